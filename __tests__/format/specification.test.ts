@@ -1,0 +1,246 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  display,
+  fieldOf,
+  fieldsOf,
+  isContainer,
+  kinds,
+  labelField,
+  languageCode,
+  languages,
+  sectionOf,
+  type Kind,
+} from '../../src/format/index.ts';
+
+// The tables of the specification, written out by hand: one line of text per row, as `field | type | required`.
+// `parent` is the kind in which the object stands, where that makes a difference.
+const tables: readonly { section: string; kind: Kind; parent?: Kind; rows: string }[] = [
+  {
+    section: 'Root keys of the navigation object',
+    kind: 'navigation',
+    rows: `
+      pages     | array  | no
+      groups    | array  | no
+      tabs      | array  | no
+      anchors   | array  | no
+      dropdowns | array  | no
+      products  | array  | no
+      versions  | array  | no
+      languages | array  | no
+      global    | object | no`,
+  },
+  {
+    section: 'Root keys of the navigation object', // row `global`: 'holds an `anchors` array of global anchors'
+    kind: 'global',
+    rows: `
+      anchors | array | no`,
+  },
+  {
+    section: 'Group object',
+    kind: 'group',
+    rows: `
+      group    | string  | yes
+      pages    | array   | yes
+      icon     | string  | no
+      tag      | string  | no
+      expanded | boolean | no
+      openapi  | string  | no`,
+  },
+  {
+    section: 'Tab object',
+    kind: 'tab',
+    rows: `
+      tab     | string | yes
+      icon    | string | no
+      groups  | array  | no
+      pages   | array  | no
+      menu    | array  | no
+      anchors | array  | no
+      href    | string | no`,
+  },
+  {
+    section: 'Menu item object',
+    kind: 'item',
+    rows: `
+      item        | string | yes
+      icon        | string | no
+      description | string | no
+      groups      | array  | no
+      pages       | array  | no
+      href        | string | no`,
+  },
+  {
+    section: 'Anchor object',
+    kind: 'anchor',
+    rows: `
+      anchor | string | yes
+      icon   | string | no
+      groups | array  | no
+      pages  | array  | no
+      href   | string | no`,
+  },
+  {
+    section: 'Global anchor object',
+    kind: 'anchor',
+    parent: 'global',
+    rows: `
+      anchor | string | yes
+      href   | string | yes
+      icon   | string | no`,
+  },
+  {
+    section: 'Dropdown object',
+    kind: 'dropdown',
+    rows: `
+      dropdown | string | yes
+      icon     | string | no
+      groups   | array  | no
+      pages    | array  | no
+      href     | string | no`,
+  },
+  {
+    section: 'Product object',
+    kind: 'product',
+    rows: `
+      product     | string | yes
+      description | string | no
+      icon        | string | no
+      groups      | array  | no
+      pages       | array  | no
+      href        | string | no`,
+  },
+  {
+    section: 'Version object', // with 'any other navigation field', below
+    kind: 'version',
+    rows: `
+      version | string | yes`,
+  },
+  {
+    section: 'Language object', // with 'any other navigation field', below
+    kind: 'language',
+    rows: `
+      language | string | yes`,
+  },
+];
+
+// 'Any other navigation field': what the tables above name, labels and containers aside.
+const anyOther = `
+      icon        | string  | no
+      tag         | string  | no
+      expanded    | boolean | no
+      description | string  | no
+      href        | string  | no
+      global      | object  | no
+      openapi     | string  | no`;
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()) as [field: string, type: string, required: string]);
+
+// 'The `openapi` property', Where: on any navigation element. The group's table names it too.
+const everywhere: [string, string, string] = ['openapi', 'string', 'no'];
+
+describe('the tables of the specification', () => {
+  it('have a table for every kind', () => {
+    expect(new Set(tables.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  });
+
+  for (const { section, kind, parent, rows } of tables) {
+    describe(`${section}: ${parent ? `${kind} in ${parent}` : kind}`, () => {
+      const named = lines(rows);
+
+      it.each(named)('%s is %s, required: %s', (name, type, required) => {
+        const field = fieldOf(kind, name, parent);
+        expect(field).toMatchObject({ name, types: [type], required: required === 'yes', status: 'documented', section });
+        expect(field!.summary).not.toBe('');
+      });
+
+      it('names nothing more that is marked as documented', () => {
+        const expected = [...named];
+        if (kind === 'version' || kind === 'language') expected.push(...lines(anyOther));
+        else if (kind !== 'navigation' && kind !== 'global' && kind !== 'group') expected.push(everywhere);
+        const documented = [...fieldsOf(kind, parent).values()].filter(
+          // What only the nesting rules add has its own test.
+          ({ name, status }) => status === 'documented' && (!isContainer(name) || named.some(([field]) => field === name)),
+        );
+        const found = documented.map(({ name, types, required }) => [name, types.join(), required ? 'yes' : 'no']);
+        expect(found.sort()).toEqual(expected.sort());
+      });
+
+      it('has its own label', () => {
+        expect(sectionOf(kind, parent)).toBe(section);
+        expect(labelField(kind)).toBe(kind === 'navigation' || kind === 'global' ? undefined : kind);
+      });
+    });
+  }
+
+  describe.each(['version', 'language'] as const)('%s: any other navigation field', (kind) => {
+    it.each(lines(anyOther))('%s is %s, required: %s', (name, type) => {
+      expect(fieldOf(kind, name)).toMatchObject({ types: [type], required: false, status: 'documented' });
+    });
+
+    it('does not take the label of another kind', () => {
+      for (const other of ['group', 'tab', 'item', 'anchor', 'dropdown', 'product']) expect(fieldOf(kind, other)).toBeUndefined();
+    });
+  });
+
+  describe('The `openapi` property', () => {
+    it('Type: a string that is the path of a specification, and Where: any navigation element', () => {
+      for (const kind of kinds.filter((each) => each !== 'navigation' && each !== 'global')) {
+        expect(fieldOf(kind, 'openapi')).toMatchObject({ types: ['string'], means: 'specification', status: 'documented', required: false });
+      }
+    });
+  });
+
+  describe('Display properties outside `navigation`', () => {
+    it('styling.eyebrows is a string, documented: breadcrumbs', () => {
+      expect(display.eyebrows).toMatchObject({ path: ['styling', 'eyebrows'], type: 'string' });
+      const documented = Object.entries(display.eyebrows.values).filter(([, status]) => status === 'documented');
+      expect(documented).toEqual([['breadcrumbs', 'documented']]);
+    });
+
+    it('interaction.drilldown is a boolean', () => {
+      expect(display.drilldown).toMatchObject({ path: ['interaction', 'drilldown'], type: 'boolean' });
+    });
+  });
+});
+
+describe('the supported language codes', () => {
+  const supported: [code: string, name: string][] = [
+    ['ar', 'Arabic'],
+    ['cs', 'Czech'],
+    ['cn', 'Chinese'],
+    ['zh-Hant', 'Chinese (traditional)'],
+    ['nl', 'Dutch'],
+    ['en', 'English'],
+    ['fr', 'French'],
+    ['de', 'German'],
+    ['hi', 'Hindi'],
+    ['id', 'Indonesian'],
+    ['it', 'Italian'],
+    ['jp', 'Japanese'],
+    ['ko', 'Korean'],
+    ['lv', 'Latvian'],
+    ['no', 'Norwegian'],
+    ['pt-BR', 'Portuguese (Brazil)'],
+    ['ro', 'Romanian'],
+    ['ru', 'Russian'],
+    ['es', 'Spanish'],
+    ['sv', 'Swedish'],
+    ['tr', 'Turkish'],
+    ['ua', 'Ukrainian'],
+    ['vi', 'Vietnamese'],
+  ];
+
+  it.each(supported)('%s is %s', (code, name) => {
+    expect(languageCode(code)).toMatchObject({ status: 'documented', name });
+  });
+
+  it('are 23, and no other code is marked as documented', () => {
+    const documented = Object.entries(languages).filter(([, { status }]) => status === 'documented');
+    expect(documented.map(([code]) => code)).toEqual(supported.map(([code]) => code));
+    expect(documented).toHaveLength(23);
+  });
+});

@@ -1,0 +1,14 @@
+export default {
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'es6' } }],
+  },
+  moduleNameMapper: {
+    '^navshift$': '<rootDir>/src/index.ts',
+    '^navshift/node$': '<rootDir>/src/node.ts',
+    '^navshift/json$': '<rootDir>/src/json/index.ts',
+    '^navshift/transforms$': '<rootDir>/transforms/index.ts',
+  },
+  watchman: false,
+};

@@ -1,0 +1,56 @@
+// One ESM build with splitting: command, library and transforms share one copy of the core, so they know each other's nodes.
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root, run } from './ready.mjs';
+
+ensureInstalled();
+const { build } = await import('esbuild');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const shared = {
+  absWorkingDir: root,
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+// These are CommonJS and need `require`, which the library must not (it runs in a browser): each is bundled on its own, and loaded by command and disk alone.
+const commonJs = { commander: 'vendor-commander', 'fast-glob': 'vendor-fast-glob', 'write-file-atomic': 'vendor-write-file-atomic' };
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+await build({
+  ...shared,
+  entryPoints: Object.fromEntries(Object.entries(commonJs).map(([name, file]) => [file, name])),
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+});
+await build({
+  ...shared,
+  entryPoints: {
+    navshift: 'bin/navshift.ts',
+    index: 'src/index.ts',
+    node: 'src/node.ts',
+    json: 'src/json/index.ts',
+    transforms: 'transforms/index.ts',
+  },
+  splitting: true,
+  chunkNames: 'chunk-[name]-[hash]',
+  alias: { navshift: './src/index.ts', yaml: './node_modules/yaml/browser/index.js' },
+  // Only reached when a specification turns out to be broken: it stays outside, and out of the start-up.
+  external: ['@readme/openapi-parser'],
+  define: { NAVSHIFT_VERSION: JSON.stringify(version) },
+  plugins: [
+    {
+      name: 'bundled-commonjs',
+      setup({ onResolve }) {
+        onResolve({ filter: new RegExp(`^(${Object.keys(commonJs).join('|')})$`) }, ({ path }) => ({ path: `./${commonJs[path]}.js`, external: true }));
+      },
+    },
+  ],
+});
+chmodSync(join(root, 'dist/navshift.js'), 0o755);
+if (!process.argv.includes('--no-types')) run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);

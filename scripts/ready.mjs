@@ -1,0 +1,34 @@
+// Installs and builds what is missing, so that each npm script works alone on a fresh clone.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export function run(command, args, options = {}) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+}
+
+const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+/** Runs `npm ci` unless what is installed is at least as new as the lock file. Its output goes to stderr. */
+export function ensureInstalled() {
+  if (time(join(root, 'node_modules/.package-lock.json')) >= time(join(root, 'package-lock.json'))) return;
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 'inherit'] });
+}
+
+function newest(folder) {
+  let found = 0;
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) found = Math.max(found, time(join(entry.parentPath ?? entry.path, entry.name)));
+  }
+  return found;
+}
+
+/** Builds `dist` unless it is newer than every source file. */
+export function ensureBuilt() {
+  const built = time(join(root, 'dist/navshift.js'));
+  const sources = Math.max(...['src', 'transforms', 'bin', 'scripts'].map(newest), time(join(root, 'package.json')));
+  if (built < sources) run(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: ['ignore', 2, 'inherit'] });
+}

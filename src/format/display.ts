@@ -1,0 +1,32 @@
+import type { Status, ValueType } from './elements.ts';
+
+/** A property of `docs.json` outside `navigation` that changes how the navigation is shown. */
+export interface DisplayProperty {
+  /** The way to it from the root of `docs.json`. */
+  readonly path: readonly string[];
+  readonly type: ValueType;
+  /** The strings allowed, where it is a string. */
+  readonly values?: Readonly<Record<string, Status>>;
+  readonly section: string;
+  readonly summary: string;
+}
+
+/** The display properties ('Display properties outside `navigation`'). Both are optional; unset leaves it to the theme. */
+export const display = {
+  eyebrows: {
+    path: ['styling', 'eyebrows'],
+    type: 'string',
+    values: { breadcrumbs: 'documented', section: 'extension' },
+    section: 'Display properties outside `navigation`',
+    summary: 'shows the full navigation path at the top of pages',
+  },
+  drilldown: {
+    path: ['interaction', 'drilldown'],
+    type: 'boolean',
+    section: 'Display properties outside `navigation`',
+    summary: 'whether selecting a group navigates to its first page',
+  },
+} as const satisfies Readonly<Record<string, DisplayProperty>>;
+
+/** A value of `styling.eyebrows`. */
+export type Eyebrows = keyof (typeof display)['eyebrows']['values'];

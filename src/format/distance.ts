@@ -1,0 +1,54 @@
+/**
+ * How many single-letter changes (insert, delete, replace, or swap two neighbours) lead from one word to another.
+ *
+ * Compared by UTF-16 code unit. Beyond `limit` the exact number does not matter, and `limit + 1` is returned.
+ */
+export function distance(from: string, to: string, limit = Infinity): number {
+  if (Math.abs(from.length - to.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    let best = row;
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) cost = Math.min(cost, beforeLast[column - 2]! + 1);
+      current.push(cost);
+      best = Math.min(best, cost);
+    }
+    // Safe although a swap reaches back two rows: from row to row the best grows by one at most, and the swap costs one.
+    if (best > limit) return limit + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return Math.min(last[to.length]!, limit + 1);
+}
+
+/**
+ * The candidate most like `word`, for "Did you mean …?".
+ *
+ * Letter case counts for nothing, so `Groups` finds `groups`. Of equally near ones the first is returned.
+ *
+ * @param maxDistance how many letters may differ; by default a third of the word's length, at least one
+ * @returns undefined when nothing is near enough; `word` itself when it is a candidate
+ */
+export function nearest<const Candidate extends string>(
+  word: string,
+  candidates: Iterable<Candidate>,
+  maxDistance = Math.max(1, Math.floor(word.length / 3)),
+): Candidate | undefined {
+  const wanted = word.toLowerCase();
+  let found: Candidate | undefined;
+  let limit = maxDistance;
+  for (const candidate of candidates) {
+    if (candidate === word) return candidate;
+    const here = distance(wanted, candidate.toLowerCase(), limit);
+    if (here <= limit && (found === undefined || here < limit)) {
+      found = candidate;
+      limit = here;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+/** The format of `navigation` in docs.json: one table, and the questions that the rest of the program asks of it. */
+
+export { containers, elements, everyElement, globalAnchor, globalEntry, patterns } from './elements.ts';
+export type { Container, ElementKind, Entries, Kind, LabelField, Meaning, Pattern, Row, Rows, Status, ValueType } from './elements.ts';
+
+export {
+  accepts,
+  containerNames,
+  containerOf,
+  containersOf,
+  elementKinds,
+  fieldOf,
+  fieldsOf,
+  holdsStrings,
+  isContainer,
+  isKind,
+  kindOf,
+  kinds,
+  labelField,
+  mayHold,
+  mayNestGroups,
+  sectionOf,
+  wordsFor,
+} from './lookup.ts';
+export type { Field } from './lookup.ts';
+
+export { languageCode, languages } from './languages.ts';
+export type { Language, LanguageCode } from './languages.ts';
+
+export { formatEntry, methods, parseEntry } from './entry.ts';
+export type { Entry, Method } from './entry.ts';
+
+export { isExternal, isInternal } from './link.ts';
+
+export { display } from './display.ts';
+export type { DisplayProperty, Eyebrows } from './display.ts';
+
+export { distance, nearest } from './distance.ts';

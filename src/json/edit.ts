@@ -1,0 +1,139 @@
+import { JsonEditError } from './error.ts';
+import { makeMember, type Plain, toJson } from './make.ts';
+import { MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import type { Json, JsonArray, JsonObject, Member } from './types.ts';
+
+/** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
+export type MemberPlace = number | { readonly before: string } | { readonly after: string };
+
+/** The last member of a key, which is the one that counts; undefined if there is none, or if the node is no object. */
+export function findMember(node: Json | undefined, key: string): Member | undefined {
+  if (node?.kind !== 'object') return undefined;
+  const { members } = node;
+  for (let i = members.length - 1; i >= 0; i--) if (members[i]!.key === key) return members[i];
+  return undefined;
+}
+
+/** The value of a key; undefined if there is none, or if the node is no object. */
+export const getMember = (node: Json | undefined, key: string): Json | undefined => findMember(node, key)?.value;
+
+/** The same object with these members; itself if they are the same. */
+export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
+  if (members.length === object.members.length && members.every((member, i) => member === object.members[i])) return object;
+  return new MadeObject(parsedOf(object), [...members]);
+}
+
+/** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
+export function setMember(object: JsonObject, key: string, value: Plain, place?: MemberPlace): JsonObject {
+  const member = findMember(object, key);
+  if (member === undefined) return insertMember(object, key, value, place);
+  const changed = member.withValue(toJson(value));
+  return changed === member ? object : withMembers(object, object.members.map((other) => (other === member ? changed : other)));
+}
+
+/** Adds a member. Throws `JsonEditError` if the key is there already, or if the place is not. */
+export function insertMember(object: JsonObject, key: string, value: Plain, place?: MemberPlace): JsonObject {
+  return insertMembers(object, [makeMember(key, value)], place);
+}
+
+/** Adds members that may come from elsewhere, with their comments. Throws as `insertMember`. */
+export function insertMembers(object: JsonObject, added: readonly Member[], place?: MemberPlace): JsonObject {
+  if (added.length === 0) return object;
+  const taken = new Set(object.members.map(({ key }) => key));
+  for (const { key } of added) {
+    if (taken.has(key)) throw new JsonEditError(`The key "${key}" is there already.`);
+    taken.add(key);
+  }
+  const at = memberIndex(object, place);
+  return withMembers(object, [...object.members.slice(0, at), ...added, ...object.members.slice(at)]);
+}
+
+function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): number {
+  if (place === undefined) return members.length;
+  if (typeof place === 'number') return inRange(place, members.length, 'member');
+  const key = 'before' in place ? place.before : place.after;
+  const at = members.findLastIndex((member) => member.key === key);
+  if (at < 0) throw new JsonEditError(`There is no member "${key}" to stand beside.`);
+  return 'before' in place ? at : at + 1;
+}
+
+/** Removes a key, all of its members if it is there several times; the object itself if it is not there. */
+export function removeMember(object: JsonObject, key: string): JsonObject {
+  return withMembers(object, object.members.filter((member) => member.key !== key));
+}
+
+/**
+ * Renames a key where it stands; if it is there several times all of them, so that the last one still counts and nothing is lost.
+ * Throws `JsonEditError` if the new key exists, or the old one does not.
+ */
+export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
+  if (findMember(object, key) === undefined) throw new JsonEditError(`There is no member "${key}" to rename.`);
+  if (key === to) return object;
+  if (findMember(object, to) !== undefined) throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" is there already.`);
+  return withMembers(object, object.members.map((member) => (member.key === key ? member.withKey(to) : member)));
+}
+
+/** The same array with these items; itself if they are the same. Items that were in it keep their comments and white space. */
+export function withItems(array: JsonArray, items: readonly Json[]): JsonArray {
+  const slots = slotsOf(array);
+  const waiting = new Map<Json, Slot | undefined>(array.items.map((item, i) => [item, slots[i]]));
+  return rebuild(array, [...items], items.map((item) => (waiting.has(item) ? waiting.get(item) : slotOfItem(item))));
+}
+
+/** Replaces each item by what `change` gives: a node, several, or null for none. The first of several takes the item's place. */
+export function mapItems(array: JsonArray, change: (item: Json, index: number) => Json | readonly Json[] | null): JsonArray {
+  const slots = slotsOf(array);
+  const items: Json[] = [];
+  const places: (Slot | undefined)[] = [];
+  array.items.forEach((item, i) => {
+    const result = change(item, i);
+    if (result === null) return;
+    const several: readonly Json[] = Array.isArray(result) ? (result as readonly Json[]) : [result as Json];
+    const kept = Math.max(0, several.indexOf(item));
+    several.forEach((node, k) => {
+      items.push(node);
+      places.push(k === kept ? slots[i] : slotOfItem(node));
+    });
+  });
+  return rebuild(array, items, places);
+}
+
+/** Replaces the item at `index`, which keeps its place and comments. Throws `JsonEditError` if there is none. */
+export function setItem(array: JsonArray, index: number, value: Plain): JsonArray {
+  inRange(index, array.items.length - 1, 'item');
+  const node = toJson(value);
+  return mapItems(array, (item, i) => (i === index ? node : item));
+}
+
+/** Inserts items so that the first stands at `index`; default at the end. Throws `JsonEditError` if the index is out of range. */
+export function insertItems(array: JsonArray, values: readonly Plain[], index: number = array.items.length): JsonArray {
+  inRange(index, array.items.length, 'item');
+  const added = values.map(toJson);
+  const slots = slotsOf(array);
+  return rebuild(
+    array,
+    [...array.items.slice(0, index), ...added, ...array.items.slice(index)],
+    [...slots.slice(0, index), ...added.map(slotOfItem), ...slots.slice(index)],
+  );
+}
+
+/** Removes the item at `index`. Throws `JsonEditError` if there is none. */
+export function removeItem(array: JsonArray, index: number): JsonArray {
+  inRange(index, array.items.length - 1, 'item');
+  return mapItems(array, (item, i) => (i === index ? null : item));
+}
+
+function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
+  if (array instanceof MadeArray) return array.items.map((item, i) => array.slots[i] ?? slotOfItem(item));
+  return array.items.map(slotOfItem);
+}
+
+function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): JsonArray {
+  if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
+  return new MadeArray(parsedOf(array), items, slots);
+}
+
+function inRange(index: number, last: number, what: string): number {
+  if (!Number.isInteger(index) || index < 0 || index > last) throw new JsonEditError(`The ${what} index ${index} is out of range: it goes from 0 to ${last}.`);
+  return index;
+}

@@ -1,0 +1,12 @@
+// The lossless tree, in the order a reader should learn it: read, look, change, print.
+export { parseJson, type ParseOptions } from './parse.ts';
+export { printBytes, printJson } from './print.ts';
+export { sameJson, toValue, type JsonValue } from './value.ts';
+export type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './types.ts';
+export { findMember, getMember } from './edit.ts';
+export { at, maybeAt, pointerText, pointerTokens, type Pointer } from './pointer.ts';
+export { EXIT, SKIP, visitJson, type JsonVisitor } from './visit.ts';
+export { editJson, type Destination, type Edit } from './batch.ts';
+export { insertItems, insertMember, insertMembers, mapItems, removeItem, removeMember, renameMember, setItem, setMember, withItems, withMembers, type MemberPlace } from './edit.ts';
+export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
+export { JsonEditError, JsonSyntaxError } from './error.ts';

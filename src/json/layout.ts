@@ -1,0 +1,334 @@
+import { isParsed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
+import type { Part, Task } from './parts.ts';
+import { reindent, shiftIndent } from './reindent.ts';
+import { END, KEY, SLOTS, START, UP } from './scan.ts';
+import type { Source } from './source.ts';
+import { isInline, onOneLine, styleAt, type Style } from './style.ts';
+import { gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
+import type { Json, JsonArray, JsonObject, Member } from './types.ts';
+
+/** A child to be printed: an item, or a member with its key. */
+interface Child {
+  readonly node: Json;
+  readonly key: string | undefined;
+  /** The parsed child whose place and trivia it has. */
+  readonly slot: Slot | undefined;
+  /** Its position in the container as it was read; -1 if it stood elsewhere, or nowhere. */
+  readonly position: number;
+}
+
+/** What is known of the container that is laid out. */
+interface Frame {
+  readonly node: JsonObject | JsonArray;
+  readonly children: readonly Child[];
+  /** The container as it was read, if this one was made from one of its kind. */
+  readonly table: Table | undefined;
+  readonly style: Style;
+  /** The indentation of the line it stands on, and as read. */
+  readonly indent: string;
+  readonly fromIndent: string;
+  /** The indentation of a child that begins a line. */
+  readonly childIndent: string;
+  /** Children follow each other on a line. */
+  readonly inline: boolean;
+  /** For each child position as read, and the closing bracket: the first gap whose container comments are written before it. */
+  readonly firstGap: Int32Array;
+  /** The container stood on one line and cannot any more: nothing between its children is kept as it was. */
+  readonly broken: boolean;
+}
+
+/**
+ * The parts of a container that was made: where neighbours are neighbours still, what lies between them is kept byte for byte;
+ * elsewhere commas and white space are written anew, in the style of the siblings, and comments go where they belong.
+ */
+export function layout(task: Task): Part[] {
+  const frame = frameOf(task);
+  const { node, children, table } = frame;
+  const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
+  const parts: Part[] = [];
+  if (children.length === 0) {
+    const comments = table === undefined ? [] : containerComments(table, 0, table.children.length);
+    if (comments.length === 0) return [opening + closing];
+    return [opening, ...comments.map((comment) => ownLine(frame, comment, frame.childIndent)), frame.style.eol + frame.indent, closing];
+  }
+  const exemplars = exemplarsFor(frame, task.exemplar);
+  parts.push(opening);
+  for (let k = 0; k < children.length; k++) {
+    const lineIndent = pushGap(parts, frame, k);
+    pushChild(parts, frame, k, lineIndent, exemplars[k]);
+  }
+  pushGap(parts, frame, children.length);
+  parts.push(closing);
+  return parts;
+}
+
+function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Child[] {
+  const used = new Set<number>();
+  const place = (slot: Slot | undefined): { slot: Slot | undefined; position: number } => {
+    const position = table === undefined ? -1 : positionIn(table, slot);
+    if (position < 0) return { slot, position };
+    // A second child from one place is a copy: it has neither that place nor the comments there.
+    if (used.has(position)) return { slot: undefined, position: -1 };
+    used.add(position);
+    return { slot, position };
+  };
+  if (node.kind === 'object') return node.members.map((member: Member) => ({ node: member.value, key: member.key, ...place(slotOfMember(member)) }));
+  const slots = node instanceof MadeArray ? node.slots : undefined;
+  return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slots?.[k] ?? slotOfItem(item)) }));
+}
+
+function frameOf({ node: any, indent, style: given, exemplar }: Task): Frame {
+  const node = any as JsonObject | JsonArray;
+  const origin = parsedOf(node);
+  const style = origin === undefined ? given : styleAt(origin);
+  const table = origin !== undefined && origin.kind === node.kind ? tableOf(origin) : undefined;
+  const children = childrenOf(node, table);
+  const fromIndent = table === undefined ? indent : table.parent.source.indentAt(startOf(table.parent));
+  const common = { node, children, table, style, indent, fromIndent, firstGap: ownedGaps(children, table) };
+  if (style.flat) return { ...common, childIndent: indent, inline: true, broken: false };
+  if (table === undefined || table.children.length === 0) {
+    const inline = exemplar !== undefined && isInline(exemplar) && children.every((child) => staysOnLine(child.node, innerExemplar(exemplar, child.key, child.node)));
+    return { ...common, childIndent: indent + style.unit, inline, broken: false };
+  }
+  const { source, index } = table.parent;
+  const oneLine = onOneLine(source, source.tape[index + START]!, source.tape[index + END]!);
+  const first = source.tape[table.children[0]! + START]!;
+  if (!oneLine) {
+    const inline = !onOneLine(source, startOf(table.parent), first + 1) ? false : !hasBreakBetween(table);
+    return { ...common, childIndent: inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, broken: false };
+  }
+  const sample = firstInline(table);
+  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, sample) && !hasLineComment(child.slot));
+  return { ...common, childIndent: broken ? indent + style.unit : indent, inline: !broken, broken };
+}
+
+/** Whether any gap of a container that opens inline has a line break: then its children stand on lines of their own after all. */
+function hasBreakBetween(table: Table): boolean {
+  for (let k = 1; k < table.children.length; k++) {
+    const [from, to] = gapRange(table, k);
+    if (!onOneLine(table.parent.source, from, to + 1)) return true;
+  }
+  return false;
+}
+
+function hasLineComment(slot: Slot | undefined): boolean {
+  if (slot === undefined) return false;
+  const { source } = slot;
+  // Cheap for nearly all documents: they have no comment at all near by.
+  const at = startOf(slot);
+  return source.bytes.subarray(Math.max(0, at - 400), at + 400).includes(47) && gapsAround(slot).some((gap) => [...gap.tail, ...gap.lead].some((comment) => comment.line));
+}
+
+function gapsAround(slot: Slot): Gap[] {
+  const found = place(slot);
+  return found === undefined ? [] : [gapOf(found.table, found.k), gapOf(found.table, found.k + 1)];
+}
+
+const tables = new WeakMap<Source, Map<number, Table>>();
+
+/** The siblings of a slot that comes from another container, and its place among them. */
+function place(slot: Slot): { table: Table; k: number } | undefined {
+  const up = slot.source.tape[slot.index + UP]! >> 3;
+  if (up < 0) return undefined;
+  let known = tables.get(slot.source);
+  if (known === undefined) tables.set(slot.source, (known = new Map<number, Table>()));
+  let table = known.get(up << 2);
+  if (table === undefined) known.set(up << 2, (table = tableOf(nodeAt(slot.source, up << 2))));
+  const k = positionIn(table, slot);
+  return k < 0 ? undefined : { table, k };
+}
+
+/** Whether a node will stand on one line where `exemplar` shows how its siblings look. */
+function staysOnLine(node: Json, exemplar: Parsed | undefined): boolean {
+  const stack: [Json, Parsed | undefined][] = [[node, exemplar]];
+  while (stack.length > 0) {
+    const [next, sample] = stack.pop()!;
+    if (next.kind !== 'object' && next.kind !== 'array') continue;
+    const parsed = parsedOf(next);
+    if (isParsed(next)) {
+      if (!isInline(next) && (next.kind === 'array' ? next.items.length : next.members.length) > 0) return false;
+      continue;
+    }
+    const children = next.kind === 'array' ? next.items.map((item) => [undefined, item] as const) : next.members.map((member) => [member.key, member.value] as const);
+    if (children.length === 0) continue;
+    const model = parsed !== undefined && parsed.kind === next.kind ? parsed : sample;
+    if (model === undefined || model.kind !== next.kind || !isInline(model)) return false;
+    for (const [key, child] of children) stack.push([child, innerExemplar(model, key, child)]);
+  }
+  return true;
+}
+
+/** The part of an exemplar that shows how a child of the same kind looks: the member of the same key, or the first item. */
+function innerExemplar(exemplar: Parsed | undefined, key: string | undefined, child: Json): Parsed | undefined {
+  if (exemplar === undefined || (child.kind !== 'object' && child.kind !== 'array')) return undefined;
+  let found: Json | undefined;
+  if (exemplar.kind === 'array') found = exemplar.items.find((item) => item.kind === child.kind);
+  else if (exemplar.kind === 'object') found = exemplar.members.find((member) => member.key === key)?.value;
+  return found?.kind === child.kind ? (found as Parsed) : undefined;
+}
+
+function firstInline({ parent }: Table): Parsed | undefined {
+  const found = parent.kind === 'array' ? parent.items.find((item) => isInline(item as Parsed) && item.kind !== 'string') : undefined;
+  return found as Parsed | undefined;
+}
+
+/** For each child that is new, a parsed sibling of its kind: the one before it, else the first one after. */
+function exemplarsFor({ children, node }: Frame, given: Parsed | undefined): (Parsed | undefined)[] {
+  const isNew = children.map((child) => (child.node.kind === 'object' || child.node.kind === 'array') && !isParsed(child.node));
+  if (!isNew.includes(true)) return [];
+  const result: (Parsed | undefined)[] = [];
+  const seen: { object?: Parsed; array?: Parsed } = {};
+  const visit = (k: number) => {
+    const { node: child, key } = children[k]!;
+    const kind = child.kind as 'object' | 'array';
+    if (isNew[k]) result[k] ??= innerExemplar(given, key, child) ?? seen[kind];
+    const parsed = parsedOf(child);
+    if ((child.kind === 'object' || child.kind === 'array') && parsed?.kind === child.kind && (node.kind === 'array' || isInline(parsed))) seen[kind] = parsed;
+  };
+  for (let k = 0; k < children.length; k++) visit(k);
+  delete seen.object;
+  delete seen.array;
+  for (let k = children.length - 1; k >= 0; k--) visit(k);
+  return result;
+}
+
+/** Pushes what stands in front of child `k`, or in front of the closing bracket; returns the indentation of the line it ends on. */
+function pushGap(parts: Part[], frame: Frame, k: number): string {
+  const { children, table, indent, fromIndent, broken } = frame;
+  const before = children[k - 1];
+  const next = children[k];
+  const from = before === undefined ? 0 : before.position + 1;
+  const to = next === undefined ? (table?.children.length ?? -1) : next.position;
+  const known = table !== undefined && (before === undefined || before.position >= 0) && (next === undefined || next.position >= 0);
+  if (known && from === to && !broken && table.children.length > 0) {
+    const [a, b] = gapRange(table, to);
+    const { source } = table.parent;
+    parts.push({ slice: source, from: a, to: b, fromIndent, toIndent: indent });
+    return shiftIndent(source.indentAt(b), fromIndent, indent);
+  }
+  return pushWritten(parts, frame, k);
+}
+
+/** A gap that is written anew: the rest of the line before, a comma, comments, and the white space in front of what follows. */
+function pushWritten(parts: Part[], frame: Frame, k: number): string {
+  const { children, table, style, indent, childIndent, inline } = frame;
+  const before = children[k - 1];
+  const next = children[k];
+  if (before !== undefined && (next !== undefined || hadTrailingComma(table))) parts.push(',');
+  let newline = false;
+  for (const comment of tailOf(frame, before)) {
+    parts.push((comment.space || ' ') + comment.text);
+    newline = comment.line;
+  }
+  const detached = skippedComments(frame, k);
+  for (const comment of detached) parts.push(ownLine(frame, comment, childIndent));
+  if (next === undefined) {
+    parts.push(closingSpace(frame, newline || detached.length > 0));
+    return indent;
+  }
+  const gap = next.slot === undefined ? undefined : ownGap(frame, next);
+  // A child that begins a line of its own keeps its indentation, however ragged.
+  const own = gap?.breaks && next.position >= 0 && !frame.broken ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent) : undefined;
+  const lead = gap?.lead ?? [];
+  if (inline && !newline && detached.length === 0 && !lead.some((comment) => comment.line)) {
+    parts.push(before === undefined ? openingSpace(frame) : style.comma.slice(1));
+    for (const comment of lead) parts.push(`${comment.text} `);
+    return indent;
+  }
+  const blanks = detached.length > 0 ? Math.max(1, gap?.blanks ?? 0) : before === undefined || next.position <= 0 ? 0 : (gap?.blanks ?? 0);
+  const at = own ?? childIndent;
+  parts.push(style.eol.repeat(blanks + usualBlanks(frame, next, before) + 1) + at);
+  for (const comment of lead) {
+    parts.push(reindent(comment.text, comment.indent, at), comment.own || comment.line ? style.eol + at : ' ');
+  }
+  return at;
+}
+
+/** A new sibling is set off by blank lines if all the others are. */
+function usualBlanks({ table, inline }: Frame, next: Child, before: Child | undefined): number {
+  if (table === undefined || inline || before === undefined || next.position > 0 || table.children.length < 2) return 0;
+  return Math.min(gapOf(table, 1).blanks, gapOf(table, table.children.length - 1).blanks);
+}
+
+function ownGap({ table }: Frame, child: Child): Gap | undefined {
+  if (child.position >= 0) return gapOf(table!, child.position);
+  const found = place(child.slot!);
+  return found === undefined ? undefined : { ...gapOf(found.table, found.k), blanks: 0 };
+}
+
+function tailOf({ table }: Frame, child: Child | undefined): readonly Comment[] {
+  if (child?.slot === undefined) return [];
+  if (child.position >= 0) return gapOf(table!, child.position + 1).tail;
+  const found = place(child.slot);
+  return found === undefined ? [] : gapOf(found.table, found.k + 1).tail;
+}
+
+/** Comments of the container itself in the gaps `from` to `to`. */
+function containerComments(table: Table, from: number, to: number): Comment[] {
+  const found: Comment[] = [];
+  for (let k = from; k <= to; k++) found.push(...gapOf(table, k).detached);
+  return found;
+}
+
+/** A comment of the container stays above the child it stood above, or above the next that is still there. */
+function ownedGaps(children: readonly Child[], table: Table | undefined): Int32Array {
+  const count = table?.children.length ?? 0;
+  const present = new Uint8Array(count);
+  for (const { position } of children) if (position >= 0) present[position] = 1;
+  const first = new Int32Array(count + 1);
+  for (let p = 1; p <= count; p++) first[p] = present[p - 1] ? p : first[p - 1]!;
+  return first;
+}
+
+function skippedComments({ children, table, firstGap }: Frame, k: number): Comment[] {
+  const next = children[k];
+  if (table === undefined || (next !== undefined && next.position < 0)) return [];
+  const to = next === undefined ? table.children.length : next.position;
+  return containerComments(table, firstGap[to]!, to);
+}
+
+function hadTrailingComma(table: Table | undefined): boolean {
+  return table !== undefined && table.children.length > 0 && gapOf(table, table.children.length).comma;
+}
+
+function ownLine({ style }: Frame, comment: Comment, indent: string): string {
+  return style.eol + indent + reindent(comment.text, comment.indent, indent);
+}
+
+function openingSpace({ table, style, node, broken }: Frame): string {
+  if (table !== undefined && table.children.length > 0 && !broken) return gapOf(table, 0).space;
+  return node.kind === 'object' ? style.pad : '';
+}
+
+function closingSpace({ table, style, node, indent, fromIndent, inline, broken }: Frame, newline: boolean): string {
+  if (table !== undefined && table.children.length > 0 && !broken) {
+    const gap = gapOf(table, table.children.length);
+    if (!gap.breaks && !newline && inline) return gap.space;
+    if (gap.breaks) {
+      const { source, index } = table.parent;
+      return style.eol + shiftIndent(source.indentAt(source.tape[index + END]! - 1), fromIndent, indent);
+    }
+  }
+  if (inline && !newline) return node.kind === 'object' ? style.pad : '';
+  return style.eol + indent;
+}
+
+/** Pushes a child: its key if it has one, the colon as it was, and its value. */
+function pushChild(parts: Part[], { children, style }: Frame, k: number, lineIndent: string, exemplar: Parsed | undefined): void {
+  const { node, key, slot } = children[k]!;
+  let indent = lineIndent;
+  if (key !== undefined) {
+    if (slot !== undefined && (slot.source.tape[slot.index + UP]! & 7) === KEY) {
+      const { source, index } = slot;
+      const keyStart = source.tape[index + START]!;
+      const keyEnd = source.tape[index + END]!;
+      const valueStart = source.tape[index + SLOTS + START]!;
+      if (source.stringValue(index) === key) parts.push({ slice: source, from: keyStart, to: keyEnd, fromIndent: '', toIndent: '' });
+      else parts.push(JSON.stringify(key));
+      const keyIndent = source.indentAt(keyStart);
+      parts.push({ slice: source, from: keyEnd, to: valueStart, fromIndent: keyIndent, toIndent: lineIndent });
+      if (!onOneLine(source, keyEnd, valueStart + 1)) indent = shiftIndent(source.indentAt(valueStart), keyIndent, lineIndent);
+    } else parts.push(JSON.stringify(key) + style.colon);
+  }
+  parts.push({ node, indent, style, exemplar });
+}

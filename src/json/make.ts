@@ -1,0 +1,94 @@
+import { JsonEditError } from './error.ts';
+import { isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, type Parsed, parsedOf } from './nodes.ts';
+import type { Json, JsonArray, JsonObject, Member } from './types.ts';
+
+/** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
+export type Plain = Json | string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain | undefined };
+
+/** Whether a value is a node of a lossless tree. */
+export function isJson(value: unknown): value is Json {
+  return value instanceof MadeScalar || value instanceof MadeArray || value instanceof MadeObject || isParsed(value as Json);
+}
+
+/**
+ * Makes a node of plain data; nodes among it are kept as they are, members that are `undefined` left out.
+ *
+ * Throws `JsonEditError` for what JSON cannot hold: `NaN`, infinities, functions, lone surrogates in a string, cycles deeper than memory.
+ */
+export function toJson(value: Plain): Json {
+  const made = leaf(value);
+  if (made !== undefined) return made;
+  interface Open {
+    keys: string[] | undefined;
+    values: readonly Plain[];
+    done: Json[];
+  }
+  const open = (container: Plain): Open => {
+    if (Array.isArray(container)) return { keys: undefined, values: container as readonly Plain[], done: [] };
+    const entries = Object.entries(container as Record<string, Plain | undefined>).filter((entry): entry is [string, Plain] => entry[1] !== undefined);
+    return { keys: entries.map(([key]) => key), values: entries.map(([, inner]) => inner), done: [] };
+  };
+  const stack: Open[] = [open(value)];
+  for (;;) {
+    const top = stack.at(-1)!;
+    if (top.done.length < top.values.length) {
+      const next = top.values[top.done.length]!;
+      const simple = leaf(next);
+      if (simple === undefined) stack.push(open(next));
+      else top.done.push(simple);
+      continue;
+    }
+    stack.pop();
+    const { keys } = top;
+    const node = keys === undefined ? new MadeArray(undefined, top.done, []) : new MadeObject(undefined, keys.map((key, k) => new MadeMember(undefined, checked(key), top.done[k]!)));
+    const parent = stack.at(-1);
+    if (parent === undefined) return node;
+    parent.done.push(node);
+  }
+}
+
+function leaf(value: Plain): Json | undefined {
+  if (isJson(value)) return value;
+  if (value === null) return new MadeScalar(undefined, 'null', 'null');
+  switch (typeof value) {
+    case 'string':
+      return new MadeScalar(undefined, 'string', JSON.stringify(checked(value)));
+    case 'number':
+      if (!Number.isFinite(value)) throw new JsonEditError(`${String(value)} cannot be written as JSON.`);
+      return new MadeScalar(undefined, 'number', Object.is(value, -0) ? '-0' : String(value));
+    case 'boolean':
+      return new MadeScalar(undefined, 'boolean', String(value));
+    case 'object':
+      return undefined;
+    default:
+      throw new JsonEditError(`A ${typeof value} cannot be written as JSON.`);
+  }
+}
+
+function checked(text: string): string {
+  if (!text.isWellFormed()) throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
+  return text;
+}
+
+/** A new member; `value` may be plain data. */
+export function makeMember(key: string, value: Plain): Member {
+  return new MadeMember(undefined, checked(key), toJson(value));
+}
+
+/** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
+export function makeObject(members: readonly Member[], from?: Json): JsonObject {
+  return new MadeObject(originNode(from), [...members]);
+}
+
+/** An array of items, in the place of `from`. */
+export function makeArray(items: readonly Json[], from?: Json): JsonArray {
+  return new MadeArray(originNode(from), [...items], []);
+}
+
+/** A string node in the place of `from`; `from` itself if it is that string already. */
+export function makeString(text: string, from?: Json): Json {
+  if (from?.kind === 'string' && from.value === text) return from;
+  return new MadeScalar(originNode(from), 'string', JSON.stringify(checked(text)));
+}
+
+const originNode = (from: Json | undefined): Parsed | undefined => (from === undefined ? undefined : parsedOf(from));

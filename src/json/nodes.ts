@@ -1,0 +1,291 @@
+import { after, ARRAY, END, KEY, NUMBER, NULL, OBJECT, SLOTS, START, STRING, TRUE, UP } from './scan.ts';
+import type { Source } from './source.ts';
+import type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './types.ts';
+
+/** A place on a tape: the parsed node or member that another was made from. */
+export interface Slot {
+  readonly source: Source;
+  readonly index: number;
+}
+
+type ScalarKind = JsonScalar['kind'];
+const scalarKinds: readonly ScalarKind[] = ['null', 'null', 'null', 'string', 'number', 'boolean', 'boolean', 'null'];
+
+/** A node as it was read. Everything is derived from the tape when first asked for; nothing of it can be changed. */
+export class ParsedScalar implements JsonScalar, Slot {
+  readonly #source: Source;
+  readonly #index: number;
+  constructor(source: Source, index: number) {
+    this.#source = source;
+    this.#index = index;
+  }
+  get source(): Source {
+    return this.#source;
+  }
+  get index(): number {
+    return this.#index;
+  }
+  get kind(): ScalarKind {
+    return scalarKinds[this.#source.tape[this.#index + UP]! & 7]!;
+  }
+  get text(): string {
+    return this.#source.scalarText(this.#index);
+  }
+  get value(): string | number | boolean | null {
+    const kind = this.#source.tape[this.#index + UP]! & 7;
+    if (kind === STRING) return this.#source.stringValue(this.#index);
+    if (kind === NUMBER) return Number(this.text);
+    return kind === NULL ? null : kind === TRUE;
+  }
+  get origin(): Origin {
+    return originOf(this);
+  }
+}
+
+export class ParsedArray implements JsonArray, Slot {
+  readonly #source: Source;
+  readonly #index: number;
+  #items: readonly Json[] | undefined;
+  constructor(source: Source, index: number) {
+    this.#source = source;
+    this.#index = index;
+  }
+  get source(): Source {
+    return this.#source;
+  }
+  get index(): number {
+    return this.#index;
+  }
+  get kind(): 'array' {
+    return 'array';
+  }
+  get items(): readonly Json[] {
+    if (this.#items === undefined) {
+      const source = this.#source;
+      const { tape } = source;
+      const items: Json[] = [];
+      const end = after(tape, this.#index);
+      for (let p = this.#index + SLOTS; p < end; p = after(tape, p)) items.push(nodeAt(source, p));
+      this.#items = Object.freeze(items);
+    }
+    return this.#items;
+  }
+  get origin(): Origin {
+    return originOf(this);
+  }
+}
+
+export class ParsedObject implements JsonObject, Slot {
+  readonly #source: Source;
+  readonly #index: number;
+  #members: readonly Member[] | undefined;
+  constructor(source: Source, index: number) {
+    this.#source = source;
+    this.#index = index;
+  }
+  get source(): Source {
+    return this.#source;
+  }
+  get index(): number {
+    return this.#index;
+  }
+  get kind(): 'object' {
+    return 'object';
+  }
+  get members(): readonly Member[] {
+    if (this.#members === undefined) {
+      const source = this.#source;
+      const { tape } = source;
+      const members: Member[] = [];
+      const end = after(tape, this.#index);
+      for (let p = this.#index + SLOTS; p < end; p = after(tape, p + SLOTS)) members.push(new ParsedMember(source, p));
+      this.#members = Object.freeze(members);
+    }
+    return this.#members;
+  }
+  get origin(): Origin {
+    return originOf(this);
+  }
+}
+
+/** A member as it was read; its value stands right after its key on the tape. */
+export class ParsedMember implements Member, Slot {
+  readonly #source: Source;
+  readonly #index: number;
+  #value: Json | undefined;
+  constructor(source: Source, index: number) {
+    this.#source = source;
+    this.#index = index;
+  }
+  get source(): Source {
+    return this.#source;
+  }
+  get index(): number {
+    return this.#index;
+  }
+  get key(): string {
+    return this.#source.stringValue(this.#index);
+  }
+  get value(): Json {
+    return (this.#value ??= nodeAt(this.#source, this.#index + SLOTS));
+  }
+  get origin(): Origin {
+    return originOf(this);
+  }
+  withKey(key: string): Member {
+    return key === this.key ? this : new MadeMember(this, key, this.value);
+  }
+  withValue(value: Json): Member {
+    return value === this.value ? this : new MadeMember(this, this.key, value);
+  }
+}
+
+/** A member that was made: `slot` is the parsed one whose place and trivia it has. */
+export class MadeMember implements Member {
+  readonly slot: ParsedMember | undefined;
+  readonly key: string;
+  readonly value: Json;
+  constructor(slot: ParsedMember | undefined, key: string, value: Json) {
+    this.slot = slot;
+    this.key = key;
+    this.value = value;
+    Object.freeze(this);
+  }
+  get origin(): Origin | undefined {
+    return this.slot?.origin;
+  }
+  withKey(key: string): Member {
+    return key === this.key ? this : new MadeMember(this.slot, key, this.value);
+  }
+  withValue(value: Json): Member {
+    return value === this.value ? this : new MadeMember(this.slot, this.key, value);
+  }
+}
+
+export type Parsed = ParsedObject | ParsedArray | ParsedScalar;
+
+export class MadeScalar implements JsonScalar {
+  readonly from: Parsed | undefined;
+  readonly kind: ScalarKind;
+  readonly text: string;
+  constructor(from: Parsed | undefined, kind: ScalarKind, text: string) {
+    this.from = from;
+    this.kind = kind;
+    this.text = text;
+    Object.freeze(this);
+  }
+  get value(): string | number | boolean | null {
+    return JSON.parse(this.text) as string | number | boolean | null;
+  }
+  get origin(): Origin | undefined {
+    return this.from?.origin;
+  }
+}
+
+export class MadeArray implements JsonArray {
+  readonly from: Parsed | undefined;
+  readonly items: readonly Json[];
+  /** For each item the parsed item whose place and trivia it has; shared by a whole array that needs none. */
+  readonly slots: readonly (Slot | undefined)[];
+  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[]) {
+    this.from = from;
+    this.items = Object.freeze(items);
+    this.slots = Object.freeze(slots);
+    Object.freeze(this);
+  }
+  get kind(): 'array' {
+    return 'array';
+  }
+  get origin(): Origin | undefined {
+    return this.from?.origin;
+  }
+}
+
+export class MadeObject implements JsonObject {
+  readonly from: Parsed | undefined;
+  readonly members: readonly Member[];
+  constructor(from: Parsed | undefined, members: readonly Member[]) {
+    this.from = from;
+    this.members = Object.freeze(members);
+    Object.freeze(this);
+  }
+  get kind(): 'object' {
+    return 'object';
+  }
+  get origin(): Origin | undefined {
+    return this.from?.origin;
+  }
+}
+
+/** The node at a tape index. */
+export function nodeAt(source: Source, index: number): Parsed {
+  const kind = source.tape[index + UP]! & 7;
+  return kind === OBJECT ? new ParsedObject(source, index) : kind === ARRAY ? new ParsedArray(source, index) : new ParsedScalar(source, index);
+}
+
+export const isParsed = (node: Json): node is Parsed => node instanceof ParsedScalar || node instanceof ParsedObject || node instanceof ParsedArray;
+
+/** The parsed node that a node is, or was made from. */
+export function parsedOf(node: Json): Parsed | undefined {
+  return isParsed(node) ? node : (node as MadeObject | MadeArray | MadeScalar).from;
+}
+
+/** The parsed member that a member is, or was made from. */
+export const slotOfMember = (member: Member): ParsedMember | undefined => (member instanceof ParsedMember ? member : (member as MadeMember).slot);
+
+/** Where an item has its trivia from, unless it was told otherwise: the array item it was read as. A member's value has none of its own. */
+export function slotOfItem(node: Json): Slot | undefined {
+  const parsed = parsedOf(node);
+  if (parsed === undefined) return undefined;
+  const parent = parentIndex(parsed);
+  return parent >= 0 && (parsed.source.tape[parent + UP]! & 7) === ARRAY ? parsed : undefined;
+}
+
+/** The tape index of the container a slot stands in; -1 for the root. */
+export function parentIndex({ source, index }: Slot): number {
+  const up = source.tape[index + UP]! >> 3;
+  return up < 0 ? -1 : up << 2;
+}
+
+export const escapePointer = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function pointerOf(slot: Slot): string {
+  const { source } = slot;
+  const { tape } = source;
+  const tokens: string[] = [];
+  let index = slot.index;
+  for (;;) {
+    const isKey = (tape[index + UP]! & 7) === KEY;
+    const parent = parentIndex({ source, index });
+    if (parent < 0) break;
+    if ((tape[parent + UP]! & 7) === OBJECT) tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
+    else {
+      let position = 0;
+      for (let p = parent + SLOTS; p < index; p = after(tape, p)) position++;
+      tokens.push(String(position));
+    }
+    index = parent;
+  }
+  return tokens.length === 0 ? '' : `/${tokens.reverse().join('/')}`;
+}
+
+export function originOf(slot: Slot): Origin {
+  const { source, index } = slot;
+  const start = source.tape[index + START]!;
+  const end = source.tape[index + END]!;
+  const from = source.lines.position(start);
+  const to = source.lines.position(end);
+  return Object.freeze({
+    file: source.file,
+    line: from.line,
+    column: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+    offset: source.givenOffset(start),
+    endOffset: source.givenOffset(end),
+    // Counting siblings takes time in a large file, and few who ask where something stands ask for this too.
+    get pointer() {
+      return pointerOf(slot);
+    },
+  });
+}

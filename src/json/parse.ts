@@ -1,0 +1,72 @@
+import { codeFrame, Lines } from '../text/index.ts';
+import { syntaxError } from './diagnose.ts';
+import { JsonSyntaxError } from './error.ts';
+import { nodeAt } from './nodes.ts';
+import { scan, ScanFailure } from './scan.ts';
+import { Source } from './source.ts';
+import type { Json } from './types.ts';
+
+export interface ParseOptions {
+  /** Accept line comments and block comments. Default true. */
+  comments?: boolean;
+  /** Accept a comma after the last item or member. Default true. */
+  trailingCommas?: boolean;
+  /** The path that origins and errors name. */
+  file?: string;
+}
+
+/** Bytes after the end that the scanner may read. */
+const PADDING = 8;
+const encoder = new TextEncoder();
+
+/**
+ * Reads JSON into a lossless, immutable tree; `printJson` gives the same text back.
+ *
+ * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off the input is held to RFC 8259.
+ * Nesting is bounded by memory only. Throws `JsonSyntaxError`; for a string with a lone surrogate too, since such a string has no UTF-8.
+ */
+export function parseJson(input: string | Uint8Array, options: ParseOptions = {}): Json {
+  const { comments = true, trailingCommas = true, file } = options;
+  const read = typeof input === 'string' ? encoder.encode(input) : input;
+  const length = read.length;
+  const bytes = new Uint8Array(length + PADDING);
+  bytes.set(read);
+  const given = typeof input === 'string' ? input : undefined;
+  const failed = (failure: ScanFailure, lines: Lines) =>
+    syntaxError(failure, {
+      bytes,
+      length,
+      lines,
+      file,
+      options: { comments, trailingCommas },
+      givenOffset: (offset) => (given === undefined ? offset : lines.utf16Offset(offset)),
+    });
+  if (given !== undefined && !given.isWellFormed()) throw loneSurrogate(given, file);
+  let tape: Int32Array;
+  try {
+    tape = scan(bytes, length, { comments, trailingCommas });
+  } catch (error) {
+    if (error instanceof ScanFailure) throw failed(error, new Lines(bytes.subarray(0, length)));
+    throw error;
+  }
+  return nodeAt(new Source(bytes, length, tape, file, given), 0);
+}
+
+function loneSurrogate(given: string, file: string | undefined): JsonSyntaxError {
+  const at = given.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+  const code = given.charCodeAt(at).toString(16).toUpperCase();
+  const lines = new Lines(encoder.encode(given));
+  const { line, column } = lines.position(encoder.encode(given.slice(0, at)).length);
+  return new JsonSyntaxError(
+    `Found the lone surrogate U+${code}, which no UTF-8 text can hold`,
+    `the lone surrogate U+${code}`,
+    'well-formed UTF-16',
+    file,
+    line,
+    column,
+    at,
+    `Write it as the escape \\u${code}, or remove it.`,
+    codeFrame(lines, { line, column }),
+    undefined,
+  );
+}

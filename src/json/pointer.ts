@@ -1,0 +1,62 @@
+import { JsonPointer } from 'json-ptr';
+import { findMember } from './edit.ts';
+import { JsonEditError } from './error.ts';
+import { escapePointer } from './nodes.ts';
+import type { Json } from './types.ts';
+
+/** A JSON Pointer (RFC 6901), as a string (`/a/0`, `#/a/0`) or as its tokens. */
+export type Pointer = string | readonly (string | number)[];
+
+/** The tokens of a pointer, read by `json-ptr`. Throws `JsonEditError` if it is not one. */
+export function pointerTokens(pointer: Pointer): string[] {
+  if (typeof pointer !== 'string') return pointer.map(String);
+  try {
+    return JsonPointer.decode(pointer).map(String);
+  } catch (error) {
+    throw new JsonEditError(`"${pointer}" is not a JSON Pointer: ${(error as Error).message} A pointer looks like /navigation/tabs/0.`, pointer);
+  }
+}
+
+/** A pointer of tokens, as a string. */
+export const pointerText = (tokens: readonly (string | number)[]): string => tokens.map((token) => `/${escapePointer(String(token))}`).join('');
+
+/** The index that a token names in an array of `length`; undefined if it is none (RFC 6901 section 4: no leading zero). */
+export function arrayIndex(token: string, length: number): number | undefined {
+  if (!/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
+  const index = Number(token);
+  return index < length ? index : undefined;
+}
+
+/** The child that a token names; undefined if there is none. */
+export function maybeChild(node: Json, token: string): Json | undefined {
+  if (node.kind === 'object') return findMember(node, token)?.value;
+  if (node.kind !== 'array') return undefined;
+  const index = arrayIndex(token, node.items.length);
+  return index === undefined ? undefined : node.items[index];
+}
+
+/** The node that a pointer leads to; undefined if it leads nowhere. Throws `JsonEditError` if it is no pointer. */
+export function maybeAt(root: Json, pointer: Pointer): Json | undefined {
+  let node: Json | undefined = root;
+  for (const token of pointerTokens(pointer)) {
+    if (node === undefined) return undefined;
+    node = maybeChild(node, token);
+  }
+  return node;
+}
+
+/** The node that a pointer leads to. Throws `JsonEditError`, which says how far the pointer leads, if it leads nowhere. */
+export function at(root: Json, pointer: Pointer): Json {
+  const tokens = pointerTokens(pointer);
+  let node = root;
+  tokens.forEach((token, depth) => {
+    const next = maybeChild(node, token);
+    if (next === undefined) {
+      const here = depth === 0 ? 'The document' : pointerText(tokens.slice(0, depth));
+      const what = node.kind === 'object' ? `has no member "${token}"` : node.kind === 'array' ? `is an array of ${node.items.length} without item ${token}` : `is a ${node.kind}`;
+      throw new JsonEditError(`${pointerText(tokens)} leads nowhere: ${here} ${what}.`, pointerText(tokens));
+    }
+    node = next;
+  });
+  return node;
+}

@@ -1,0 +1,58 @@
+import { layout } from './layout.ts';
+import { MadeScalar, isParsed, parsedOf } from './nodes.ts';
+import { Output } from './output.ts';
+import { END, START } from './scan.ts';
+import { plainStyle } from './style.ts';
+import type { Part, Task } from './parts.ts';
+import type { Json } from './types.ts';
+
+/**
+ * The text of a tree.
+ *
+ * A root that was parsed gives its document byte for byte; after edits everything outside the changed nodes stays byte-identical,
+ * byte order mark and the end of the file included. Any other node gives its own text.
+ * A tree read from a string gives a string, one read from bytes gives bytes (UTF-8); one made from nothing gives a string.
+ */
+export function printJson(node: Json): string | Uint8Array {
+  const parsed = parsedOf(node);
+  if (parsed === undefined) return print(node).toText();
+  if (node === parsed && parsed.index === 0 && parsed.source.given !== undefined) return parsed.source.given;
+  const output = print(node);
+  return parsed.source.given === undefined ? output.toBytes() : output.toText();
+}
+
+/** The text of a tree as UTF-8 bytes, whatever it was read from. */
+export function printBytes(node: Json): Uint8Array {
+  return print(node).toBytes();
+}
+
+function print(root: Json): Output {
+  const output = new Output();
+  const parsed = parsedOf(root);
+  // The root of a document owns what stands around it: byte order mark, comments, the final line break.
+  const document = parsed?.index === 0 ? parsed.source : undefined;
+  if (document !== undefined) output.raw(document, 0, document.tape[START]!);
+  const indent = parsed === undefined ? '' : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
+  const stack: Part[] = [{ node: root, indent, style: plainStyle, exemplar: undefined }];
+  while (stack.length > 0) {
+    const part = stack.pop()!;
+    if (typeof part === 'string') output.text(part);
+    else if ('slice' in part) output.raw(part.slice, part.from, part.to, part.fromIndent, part.toIndent);
+    else printNode(part, output, stack);
+  }
+  if (document !== undefined) output.raw(document, document.tape[END]!, document.length);
+  return output;
+}
+
+function printNode(task: Task, output: Output, stack: Part[]): void {
+  const { node, indent } = task;
+  if (isParsed(node)) {
+    const { source, index } = node;
+    const from = source.tape[index + START]!;
+    output.raw(source, from, source.tape[index + END]!, source.indentAt(from), indent);
+  } else if (node instanceof MadeScalar) output.text(node.text);
+  else {
+    const parts = layout(task);
+    for (let i = parts.length - 1; i >= 0; i--) stack.push(parts[i]!);
+  }
+}

@@ -1,0 +1,296 @@
+/**
+ * The tape: one pass over the bytes, without recursion, into a typed array.
+ *
+ * Four slots a node, in document order; in an object a key and its value follow each other.
+ *   START  offset of the first byte
+ *   END    offset after the last byte
+ *   NEXT   containers: index of the slot after the whole subtree; the others: flags
+ *   UP     index of the parent, divided by four, shifted by three, plus the kind; -1 for the root's parent
+ */
+export const START = 0;
+export const END = 1;
+export const NEXT = 2;
+export const UP = 3;
+export const SLOTS = 4;
+
+export const KEY = 0;
+export const OBJECT = 1;
+export const ARRAY = 2;
+export const STRING = 3;
+export const NUMBER = 4;
+export const TRUE = 5;
+export const FALSE = 6;
+export const NULL = 7;
+
+/** Flags of a string or key: it holds a backslash; it holds bytes beyond ASCII. */
+export const ESCAPED = 1;
+export const BEYOND_ASCII = 2;
+
+/** What the scanner was looking for when it failed. */
+export const enum Want {
+  Value,
+  AfterValue,
+  KeyOrClose,
+  ValueOrClose,
+  Key,
+  Colon,
+  StringEnd,
+  Escape,
+  Digit,
+  CommentEnd,
+  Utf8,
+  Size,
+}
+
+/** Thrown by the scanner, with just enough to explain the mistake afterwards. */
+export class ScanFailure extends Error {
+  constructor(
+    readonly offset: number,
+    readonly want: Want,
+    /** The tape up to here, to tell which bracket is open. */
+    readonly tape: Int32Array,
+    readonly open: number,
+    /** Where the token that failed begins, for strings and numbers. */
+    readonly start: number = offset,
+  ) {
+    super('scan');
+  }
+}
+
+export interface ScanOptions {
+  comments: boolean;
+  trailingCommas: boolean;
+}
+
+/** More nodes than this do not fit the parent's bits of a slot. */
+const MOST_NODES = 1 << 28;
+
+const isDigit = (c: number) => c >= 48 && c <= 57;
+const isHex = (c: number) => (c >= 48 && c <= 57) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102);
+
+/** The offset after a JSON number that starts at `i`, or the complement (`~`) of the offset where it goes wrong. */
+export function numberEnd(t: Uint8Array, i: number): number {
+  let c = t[i]!;
+  if (c === 45) c = t[++i]!;
+  if (c === 48) c = t[++i]!;
+  else if (isDigit(c)) {
+    do c = t[++i]!;
+    while (isDigit(c));
+  } else return ~i;
+  if (c === 46) {
+    c = t[++i]!;
+    if (!isDigit(c)) return ~i;
+    do c = t[++i]!;
+    while (isDigit(c));
+  }
+  if (c === 101 || c === 69) {
+    c = t[++i]!;
+    if (c === 43 || c === 45) c = t[++i]!;
+    if (!isDigit(c)) return ~i;
+    do c = t[++i]!;
+    while (isDigit(c));
+  }
+  return i;
+}
+
+/** The offset of the first byte in `[from, to)` that is not valid UTF-8 (RFC 3629), or -1. */
+export function invalidUtf8(t: Uint8Array, from: number, to: number): number {
+  for (let i = from; i < to; ) {
+    const c = t[i]!;
+    if (c < 0x80) {
+      i++;
+      continue;
+    }
+    const size = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+    if (size === 0 || i + size > to) return i;
+    const d = t[i + 1]!;
+    // Overlong forms, surrogates and code points beyond U+10FFFF show in the second byte.
+    const low = c === 0xe0 ? 0xa0 : c === 0xf0 ? 0x90 : 0x80;
+    const high = c === 0xed ? 0x9f : c === 0xf4 ? 0x8f : 0xbf;
+    if (d < low || d > high) return i;
+    for (let k = 2; k < size; k++) if ((t[i + k]! & 0xc0) !== 0x80) return i;
+    i += size;
+  }
+  return -1;
+}
+
+/** The offset after the comment at `i`; a failure as the complement of the offset where the comment begins. */
+export function commentEnd(t: Uint8Array, i: number, length: number): number {
+  const start = i;
+  if (t[i + 1] === 47) {
+    i += 2;
+    while (i < length && t[i] !== 10 && t[i] !== 13) i++;
+    return i;
+  }
+  if (t[i + 1] !== 42) return ~start;
+  i += 2;
+  while (i < length && !(t[i] === 42 && t[i + 1] === 47)) i++;
+  return i < length ? i + 2 : ~start;
+}
+
+/**
+ * Scans a document into a tape.
+ *
+ * `t` must have at least eight zero bytes after `length`: they stand for the end, so that no read leaves the array.
+ * Throws `ScanFailure`. Source: RFC 8259; comments and trailing commas as in "JSON with Comments".
+ */
+export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32Array {
+  const { comments, trailingCommas } = options;
+  const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
+  const afterCommaInObject = trailingCommas ? Want.KeyOrClose : Want.Key;
+  const afterCommaInArray = trailingCommas ? Want.ValueOrClose : Want.Value;
+  let tape = new Int32Array(Math.max(64, (length >> 3) & ~3));
+  let p = 0;
+  let open = -1;
+  let openKind = 0;
+  let state: Want = Want.Value;
+  let i = length >= 3 && t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
+
+  for (;;) {
+    let c = t[i]!;
+    if (c === 10 || c === 32 || c === 13 || c === 9) {
+      i++;
+      // Indentation is most of the white space there is: four spaces a step.
+      while (words.getInt32(i, true) === 0x20202020) i += 4;
+      c = t[i]!;
+      while (c === 32 || c === 10 || c === 13 || c === 9) c = t[++i]!;
+    }
+    if (c === 47 && comments) {
+      const end = commentEnd(t, i, length);
+      if (end < 0) throw new ScanFailure(i, t[i + 1] === 42 ? Want.CommentEnd : state, tape, open);
+      const bad = invalidUtf8(t, i, end);
+      if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
+      i = end;
+      continue;
+    }
+    if (state === Want.AfterValue) {
+      if (open < 0) {
+        if (i < length) throw new ScanFailure(i, state, tape, open);
+        return p === tape.length ? tape : tape.slice(0, p);
+      }
+      if (c === 44) {
+        i++;
+        state = openKind === OBJECT ? afterCommaInObject : afterCommaInArray;
+        continue;
+      }
+      if (c !== (openKind === OBJECT ? 125 : 93)) throw new ScanFailure(i, state, tape, open);
+      i++;
+      tape[open + END] = i;
+      tape[open + NEXT] = p;
+      const up = tape[open + UP]! >> 3;
+      open = up < 0 ? -1 : up << 2;
+      if (open >= 0) openKind = tape[open + UP]! & 7;
+      continue;
+    }
+    if (p + 8 > tape.length) {
+      if (p >> 2 >= MOST_NODES) throw new ScanFailure(i, Want.Size, tape, open);
+      const grown = new Int32Array(Math.max(tape.length + (tape.length >> 1), p + 64) & ~3);
+      grown.set(tape);
+      tape = grown;
+    }
+    const up = open < 0 ? -8 : open << 1;
+    if (c === 34) {
+      const isKey = state === Want.KeyOrClose || state === Want.Key;
+      const start = i;
+      let flags = 0;
+      let seen = 0;
+      i++;
+      for (;;) {
+        for (;;) {
+          // Four bytes at a time, until one is a quote, a backslash or a control character (bytes from 0x80 never trip it).
+          const v = words.getInt32(i, true);
+          const quote = v ^ 0x22222222;
+          const back = v ^ 0x5c5c5c5c;
+          if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080) break;
+          seen |= v;
+          i += 4;
+        }
+        c = t[i]!;
+        while (c !== 34 && c !== 92 && c >= 32) {
+          seen |= c;
+          c = t[++i]!;
+        }
+        if (c === 34) break;
+        if (c !== 92) throw new ScanFailure(i, Want.StringEnd, tape, open, start);
+        flags = ESCAPED;
+        c = t[i + 1]!;
+        if (c === 117) {
+          for (let k = 2; k < 6; k++) if (!isHex(t[i + k]!)) throw new ScanFailure(i, Want.Escape, tape, open, start);
+          i += 6;
+        } else if (c === 34 || c === 92 || c === 47 || c === 98 || c === 102 || c === 110 || c === 114 || c === 116) i += 2;
+        else throw new ScanFailure(i, Want.Escape, tape, open, start);
+      }
+      i++;
+      if (seen & 0x80808080) {
+        flags |= BEYOND_ASCII;
+        const bad = invalidUtf8(t, start, i);
+        if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open, start);
+      }
+      tape[p + START] = start;
+      tape[p + END] = i;
+      tape[p + NEXT] = flags;
+      tape[p + UP] = up | (isKey ? KEY : STRING);
+      p += SLOTS;
+      if (isKey) {
+        c = t[i]!;
+        while (c !== 58) {
+          if (c === 32 || c === 10 || c === 13 || c === 9) c = t[++i]!;
+          else if (c === 47 && comments) {
+            const end = commentEnd(t, i, length);
+            if (end < 0) throw new ScanFailure(i, t[i + 1] === 42 ? Want.CommentEnd : Want.Colon, tape, open);
+            const bad = invalidUtf8(t, i, end);
+            if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
+            i = end;
+            c = t[i]!;
+          } else throw new ScanFailure(i, Want.Colon, tape, open);
+        }
+        i++;
+        if (t[i] === 32) i++;
+        state = Want.Value;
+      } else state = Want.AfterValue;
+    } else if (state === Want.KeyOrClose || state === Want.Key) {
+      if (c !== 125 || state === Want.Key) throw new ScanFailure(i, state, tape, open);
+      state = Want.AfterValue;
+    } else if (c === 123 || c === 91) {
+      openKind = c === 123 ? OBJECT : ARRAY;
+      tape[p + START] = i;
+      tape[p + UP] = up | openKind;
+      open = p;
+      p += SLOTS;
+      i++;
+      state = openKind === OBJECT ? Want.KeyOrClose : Want.ValueOrClose;
+    } else if (c === 93 && state === Want.ValueOrClose) {
+      state = Want.AfterValue;
+    } else {
+      const start = i;
+      let kind = NUMBER;
+      if (c === 116 && t[i + 1] === 114 && t[i + 2] === 117 && t[i + 3] === 101) {
+        kind = TRUE;
+        i += 4;
+      } else if (c === 102 && t[i + 1] === 97 && t[i + 2] === 108 && t[i + 3] === 115 && t[i + 4] === 101) {
+        kind = FALSE;
+        i += 5;
+      } else if (c === 110 && t[i + 1] === 117 && t[i + 2] === 108 && t[i + 3] === 108) {
+        kind = NULL;
+        i += 4;
+      } else {
+        const end = c === 45 || isDigit(c) ? numberEnd(t, i) : 0;
+        if (end === 0) throw new ScanFailure(i, state, tape, open);
+        if (end < 0) throw new ScanFailure(~end, Want.Digit, tape, open, start);
+        i = end;
+      }
+      tape[p + START] = start;
+      tape[p + END] = i;
+      tape[p + NEXT] = 0;
+      tape[p + UP] = up | kind;
+      p += SLOTS;
+      state = Want.AfterValue;
+    }
+  }
+}
+
+/** The tape index after the node at `p` and everything in it. */
+export function after(tape: Int32Array, p: number): number {
+  const kind = tape[p + UP]! & 7;
+  return kind === OBJECT || kind === ARRAY ? tape[p + NEXT]! : p + SLOTS;
+}

@@ -1,0 +1,115 @@
+import { Lines } from '../text/index.ts';
+import { BEYOND_ASCII, END, ESCAPED, NEXT, START } from './scan.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What a document was read from: its bytes, its tape, and what is computed of them when first asked for. Internal to the tree. */
+export class Source {
+  #lines: Lines | undefined;
+  #latin: string | undefined;
+  #unit: string | undefined;
+
+  constructor(
+    /** A copy of the input, with zero bytes after `length`. */
+    readonly bytes: Uint8Array,
+    readonly length: number,
+    readonly tape: Int32Array,
+    readonly file: string | undefined,
+    /** The input itself if it was a string: what is printed unchanged is returned as it came. */
+    readonly given: string | undefined,
+  ) {}
+
+  get lines(): Lines {
+    return (this.#lines ??= new Lines(this.bytes.subarray(0, this.length)));
+  }
+
+  /** One character a byte: slices of it are right wherever the bytes are ASCII, and far cheaper than decoding each. */
+  get #oneByte(): string {
+    if (this.#latin === undefined) {
+      const { bytes, length, given } = this;
+      if (given !== undefined && given.length === length) this.#latin = given;
+      else {
+        const parts: string[] = [];
+        for (let i = 0; i < length; i += 8192) parts.push(String.fromCharCode.apply(null, bytes.subarray(i, Math.min(length, i + 8192)) as unknown as number[]));
+        this.#latin = parts.join('');
+      }
+    }
+    return this.#latin;
+  }
+
+  /** The text between two byte offsets. */
+  text(from: number, to: number): string {
+    return decoder.decode(this.bytes.subarray(from, to));
+  }
+
+  /** The text of a scalar or key as it stands. */
+  scalarText(p: number): string {
+    const from = this.tape[p + START]!;
+    const to = this.tape[p + END]!;
+    return this.tape[p + NEXT]! & BEYOND_ASCII ? this.text(from, to) : this.#oneByte.slice(from, to);
+  }
+
+  /** The decoded value of a string or key. */
+  stringValue(p: number): string {
+    const from = this.tape[p + START]!;
+    const to = this.tape[p + END]!;
+    const flags = this.tape[p + NEXT]!;
+    if (flags === 0) return this.#oneByte.slice(from + 1, to - 1);
+    if (flags & ESCAPED) return JSON.parse(this.text(from, to)) as string;
+    return this.text(from + 1, to - 1);
+  }
+
+  /** The white space at the start of the line that `offset` stands in. */
+  indentAt(offset: number): string {
+    const { bytes } = this;
+    const start = this.lineStart(offset);
+    let end = start;
+    while (bytes[end] === 32 || bytes[end] === 9) end++;
+    return this.#ascii(start, Math.min(end, offset));
+  }
+
+  /** Where the line of `offset` begins, after a byte order mark. */
+  lineStart(offset: number): number {
+    const start = this.lines.start(this.lines.lineAt(offset));
+    return start === 0 && this.hasByteOrderMark ? 3 : start;
+  }
+
+  get hasByteOrderMark(): boolean {
+    return this.length >= 3 && this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
+  }
+
+  /** The line break that the document uses first; undefined if it stands on one line. */
+  get eol(): '\n' | '\r\n' | undefined {
+    const at = this.bytes.indexOf(10);
+    return at < 0 ? undefined : this.bytes[at - 1] === 13 ? '\r\n' : '\n';
+  }
+
+  /** One step of indentation, from the first member or item that stands on a line of its own; two spaces if there is none. */
+  get unit(): string {
+    if (this.#unit === undefined) {
+      this.#unit = '  ';
+      const { tape } = this;
+      for (let p = 4; p < tape.length && p < 4000; p += 4) {
+        const parent = (tape[p + 3]! >> 3) << 2;
+        const inner = this.indentAt(tape[p]!);
+        const outer = this.indentAt(tape[parent]!);
+        if (inner.length > outer.length && inner.startsWith(outer)) {
+          this.#unit = inner.slice(outer.length);
+          break;
+        }
+      }
+    }
+    return this.#unit;
+  }
+
+  #ascii(from: number, to: number): string {
+    let text = '';
+    for (let i = from; i < to; i++) text += String.fromCharCode(this.bytes[i]!);
+    return text;
+  }
+
+  /** A byte offset as an index into the input that was given. */
+  givenOffset(offset: number): number {
+    return this.given === undefined ? offset : this.lines.utf16Offset(offset);
+  }
+}

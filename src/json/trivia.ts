@@ -1,0 +1,151 @@
+import { parentIndex, type Parsed, type Slot } from './nodes.ts';
+import { after, commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
+import type { Source } from './source.ts';
+
+/** A comment between two nodes. `text` is as it stands; `indent` that of the line it begins on. */
+export interface Comment {
+  readonly text: string;
+  readonly indent: string;
+  /** A line comment: what follows must be on another line. */
+  readonly line: boolean;
+  /** It begins a line of its own. */
+  readonly own: boolean;
+  /** The white space before it on its line, if something else stands before it there. */
+  readonly space: string;
+}
+
+/** What lies between two neighbours of a container (or its brackets), divided among those it belongs to. */
+export interface Gap {
+  /** On the line of what stands before: with the item before the comma. */
+  readonly tail: readonly Comment[];
+  /** Cut off from the item below by a blank line: with the container. */
+  readonly detached: readonly Comment[];
+  /** On the lines right above an item, or before it on its line: with that item. */
+  readonly lead: readonly Comment[];
+  /** What follows begins a new line. */
+  readonly breaks: boolean;
+  /** Blank lines in front of what follows (in front of its comments, if it has some). */
+  readonly blanks: number;
+  /** White space right before what follows, if it does not begin a line. */
+  readonly space: string;
+  /** There is a comma in it. */
+  readonly comma: boolean;
+}
+
+/** The children of a parsed container: tape indexes of its items, or of its members' keys. */
+export interface Table {
+  readonly parent: Parsed;
+  readonly children: Int32Array;
+}
+
+export function tableOf(parent: Parsed): Table {
+  const { tape } = parent.source;
+  const end = after(tape, parent.index);
+  const members = parent.kind === 'object';
+  let count = 0;
+  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) count++;
+  const children = new Int32Array(count);
+  count = 0;
+  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) children[count++] = p;
+  return { parent, children };
+}
+
+/** Where a slot stands among its siblings; -1 if it is not one of them. */
+export function positionIn({ parent, children }: Table, slot: Slot | undefined): number {
+  if (slot === undefined || slot.source !== parent.source || parentIndex(slot) !== parent.index) return -1;
+  let low = 0;
+  let high = children.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const p = children[middle]!;
+    if (p === slot.index) return middle;
+    if (p < slot.index) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+export const startOf = ({ source, index }: Slot): number => source.tape[index + START]!;
+
+/** The end of an item, or of a member's value. */
+export function endOf({ source, index }: Slot): number {
+  const { tape } = source;
+  return (tape[index + UP]! & 7) === KEY ? tape[index + SLOTS + END]! : tape[index + END]!;
+}
+
+/** The byte range between child `k - 1` (or the opening bracket) and child `k` (or the closing one). */
+export function gapRange({ parent, children }: Table, k: number): readonly [number, number] {
+  const { source } = parent;
+  const from = k === 0 ? startOf(parent) + 1 : endOf({ source, index: children[k - 1]! });
+  const to = k === children.length ? source.tape[parent.index + END]! - 1 : startOf({ source, index: children[k]! });
+  return [from, to];
+}
+
+interface Found extends Comment {
+  /** Line breaks between what stands before and this. */
+  readonly breaksBefore: number;
+  readonly afterComma: boolean;
+}
+
+/** Divides the trivia in front of child `k` of a container. */
+export function gapOf(table: Table, k: number): Gap {
+  const { source } = table.parent;
+  const [from, to] = gapRange(table, k);
+  return divide(source, from, to, k > 0, k < table.children.length);
+}
+
+function divide(source: Source, from: number, to: number, hasBefore: boolean, hasAfter: boolean): Gap {
+  const { bytes } = source;
+  const found: Found[] = [];
+  let breaks = 0;
+  let comma = false;
+  let spaceFrom = from;
+  for (let i = from; i < to; ) {
+    const c = bytes[i]!;
+    if (c === 47) {
+      const end = commentEnd(bytes, i, source.length);
+      found.push({ text: source.text(i, end), indent: source.indentAt(i), line: bytes[i + 1] === 47, own: breaks > 0, space: breaks > 0 ? '' : source.text(spaceFrom, i), breaksBefore: breaks, afterComma: comma });
+      breaks = 0;
+      i = end;
+      spaceFrom = i;
+      continue;
+    }
+    if (c === 10) breaks++;
+    if (c === 44) {
+      comma = true;
+      spaceFrom = i + 1;
+    }
+    i++;
+  }
+  // Comments up to the first line break go with what stands before, but for those after the comma of a neighbour on the same line.
+  let tailEnd = 0;
+  const firstBreak = found.findIndex((comment) => comment.breaksBefore > 0);
+  const onLine = firstBreak < 0 ? found.length : firstBreak;
+  const breaksAfterLine = firstBreak >= 0 || breaks > 0 || !hasAfter;
+  while (tailEnd < onLine && (breaksAfterLine || (hasBefore && !found[tailEnd]!.afterComma))) tailEnd++;
+  const tail = found.slice(0, tailEnd);
+  const rest = found.slice(tailEnd);
+  // A blank line above an item, or between the comments above it, cuts off what stands before the blank line.
+  let cut = hasAfter ? 0 : rest.length;
+  let blanks = Math.max(0, (rest[0]?.breaksBefore ?? breaks) - 1);
+  if (hasAfter) {
+    for (let k = rest.length; k > 0; k--) {
+      const below = k === rest.length ? breaks : rest[k]!.breaksBefore;
+      if (below > 1) {
+        cut = k;
+        blanks = below - 1;
+        break;
+      }
+    }
+  }
+  return {
+    tail: hasBefore ? tail : [],
+    // Right of an opening bracket nothing stands before: the comment is the container's.
+    detached: hasBefore ? rest.slice(0, cut) : [...tail, ...rest.slice(0, cut)],
+    lead: rest.slice(cut),
+    breaks: breaks > 0 || rest.slice(cut).some((comment) => comment.own),
+    blanks,
+    space: breaks > 0 ? '' : source.text(spaceFrom, to),
+    comma,
+  };
+}

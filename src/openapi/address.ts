@@ -1,0 +1,73 @@
+import { visible } from './group.ts';
+import type { Operation } from './operation.ts';
+
+/** Where generated pages go when the element names no directory. */
+export const defaultDirectory = 'api-reference';
+
+/** Operations that have one address between them. */
+export interface AddressClash {
+  readonly address: string;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * The address of the page that is made of an operation, without a leading slash and before any numbering: `directory/tag/summary`.
+ *
+ * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name. `x-mint.href` replaces all of it.
+ * All is in lower case; in tags, summaries and paths spaces and parameters (`{id}`) become `-`, other `{ } ( ) , . ' /` and line breaks go.
+ */
+export function addressOf(operation: Operation, directory: string = defaultDirectory): string {
+  const { kind, method, path, tag, summary, href } = operation;
+  if (href !== undefined) return joined([href]);
+  const byPath = kind === 'webhook' ? slug(path) : `${method}-${slug(path)}`;
+  return joined([directory, slug(tag ?? ''), slug(summary ?? '') || byPath]);
+}
+
+/**
+ * The addresses of all pages that are made when nothing is listed, in the order of the operations.
+ *
+ * Of several operations with one address under one label the first keeps it, the next ones get `-1`, `-2`, … A hidden operation takes part,
+ * but being in no navigation it takes no address from those after it. Under different labels nothing is numbered, and an address may be
+ * there twice. An excluded operation has no page, and is left out.
+ */
+export function generatedAddresses(operations: readonly Operation[], directory: string = defaultDirectory): ReadonlyMap<Operation, string> {
+  const addresses = new Map<Operation, string>();
+  const takenByLabel = new Map<string | undefined, Set<string>>();
+  for (const operation of operations) {
+    if (operation.excluded) continue;
+    const taken = takenByLabel.get(operation.group) ?? new Set<string>();
+    takenByLabel.set(operation.group, taken);
+    const base = addressOf(operation, directory);
+    let address = base;
+    for (let number = 1; taken.has(address); number++) address = `${base}-${number}`;
+    if (!operation.hidden) taken.add(address);
+    addresses.set(operation, address);
+  }
+  return addresses;
+}
+
+/**
+ * The operations that share an address when they are listed: numbering is only for what is generated together, so of each clash one page is left.
+ *
+ * Only visible operations count, since no other is listed. In order of first appearance.
+ */
+export function addressClashes(operations: readonly Operation[], directory: string = defaultDirectory): readonly AddressClash[] {
+  const byAddress = new Map<string, Operation[]>();
+  for (const operation of visible(operations)) {
+    const address = addressOf(operation, directory);
+    const group = byAddress.get(address);
+    if (group === undefined) byAddress.set(address, [operation]);
+    else group.push(operation);
+  }
+  return Array.from(byAddress, ([address, members]) => ({ address, operations: members })).filter((clash) => clash.operations.length > 1);
+}
+
+/** A tag, summary or path as a part of an address, the way published sites have it. One hyphen at each end goes, a pair becomes one. */
+function slug(text: string): string {
+  const hyphened = text.replaceAll(' ', '-').replace(/\{.*?\}/g, '-');
+  return hyphened.replace(/^-|-$/g, '').replace(/[{}(),.'\n/]/g, '').replaceAll('--', '-');
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '' && segment !== '.').join('/').toLowerCase();
+}

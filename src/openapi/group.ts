@@ -1,0 +1,50 @@
+import type { Operation } from './operation.ts';
+
+/** How operations are put into groups. */
+export interface GroupOptions {
+  /** `tag`: as the platform does. `path`: by the first telling segment of the path. `none`: all in one. */
+  readonly by: 'tag' | 'path' | 'none';
+  /** The label for operations without a tag, or without a telling segment. Default `API Reference`, as on the platform. */
+  readonly untagged?: string;
+}
+
+/** Operations that stand together. With `none` there is one group, and its label is empty. */
+export interface OperationGroup {
+  readonly label: string;
+  readonly operations: readonly Operation[];
+}
+
+/** The label of webhooks when grouped by path: a webhook has none. */
+const webhooks = 'Webhooks';
+
+/** The operations that stand in the navigation: neither hidden (`x-hidden`) nor excluded (`x-excluded`). */
+export function visible(operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter((operation) => !operation.hidden && !operation.excluded);
+}
+
+/**
+ * Puts operations into groups, in order of first appearance; equal labels make one group, whatever they come from.
+ *
+ * By tag: by the first tag, under its `x-group` where it has one. By path: by the first segment that is neither a version (`v1`,
+ * `v2.1`, `v1beta1`, `1.0`, `2024-01-01`) nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
+ * No operations, no groups. Hidden and excluded operations are grouped like any other; see `visible`.
+ */
+export function groupOperations(operations: readonly Operation[], { by, untagged = 'API Reference' }: GroupOptions): readonly OperationGroup[] {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const label = by === 'none' ? '' : ((by === 'tag' ? operation.group : pathLabel(operation)) ?? untagged);
+    const group = groups.get(label);
+    if (group === undefined) groups.set(label, [operation]);
+    else group.push(operation);
+  }
+  return Array.from(groups, ([label, members]) => ({ label, operations: members }));
+}
+
+function pathLabel({ kind, path }: Operation): string | undefined {
+  if (kind === 'webhook') return webhooks;
+  return path.split('/').find((segment) => segment !== '' && !segment.includes('{') && !isVersion(segment));
+}
+
+function isVersion(segment: string): boolean {
+  return /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$/i.test(segment) || /^\d+(?:[.-]\d+)*$/.test(segment);
+}

@@ -1,0 +1,77 @@
+import { editDistance } from './edit-distance.ts';
+import type { Operation } from './operation.ts';
+
+/** The operations of one list by `METHOD /path`, as written and without a trailing slash. */
+interface Lookup {
+  readonly exact: ReadonlyMap<string, Operation>;
+  readonly trimmed: ReadonlyMap<string, Operation>;
+}
+
+const lookups = new WeakMap<readonly Operation[], Lookup>();
+
+/**
+ * The operation that an endpoint entry means: exactly its path, parameter names included, but for one trailing slash on either side.
+ *
+ * The method is in any case; `WEBHOOK` finds the first operation of the webhook whose name is `path`. An exact match comes before one without the slash.
+ * Hidden and excluded operations are found too. The list must not change between calls.
+ */
+export function findOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+  const { exact, trimmed } = lookupOf(operations);
+  const name = method.toUpperCase();
+  return exact.get(`${name} ${path}`) ?? trimmed.get(`${name} ${withoutSlash(path)}`);
+}
+
+/**
+ * The operation that was probably meant by an endpoint entry which finds none, for a message; undefined if nothing is near.
+ *
+ * Near is a path with other parameter names, another method of the same path, or up to three letters' difference in a path that is long enough.
+ */
+export function nearestOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+  const name = method.toUpperCase();
+  const wanted = withoutParameters(path);
+  let nearest: Operation | undefined;
+  let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
+  for (const operation of operations) {
+    // Half a step for the method: between equal paths the same method wins, and no letter costs less than another method.
+    const other = callName(operation) === name ? 0 : 0.5;
+    const distance = editDistance(wanted, withoutParameters(operation.path), Math.floor(least)) + other;
+    if (distance >= least) continue;
+    nearest = operation;
+    least = distance;
+  }
+  return nearest;
+}
+
+function lookupOf(operations: readonly Operation[]): Lookup {
+  let lookup = lookups.get(operations);
+  if (lookup === undefined) {
+    lookup = makeLookup(operations);
+    lookups.set(operations, lookup);
+  }
+  return lookup;
+}
+
+function makeLookup(operations: readonly Operation[]): Lookup {
+  const exact = new Map<string, Operation>();
+  const trimmed = new Map<string, Operation>();
+  for (const operation of operations) {
+    const name = callName(operation);
+    const long = `${name} ${operation.path}`;
+    const short = `${name} ${withoutSlash(operation.path)}`;
+    if (!exact.has(long)) exact.set(long, operation);
+    if (!trimmed.has(short)) trimmed.set(short, operation);
+  }
+  return { exact, trimmed };
+}
+
+function callName(operation: Operation): string {
+  return operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function withoutParameters(path: string): string {
+  return withoutSlash(path).toLowerCase().replace(/\{.*?\}/g, '{}');
+}

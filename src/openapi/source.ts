@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from '../json/types.ts';
+
+/** What the `openapi` field of an element says, one for each specification that it names. */
+export interface SpecificationSource {
+  /** A path or an address, as written. */
+  readonly source: string;
+  /** Where generated pages go. Undefined: `api-reference`. */
+  readonly directory?: string;
+  /** Whether overlays are applied to the specification before it is used; they are not read here. */
+  readonly overlays?: boolean;
+  /** The node that says it: a string, or an object with `source`. */
+  readonly node: Json;
+}
+
+/**
+ * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an array of these.
+ *
+ * The platform uses the first of an array only. What is neither, or has no source, is passed over; `check` speaks of it.
+ */
+export function specificationSources(value: Json): readonly SpecificationSource[] {
+  if (value.kind === 'array') return value.items.flatMap((item) => sourceOf(item) ?? []);
+  return [sourceOf(value) ?? []].flat();
+}
+
+/** Whether a source is an `http:` or `https:` address. */
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/**
+ * A source as a path relative to the docs root: without a leading `/` (which means that root), `.` segments and doubled slashes.
+ *
+ * Segments `..` are kept, for the caller to refuse. A remote source is returned as it is.
+ */
+export function normaliseSource(source: string): string {
+  if (isRemote(source)) return source;
+  return source.split('/').filter((segment) => segment !== '' && segment !== '.').join('/');
+}
+
+function sourceOf(node: Json): SpecificationSource | undefined {
+  if (node.kind === 'string') return node.value === '' ? undefined : { source: String(node.value), node };
+  if (node.kind !== 'object') return undefined;
+  const source = member(node, 'source');
+  if (source?.kind !== 'string' || source.value === '') return undefined;
+  const directory = member(node, 'directory');
+  const overlays = member(node, 'overlays');
+  return {
+    source: String(source.value),
+    ...(directory?.kind === 'string' && { directory: String(directory.value) }),
+    ...(overlays && { overlays: isTruthy(overlays) }),
+    node,
+  };
+}
+
+function member(object: JsonObject, key: string): Json | undefined {
+  return object.members.findLast((candidate) => candidate.key === key)?.value;
+}
+
+/** A list of overlays counts as soon as it holds one. */
+function isTruthy(node: Json): boolean {
+  if (node.kind === 'array') return node.items.length > 0;
+  return node.kind === 'object' || Boolean(node.value);
+}

@@ -1,0 +1,96 @@
+import { readDocument } from './document.ts';
+import { SpecificationError } from './error.ts';
+import type { SpecNode } from './reader.ts';
+
+/** The versions that are read: Swagger 2 and OpenAPI 3. */
+export type SpecificationVersion = '2.0' | '3.0' | '3.1' | '3.2';
+
+/** An OpenAPI description that has been read as far as its version and the shape of its root. */
+export interface Specification {
+  /** The path given by the caller. */
+  readonly path: string;
+  readonly version: SpecificationVersion;
+  readonly root: SpecNode;
+  /** `info.title`, if it is there. */
+  readonly title?: string;
+}
+
+/**
+ * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.3, "Format"), only as far as needed to know what it is.
+ *
+ * `content` is text or UTF-8 bytes, with or without a byte order mark; `path` is for messages, and its ending decides between JSON and YAML
+ * where the text does not. Nothing inside of `paths` is looked at here, and nothing is validated.
+ *
+ * Throws `SpecificationError` for what is not a specification: an empty file, a web page, a syntax error, a root that is not an
+ * object, no or an unknown version, neither `paths` nor `webhooks`, or one of them not an object.
+ */
+export function readSpecification(content: Uint8Array | string, path: string): Specification {
+  const root = readDocument(content, path);
+  if (root.kind !== 'object') {
+    throw fault(root, `A specification is an object, and this is ${described(root)}.`, 'It begins with its version, such as `openapi: 3.1.0`.');
+  }
+  const version = readVersion(root);
+  requireOperations(root);
+  const title = root.get('info')?.get('title')?.value;
+  return typeof title === 'string' ? { path, version, root, title } : { path, version, root };
+}
+
+/** What a node is, in words: for messages that say what was found. */
+export function described(node: SpecNode): string {
+  if (node.kind !== 'scalar') return node.kind === 'array' ? 'an array' : 'an object';
+  const { value } = node;
+  if (value === null) return 'empty';
+  return typeof value === 'string' ? 'a string' : `a ${typeof value}`;
+}
+
+function readVersion(root: SpecNode): SpecificationVersion {
+  const field = root.get('openapi') ?? root.get('swagger');
+  if (field === undefined) throw notSpecification(root);
+  const name = root.get('openapi') === undefined ? 'swagger' : 'openapi';
+  const given = versionText(field);
+  const [, version] = /^(2\.0|3\.[0-2])(?:\.|-|$)/.exec(given) ?? [];
+  if (version !== undefined && (name === 'swagger') === (version === '2.0')) return version as SpecificationVersion;
+  const found = field.kind === 'scalar' && field.value !== null ? `\`${name}: ${given}\`` : `a version that is ${described(field)}`;
+  throw fault(field, `This file names ${found}, which is no version that is supported.`, 'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.');
+}
+
+/** YAML reads a version without quotes as a number, and 3.0 as 3. */
+function versionText(field: SpecNode): string {
+  const { value } = field;
+  if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function notSpecification(root: SpecNode): SpecificationError {
+  if (root.get('asyncapi') !== undefined) {
+    return fault(root.get('asyncapi')!, 'This is an AsyncAPI document, not an OpenAPI specification.', 'Name it with `asyncapi` instead of `openapi`.');
+  }
+  if (root.get('navigation') !== undefined) {
+    return fault(root, 'This is a site configuration (docs.json), not an OpenAPI specification.', 'Name the file that begins with `openapi: 3.…`.');
+  }
+  const keys = root.keys().slice(0, 5).map((key) => `\`${key}\``);
+  const found = keys.length === 0 ? 'no field at all' : `only ${keys.join(', ')}${root.keys().length > 5 ? ', …' : ''}`;
+  return fault(root, `This is not a specification: it has neither \`openapi\` nor \`swagger\`, ${found}.`, 'Add the version, such as `openapi: 3.1.0`, or name another file.');
+}
+
+function requireOperations(root: SpecNode): void {
+  const present = ['paths', 'webhooks'].filter((name) => !isMissing(root.get(name)));
+  for (const name of present) {
+    const node = root.get(name)!;
+    if (node.kind !== 'object') throw fault(node, `\`${name}\` is ${described(node)}, where an object is expected.`, name === 'paths' ? 'It maps each path, such as `/users`, to its operations.' : 'It maps each name to its operations.');
+  }
+  if (present.length > 0) return;
+  const empty = root.get('paths') ?? root.get('webhooks');
+  if (empty !== undefined) throw fault(empty, 'This specification has no operations: `paths` is empty.', 'Write `paths: {}` if that is meant.');
+  throw fault(root, 'This specification has no operations: it has neither `paths` nor `webhooks`.', 'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.');
+}
+
+/** In YAML a key without a value is null. */
+function isMissing(node: SpecNode | undefined): boolean {
+  return node === undefined || (node.kind === 'scalar' && node.value === null);
+}
+
+function fault(node: SpecNode, message: string, help: string): SpecificationError {
+  const { line, column } = node.position();
+  return new SpecificationError(message, { path: node.path, line, column, pointer: node.pointer, help });
+}

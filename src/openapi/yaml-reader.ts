@@ -1,0 +1,146 @@
+import type { Node } from 'yaml';
+import { isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
+import { SpecificationError } from './error.ts';
+import type { SpecPosition, SpecScalar } from './reader.ts';
+import { SpecNode } from './reader.ts';
+import { maxExpandedNodes, resolveAliases } from './yaml-anchors.ts';
+import { yamlHelp } from './yaml-help.ts';
+import { YamlLines } from './yaml-lines.ts';
+import type { YamlEntry } from './yaml-maps.ts';
+import { maxMergedEntries, MergeLimitError, YamlMaps } from './yaml-maps.ts';
+
+/**
+ * A cursor over YAML 1.2 text (1.1 where a `%YAML` directive asks for it): aliases resolved, merge keys honoured, of keys
+ * that are there twice the last one read. Undefined if there is nothing but comments.
+ *
+ * The document is parsed once and never converted as a whole. Throws `SpecificationError` for a syntax error, several documents in
+ * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, merge keys that bring in more than
+ * 1,000,000 entries, and nesting too deep for `yaml` (some 800 levels).
+ */
+export function readYaml(content: Uint8Array | string, path: string): SpecNode | undefined {
+  const lines = new YamlLines(content);
+  const root = parse(lines, path);
+  if (root === null) return undefined;
+  const fail = (node: Node, message: string, help: string) => failure(lines, path, node.range?.[0] ?? 0, message, help);
+
+  const anchors = resolveAliases(root);
+  if ('fault' in anchors) {
+    const { alias, fault } = anchors;
+    if (fault === 'no anchor') throw fail(alias, `The alias \`*${alias.source}\` has no anchor before it.`, `Write \`&${alias.source}\` where the value is meant to be defined.`);
+    throw fail(alias, `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`, 'Aliases that hold aliases multiply; write the values out, or use `$ref`.');
+  }
+  const maps = new YamlMaps(lines.text, anchors.aliases);
+  try {
+    // Each map after the ones that it merges, so that a long chain of merges needs no deep recursion later.
+    for (const map of anchors.merging) maps.entries(map);
+  } catch (error) {
+    if (!(error instanceof MergeLimitError)) throw error;
+    throw fail(error.map, `The merge keys of this file bring in more than ${maxMergedEntries.toLocaleString('en')} entries.`, 'Write the values out, or use `$ref`.');
+  }
+  return new YamlSpecNode({ path, lines, maps }, root, undefined, undefined, '');
+}
+
+function parse(lines: YamlLines, path: string): Node | null {
+  let document;
+  try {
+    document = parseDocument(lines.text, { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' });
+  } catch (error) {
+    // Nothing is known to come here but an exhausted stack.
+    throw failure(lines, path, 0, `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`, undefined, error);
+  }
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { message, help } = yamlHelp(error, lines.text);
+    throw failure(lines, path, error.pos[0], message, help, error);
+  }
+  return isEmpty(document.contents) ? null : document.contents;
+}
+
+/** A file of comments, or of `---`, has a scalar without any text. */
+function isEmpty(node: Node | null): node is null {
+  return node === null || (isScalar(node) && node.value === null && !node.source && !node.anchor);
+}
+
+function failure(lines: YamlLines, path: string, index: number, message: string, help: string | undefined, cause?: unknown): SpecificationError {
+  const { line, column } = lines.position(index);
+  return new SpecificationError(message, { path, line, column, help, frame: lines.frame(index) }, { cause });
+}
+
+/** What all nodes of one YAML file share. */
+interface YamlFile {
+  readonly path: string;
+  readonly lines: YamlLines;
+  readonly maps: YamlMaps;
+}
+
+class YamlSpecNode extends SpecNode {
+  readonly kind: 'object' | 'array' | 'scalar';
+  readonly #file: YamlFile;
+  readonly #written: Node | null;
+  readonly #node: Node | null;
+  readonly #key: Node | null | undefined;
+  readonly #above: YamlSpecNode | undefined;
+  #children: Map<string, YamlSpecNode> | undefined;
+
+  constructor(file: YamlFile, written: Node | null, key: Node | null | undefined, parent: YamlSpecNode | undefined, segment: string | number) {
+    super(file.path, parent, segment);
+    this.#file = file;
+    this.#written = written;
+    this.#node = written && file.maps.resolve(written);
+    this.kind = isMap(this.#node) ? 'object' : isSeq(this.#node) ? 'array' : 'scalar';
+    this.#key = key;
+    this.#above = parent;
+  }
+
+  get value(): SpecScalar | undefined {
+    if (this.kind !== 'scalar') return undefined;
+    const value = isScalar(this.#node) ? this.#node.value : null;
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    // A date or a number of any length (YAML 1.1): its text says it best.
+    return isScalar(this.#node) ? (this.#node.source ?? null) : null;
+  }
+
+  get identity(): object {
+    return this.#node ?? this;
+  }
+
+  keys(): readonly string[] {
+    return [...this.#entries().keys()];
+  }
+
+  get(key: string): SpecNode | undefined {
+    const known = this.#children?.get(key);
+    if (known !== undefined) return known;
+    const entry = this.#entries().get(key);
+    if (entry === undefined) return undefined;
+    const child = new YamlSpecNode(this.#file, entry.value, entry.key, this, key);
+    (this.#children ??= new Map()).set(key, child);
+    return child;
+  }
+
+  repeatedKeys(): readonly string[] {
+    return isMap(this.#node) ? this.#file.maps.entries(this.#node).repeated : [];
+  }
+
+  items(): readonly SpecNode[] {
+    if (!isSeq(this.#node)) return [];
+    return this.#node.items.map((item, index) => {
+      // The pairs of an ordered map (`!!omap` of YAML 1.1) stand without a map around them.
+      const value = isPair(item) ? item.value : item;
+      return new YamlSpecNode(this.#file, isNode(value) ? value : null, undefined, this, index);
+    });
+  }
+
+  position(): SpecPosition {
+    const node = this.#written ?? this.#key;
+    return node?.range ? this.#file.lines.position(node.range[0]) : (this.#above?.position() ?? this.#file.lines.position(0));
+  }
+
+  keyPosition(): SpecPosition {
+    return this.#key?.range ? this.#file.lines.position(this.#key.range[0]) : this.position();
+  }
+
+  #entries(): ReadonlyMap<string, YamlEntry> {
+    return isMap(this.#node) ? this.#file.maps.entries(this.#node).byKey : new Map();
+  }
+}

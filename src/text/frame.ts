@@ -1,0 +1,121 @@
+import type { Lines, Position } from './lines.ts';
+
+/** What a piece of a code frame is, for whoever colours it. */
+export type FrameRole = 'gutter' | 'marker' | 'line';
+
+/** How a code frame is drawn. */
+export interface FrameOptions {
+  /** Lines shown above and below the marked one. Default 2. */
+  readonly context?: number;
+  /** Decorates a piece of the frame, such as by colour. It must not change its width. Default: as it is. */
+  readonly highlight?: (text: string, role: FrameRole) => string;
+}
+
+const windowWidth = 100;
+
+/** Columns kept in front of the marked one when a long line is cut. */
+const lead = 40;
+
+/**
+ * The lines around a place, with `>` before the marked line and carets below the span, in the style of Babel's code frames.
+ *
+ * `start` and `end` count from 1; `end` is the position after the last marked character, by default one after `start`.
+ * A span over several lines is marked to the end of its first. Long lines are cut to about 100 columns around the span.
+ * Positions outside the text are taken as the nearest ones inside. The result has no final line break.
+ */
+export function codeFrame(lines: Lines, start: Position, end?: Position, options: FrameOptions = {}): string {
+  const { context = 2, highlight = (text) => text } = options;
+  const marked = Math.min(Math.max(start.line, 1), lines.count) - 1;
+  const first = Math.max(0, marked - context);
+  const last = Math.max(marked, Math.min(marked + context, lastShown(lines)));
+  const width = String(last + 1).length;
+
+  const rows: string[] = [];
+  for (let line = first; line <= last; line++) {
+    const number = String(line + 1).padStart(width);
+    const text = lines.text(line);
+    if (line !== marked) {
+      rows.push(row(highlight(`  ${number} |`, 'gutter'), cut(text, 0).shown, highlight));
+      continue;
+    }
+    const column = Math.min(Math.max(start.column - 1, 0), text.length);
+    const window = cut(text, column);
+    rows.push(row(highlight('>', 'marker') + highlight(` ${number} |`, 'gutter'), window.shown, highlight));
+    const { indent, carets } = caretLine(text, window, column, endColumn(text, start, end));
+    rows.push(`${highlight(`  ${' '.repeat(width)} |`, 'gutter')} ${indent}${highlight(carets, 'marker')}`);
+  }
+  return rows.join('\n');
+}
+
+/** The last line worth showing: not the empty one after a final line break. */
+function lastShown(lines: Lines): number {
+  const last = lines.count - 1;
+  return last > 0 && lines.start(last) === lines.bytes.length ? last - 1 : last;
+}
+
+function row(gutter: string, shown: string, highlight: (text: string, role: FrameRole) => string): string {
+  return shown === '' ? gutter : `${gutter} ${highlight(shown, 'line')}`;
+}
+
+function endColumn(text: string, start: Position, end: Position | undefined): number {
+  if (end === undefined || end.line < start.line) return start.column;
+  return end.line > start.line ? text.length : Math.min(end.column - 1, text.length);
+}
+
+interface Window {
+  /** Code units of the line that are shown. */
+  readonly from: number;
+  readonly to: number;
+  /** Those units made harmless, with `…` where something is left out. */
+  readonly shown: string;
+}
+
+function cut(text: string, column: number): Window {
+  let from = 0;
+  let to = text.length;
+  if (text.length > windowWidth) {
+    from = column < windowWidth - 10 ? 0 : Math.min(column - lead, text.length - windowWidth);
+    to = from + windowWidth;
+    // A character outside the basic plane is two units; it stays whole.
+    if (isLowSurrogate(text, from)) from--;
+    if (isLowSurrogate(text, to)) to++;
+  }
+  const shown = (from > 0 ? '…' : '') + harmless(text.slice(from, to)) + (to < text.length ? '…' : '');
+  return { from, to, shown };
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+}
+
+function caretLine(text: string, window: Window, start: number, end: number): { indent: string; carets: string } {
+  const before = harmless(text.slice(window.from, start));
+  const span = harmless(text.slice(start, Math.min(end, window.to)));
+  let indent = window.from > 0 ? ' ' : '';
+  // A tab is as wide as the terminal likes, so it is repeated; everything else is as many blanks as it has columns.
+  for (const character of before) indent += character === '\t' ? '\t' : ' '.repeat(columns(character));
+  let width = 0;
+  for (const character of span) width += columns(character);
+  return { indent, carets: '^'.repeat(Math.max(1, width)) };
+}
+
+/** Control characters could move the cursor and bidirectional ones reorder the line, so both are shown as a sign. */
+function harmless(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    const code = character.charCodeAt(0);
+    if (character === '\t') return character;
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === 0x7f ? '\u2421' : '\ufffd';
+  });
+}
+
+const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+const doubleWidth =
+  /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}])$/u;
+
+/** Terminal columns of one character, close to East Asian Width (Unicode Annex 11). */
+function columns(character: string): number {
+  if (character < '\u0300') return 1;
+  if (zeroWidth.test(character)) return 0;
+  return doubleWidth.test(character) ? 2 : 1;
+}

@@ -1,0 +1,111 @@
+import { Utf16Index } from './utf16.ts';
+
+/** A point in a text as people and editors count it: both numbers from 1, the column in UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The lines of a UTF-8 text, by byte offset.
+ *
+ * A line ends after `\n`, so `\r\n` is one break and a lone `\r` none. After a final `\n` there is one more, empty line,
+ * as in an editor; an empty text has one line. Nothing is computed before it is asked for.
+ * Offsets and lines outside the text are taken as the nearest ones inside; nothing here throws.
+ */
+export class Lines {
+  readonly bytes: Uint8Array;
+  #starts: Int32Array | undefined;
+  #utf16: Utf16Index | undefined;
+
+  /** The lines of `bytes`, which is not copied and must not change afterwards. */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** The number of lines, at least 1. */
+  get count(): number {
+    return this.#table().length;
+  }
+
+  /** The 0-based index of the line that holds the byte at `offset`; a line break belongs to the line that it ends. */
+  lineAt(offset: number): number {
+    const starts = this.#table();
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The byte offset at which the 0-based `line` starts. */
+  start(line: number): number {
+    const starts = this.#table();
+    return starts[clamp(line, 0, starts.length - 1)]!;
+  }
+
+  /** The byte offset at which the 0-based `line` ends, before its `\n` or `\r\n`. */
+  end(line: number): number {
+    const starts = this.#table();
+    const next = clamp(line, 0, starts.length - 1) + 1;
+    if (next === starts.length) return this.bytes.length;
+    const end = starts[next]! - 1;
+    return end > starts[next - 1]! && this.bytes[end - 1] === carriageReturn ? end - 1 : end;
+  }
+
+  /** The text of the 0-based `line` without its break and without a byte order mark; invalid UTF-8 is replaced by U+FFFD. */
+  text(line: number): string {
+    const start = this.start(line);
+    return decoder.decode(this.bytes.subarray(start === 0 ? this.#markLength() : start, this.end(line)));
+  }
+
+  /** Where the byte at `offset` stands; a byte order mark takes up no column. */
+  position(offset: number): Position {
+    const inside = clamp(offset, 0, this.bytes.length);
+    const line = this.lineAt(inside);
+    const start = line === 0 ? this.#markLength() : this.start(line);
+    const column = Math.max(0, this.utf16Offset(inside) - this.utf16Offset(start)) + 1;
+    return { line: line + 1, column };
+  }
+
+  /** How many UTF-16 code units precede the byte at `offset`, a byte order mark counting as one. */
+  utf16Offset(offset: number): number {
+    this.#utf16 ??= new Utf16Index(this.bytes);
+    return this.#utf16.unitsBefore(clamp(offset, 0, this.bytes.length));
+  }
+
+  #markLength(): number {
+    const { bytes } = this;
+    return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  }
+
+  #table(): Int32Array {
+    return (this.#starts ??= lineStarts(this.bytes));
+  }
+}
+
+function lineStarts(bytes: Uint8Array): Int32Array {
+  let starts = new Int32Array(64 + (bytes.length >> 5));
+  let count = 1;
+  for (let offset = 0; offset < bytes.length; offset++) {
+    if (bytes[offset] !== lineFeed) continue;
+    if (count === starts.length) {
+      const longer = new Int32Array(2 * count);
+      longer.set(starts);
+      starts = longer;
+    }
+    starts[count++] = offset + 1;
+  }
+  return starts.slice(0, count);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

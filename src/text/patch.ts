@@ -1,0 +1,109 @@
+import { ByteWriter } from './bytes.ts';
+import { compareLines } from './diff.ts';
+import type { Comparison } from './diff.ts';
+import { writeHunks } from './hunks.ts';
+import { quotePath } from './quote.ts';
+
+/** One file of a patch. Without `before` it is new, without `after` it goes. */
+export interface FileDiff {
+  /** The path afterwards, relative, with `/`. */
+  readonly path: string;
+  readonly before?: Uint8Array;
+  readonly after?: Uint8Array;
+  /** The path until now; `before` is the content there. */
+  readonly movedFrom?: string;
+  /** The path of the file that this one starts as a copy of, as it is before the patch; `before` is the content there. */
+  readonly copiedFrom?: string;
+}
+
+/** How a patch is written. */
+export interface PatchOptions {
+  /** Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default false: plain `---` and `+++`. */
+  readonly git?: boolean;
+  /** Unchanged lines around each change. Default 3; `git apply` wants `--unidiff-zero` for 0. */
+  readonly context?: number;
+}
+
+/** Lines of a file that a patch adds and removes. */
+export interface DiffStat {
+  readonly added: number;
+  readonly removed: number;
+}
+
+const nothing = new Uint8Array(0);
+
+/**
+ * The files as one patch that `git apply` turns into exactly the bytes of `after`, be they text or not.
+ *
+ * Files without a difference leave no trace. Plain patches cannot speak of moves, copies and empty files: there a move is a
+ * deletion and a creation, a copy is a creation, and where a file is empty on one side git's form is used all the same.
+ * Deletions come first in a plain patch, so that files can also trade places.
+ */
+export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions = {}): Uint8Array {
+  const { git = false, context = 3 } = options;
+  const out = new ByteWriter();
+  for (const file of git ? files : plainFiles(files)) writeFile(out, file, git, context);
+  return out.bytes();
+}
+
+/** The lines that `unifiedPatch` with git's headers adds to a file and removes from it. */
+export function diffStat(file: FileDiff): DiffStat {
+  const { edits } = compareLines(file.before ?? nothing, file.after ?? nothing);
+  let added = 0;
+  let removed = 0;
+  for (const edit of edits) {
+    added += edit.afterEnd - edit.afterStart;
+    removed += edit.beforeEnd - edit.beforeStart;
+  }
+  return { added, removed };
+}
+
+function plainFiles(files: readonly FileDiff[]): FileDiff[] {
+  const deletions: FileDiff[] = [];
+  const others: FileDiff[] = [];
+  for (const { path, before, after, movedFrom, copiedFrom } of files) {
+    if (movedFrom !== undefined) deletions.push({ path: movedFrom, before });
+    if (movedFrom !== undefined || copiedFrom !== undefined) others.push({ path, after });
+    else (after ? others : deletions).push({ path, before, after });
+  }
+  return [...deletions, ...others];
+}
+
+function writeFile(out: ByteWriter, file: FileDiff, git: boolean, context: number): void {
+  const { path, before, after } = file;
+  const from = before && (file.movedFrom ?? file.copiedFrom);
+  if (!before && !after) return;
+  const comparison = compareLines(before ?? nothing, after ?? nothing);
+  if (before && after && from === undefined && comparison.edits.length === 0) return;
+
+  const oldName = quotePath(`a/${from ?? path}`);
+  const newName = quotePath(`b/${path}`);
+  if (git || before?.length === 0 || after?.length === 0) {
+    out.text(`diff --git ${oldName} ${newName}\n`);
+    if (!before) out.text('new file mode 100644\n');
+    if (!after) out.text('deleted file mode 100644\n');
+    if (from !== undefined) out.text(originHeader(file, from, comparison));
+  }
+  if (comparison.edits.length === 0) return;
+  out.text(`--- ${before ? ended(oldName) : '/dev/null'}\n`);
+  out.text(`+++ ${after ? ended(newName) : '/dev/null'}\n`);
+  writeHunks(out, comparison, context);
+}
+
+/** A tab ends a name with a blank, so that what follows cannot be taken for a part of it. */
+function ended(name: string): string {
+  return name.includes(' ') ? `${name}\t` : name;
+}
+
+function originHeader({ path, movedFrom }: FileDiff, from: string, comparison: Comparison): string {
+  const verb = movedFrom === undefined ? 'copy' : 'rename';
+  return `similarity index ${similarity(comparison)}%\n${verb} from ${quotePath(from)}\n${verb} to ${quotePath(path)}\n`;
+}
+
+/** The share of the larger text that stays, in percent; 100 only for the same bytes. */
+function similarity({ before, after, edits }: Comparison): number {
+  if (edits.length === 0) return 100;
+  let kept = before.bytes.length;
+  for (const edit of edits) kept -= before.starts[edit.beforeEnd]! - before.starts[edit.beforeStart]!;
+  return Math.min(99, Math.floor((100 * kept) / Math.max(before.bytes.length, after.bytes.length)));
+}
