@@ -278,7 +278,7 @@ export const globalAnchor = {
   label: 'anchor',
   documented: {
     anchor: { type: 'string', required: true, means: 'label', summary: 'label of the anchor' },
-    href:   { type: 'string', means: 'external link', summary: 'external URL; relative paths are not allowed' },
+    href:   { type: 'string', required: true, means: 'external link', summary: 'external URL; relative paths are not allowed' },
     icon,
   },
   extension: { color, description },

@@ -19,14 +19,14 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const conflict = conflictMarker(failure, input);
   const offset = conflict?.offset ?? failure.offset;
   const found = conflict?.found ?? describe(bytes, length, offset);
-  const expected = expectation(failure, input);
+  const expected = expectation(failure);
   const atEnd = offset >= length;
   const openAt = failure.open >= 0 ? failure.tape[failure.open + START]! : undefined;
   const bracket = openAt === undefined ? '' : String.fromCharCode(bytes[openAt]!);
   const { line, column } = lines.position(offset);
 
   let related: { message: string; line: number; column: number } | undefined;
-  if (openAt !== undefined && (atEnd || bytes[offset] === 93 || bytes[offset] === 125) && failure.want !== Want.StringEnd) {
+  if (openAt !== undefined && (atEnd || ((bytes[offset] === 93 || bytes[offset] === 125) && failure.want === Want.AfterValue)) && failure.want !== Want.StringEnd) {
     const at = lines.position(openAt);
     related = { message: `\`${bracket}\` was opened here`, ...at };
   }
@@ -84,7 +84,7 @@ function describe(bytes: Uint8Array, length: number, offset: number): string {
   return `\`${decoder.decode(bytes.subarray(offset, end))}\``;
 }
 
-function expectation({ want, open, tape }: ScanFailure, { options }: Input): string {
+function expectation({ want, open, tape }: ScanFailure): string {
   const kind = open < 0 ? -1 : tape[open + UP]! & 7;
   switch (want) {
     case Want.Value:
@@ -110,7 +110,7 @@ function expectation({ want, open, tape }: ScanFailure, { options }: Input): str
     case Want.Size:
       return 'a smaller document';
     default:
-      return kind === OBJECT ? '`,` or `}`' : kind === ARRAY ? '`,` or `]`' : `the end of the file${options.comments ? '' : ' (comments are not allowed here)'}`;
+      return kind === OBJECT ? '`,` or `}`' : kind === ARRAY ? '`,` or `]`' : 'the end of the file';
   }
 }
 
@@ -163,6 +163,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   }
   if (want === Want.AfterValue && open >= 0 && c !== 125 && c !== 93) {
     const last = lastValue(failure);
+    if (c !== undefined && c >= 48 && c <= 57) return 'JSON numbers have no leading zero.';
     if (c === 58) return 'A colon stands only between a key and its value.';
     if (last !== undefined) {
       const at = lines.position(last.end);

@@ -51,11 +51,11 @@ export function layout(task: Task): Part[] {
     if (comments.length === 0) return [opening + closing];
     return [opening, ...comments.map((comment) => ownLine(frame, comment, frame.childIndent)), frame.style.eol + frame.indent, closing];
   }
-  const exemplars = exemplarsFor(frame, task.exemplar);
+  const exemplars = exemplarsFor(frame, task.exemplars);
   parts.push(opening);
   for (let k = 0; k < children.length; k++) {
     const lineIndent = pushGap(parts, frame, k);
-    pushChild(parts, frame, k, lineIndent, exemplars[k]);
+    pushChild(parts, frame, k, lineIndent, exemplars[k] ?? []);
   }
   pushGap(parts, frame, children.length);
   parts.push(closing);
@@ -77,7 +77,7 @@ function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Chi
   return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slots?.[k] ?? slotOfItem(item)) }));
 }
 
-function frameOf({ node: any, indent, style: given, exemplar }: Task): Frame {
+function frameOf({ node: any, indent, style: given, exemplars }: Task): Frame {
   const node = any as JsonObject | JsonArray;
   const origin = parsedOf(node);
   const style = origin === undefined ? given : styleAt(origin);
@@ -87,7 +87,7 @@ function frameOf({ node: any, indent, style: given, exemplar }: Task): Frame {
   const common = { node, children, table, style, indent, fromIndent, firstGap: ownedGaps(children, table) };
   if (style.flat) return { ...common, childIndent: indent, inline: true, broken: false };
   if (table === undefined || table.children.length === 0) {
-    const inline = exemplar !== undefined && isInline(exemplar) && children.every((child) => staysOnLine(child.node, innerExemplar(exemplar, child.key, child.node)));
+    const inline = exemplars.length > 0 && isInline(exemplars[0]!) && children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node)));
     return { ...common, childIndent: indent + style.unit, inline, broken: false };
   }
   const { source, index } = table.parent;
@@ -97,8 +97,8 @@ function frameOf({ node: any, indent, style: given, exemplar }: Task): Frame {
     const inline = !onOneLine(source, startOf(table.parent), first + 1) ? false : !hasBreakBetween(table);
     return { ...common, childIndent: inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, broken: false };
   }
-  const sample = firstInline(table);
-  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, sample) && !hasLineComment(child.slot));
+  const samples = firstInline(table);
+  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples) && !hasLineComment(child.slot));
   return { ...common, childIndent: broken ? indent + style.unit : indent, inline: !broken, broken };
 }
 
@@ -138,58 +138,64 @@ function place(slot: Slot): { table: Table; k: number } | undefined {
   return k < 0 ? undefined : { table, k };
 }
 
-/** Whether a node will stand on one line where `exemplar` shows how its siblings look. */
-function staysOnLine(node: Json, exemplar: Parsed | undefined): boolean {
-  const stack: [Json, Parsed | undefined][] = [[node, exemplar]];
+/** Whether a node will stand on one line where `exemplars` show how its siblings look. */
+function staysOnLine(node: Json, exemplars: readonly Parsed[]): boolean {
+  const stack: [Json, readonly Parsed[]][] = [[node, exemplars]];
   while (stack.length > 0) {
-    const [next, sample] = stack.pop()!;
+    const [next, samples] = stack.pop()!;
     if (next.kind !== 'object' && next.kind !== 'array') continue;
-    const parsed = parsedOf(next);
-    if (isParsed(next)) {
-      if (!isInline(next) && (next.kind === 'array' ? next.items.length : next.members.length) > 0) return false;
-      continue;
-    }
     const children = next.kind === 'array' ? next.items.map((item) => [undefined, item] as const) : next.members.map((member) => [member.key, member.value] as const);
     if (children.length === 0) continue;
-    const model = parsed !== undefined && parsed.kind === next.kind ? parsed : sample;
-    if (model === undefined || model.kind !== next.kind || !isInline(model)) return false;
-    for (const [key, child] of children) stack.push([child, innerExemplar(model, key, child)]);
+    const parsed = parsedOf(next);
+    const models = parsed?.kind === next.kind ? [parsed] : samples;
+    if (models[0]?.kind !== next.kind || !isInline(models[0])) return false;
+    if (!isParsed(next)) for (const [key, child] of children) stack.push([child, innerExemplars(models, key, child)]);
   }
   return true;
 }
 
-/** The part of an exemplar that shows how a child of the same kind looks: the member of the same key, or the first item. */
-function innerExemplar(exemplar: Parsed | undefined, key: string | undefined, child: Json): Parsed | undefined {
-  if (exemplar === undefined || (child.kind !== 'object' && child.kind !== 'array')) return undefined;
-  let found: Json | undefined;
-  if (exemplar.kind === 'array') found = exemplar.items.find((item) => item.kind === child.kind);
-  else if (exemplar.kind === 'object') found = exemplar.members.find((member) => member.key === key)?.value;
-  return found?.kind === child.kind ? (found as Parsed) : undefined;
+/** The parts of exemplars that show how a child of the same kind looks: the members of the same key, or the first items. */
+function innerExemplars(exemplars: readonly Parsed[], key: string | undefined, child: Json): Parsed[] {
+  if (child.kind !== 'object' && child.kind !== 'array') return [];
+  const found: Parsed[] = [];
+  for (const exemplar of exemplars) {
+    let inner: Json | undefined;
+    if (exemplar.kind === 'array') inner = exemplar.items.find((item) => item.kind === child.kind);
+    else if (exemplar.kind === 'object') inner = exemplar.members.find((member) => member.key === key)?.value;
+    if (inner?.kind === child.kind && !isEmpty(inner)) found.push(inner as Parsed);
+  }
+  return found;
 }
 
-function firstInline({ parent }: Table): Parsed | undefined {
-  const found = parent.kind === 'array' ? parent.items.find((item) => isInline(item as Parsed) && item.kind !== 'string') : undefined;
-  return found as Parsed | undefined;
+const isEmpty = (node: Json): boolean => (node.kind === 'array' && node.items.length === 0) || (node.kind === 'object' && node.members.length === 0);
+
+function firstInline({ parent }: Table): Parsed[] {
+  const found = parent.kind === 'array' ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed)) : undefined;
+  return found === undefined ? [] : [found as Parsed];
 }
 
-/** For each child that is new, a parsed sibling of its kind: the one before it, else the first one after. */
-function exemplarsFor({ children, node }: Frame, given: Parsed | undefined): (Parsed | undefined)[] {
-  const isNew = children.map((child) => (child.node.kind === 'object' || child.node.kind === 'array') && !isParsed(child.node));
+/** How many siblings are looked at: a few show a habit. */
+const MOST_EXEMPLARS = 6;
+
+/** For each child that is new, parsed siblings of its kind: those before it, nearest first, then those after. */
+function exemplarsFor({ children, node }: Frame, given: readonly Parsed[]): (readonly Parsed[])[] {
+  const isNew = children.map((child) => (child.node.kind === 'object' || child.node.kind === 'array') && parsedOf(child.node)?.kind !== child.node.kind);
   if (!isNew.includes(true)) return [];
-  const result: (Parsed | undefined)[] = [];
-  const seen: { object?: Parsed; array?: Parsed } = {};
-  const visit = (k: number) => {
-    const { node: child, key } = children[k]!;
-    const kind = child.kind as 'object' | 'array';
-    if (isNew[k]) result[k] ??= innerExemplar(given, key, child) ?? seen[kind];
+  const samples = children.map(({ node: child }) => {
     const parsed = parsedOf(child);
-    if ((child.kind === 'object' || child.kind === 'array') && parsed?.kind === child.kind && (node.kind === 'array' || isInline(parsed))) seen[kind] = parsed;
-  };
-  for (let k = 0; k < children.length; k++) visit(k);
-  delete seen.object;
-  delete seen.array;
-  for (let k = children.length - 1; k >= 0; k--) visit(k);
-  return result;
+    return parsed?.kind === child.kind && !isEmpty(parsed) && (child.kind === 'object' || child.kind === 'array') && (node.kind === 'array' || isInline(parsed)) ? parsed : undefined;
+  });
+  return children.map((child, k) => {
+    if (!isNew[k]) return [];
+    const found = innerExemplars(given, child.key, child.node);
+    const look = (i: number) => {
+      const sample = samples[i];
+      if (sample?.kind === child.node.kind && found.length < MOST_EXEMPLARS) found.push(sample);
+    };
+    for (let i = k - 1; i >= Math.max(0, k - MOST_EXEMPLARS); i--) look(i);
+    for (let i = k + 1; i < Math.min(children.length, k + MOST_EXEMPLARS); i++) look(i);
+    return found;
+  });
 }
 
 /** Pushes what stands in front of child `k`, or in front of the closing bracket; returns the indentation of the line it ends on. */
@@ -314,7 +320,7 @@ function closingSpace({ table, style, node, indent, fromIndent, inline, broken }
 }
 
 /** Pushes a child: its key if it has one, the colon as it was, and its value. */
-function pushChild(parts: Part[], { children, style }: Frame, k: number, lineIndent: string, exemplar: Parsed | undefined): void {
+function pushChild(parts: Part[], { children, style }: Frame, k: number, lineIndent: string, exemplars: readonly Parsed[]): void {
   const { node, key, slot } = children[k]!;
   let indent = lineIndent;
   if (key !== undefined) {
@@ -330,5 +336,5 @@ function pushChild(parts: Part[], { children, style }: Frame, k: number, lineInd
       if (!onOneLine(source, keyEnd, valueStart + 1)) indent = shiftIndent(source.indentAt(valueStart), keyIndent, lineIndent);
     } else parts.push(JSON.stringify(key) + style.colon);
   }
-  parts.push({ node, indent, style, exemplar });
+  parts.push({ node, indent, style, exemplars });
 }

@@ -8,8 +8,8 @@ export interface Task {
   readonly node: Json;
   readonly indent: string;
   readonly style: Style;
-  /** A parsed sibling of the same kind, whose looks a new node takes. */
-  readonly exemplar: Parsed | undefined;
+  /** Parsed siblings of the same kind, nearest first: a new node looks like them. */
+  readonly exemplars: readonly Parsed[];
 }
 
 /** A slice of a source, moved from one indentation to another. */

@@ -33,7 +33,7 @@ function print(root: Json): Output {
   const document = parsed?.index === 0 ? parsed.source : undefined;
   if (document !== undefined) output.raw(document, 0, document.tape[START]!);
   const indent = parsed === undefined ? '' : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
-  const stack: Part[] = [{ node: root, indent, style: plainStyle, exemplar: undefined }];
+  const stack: Part[] = [{ node: root, indent, style: plainStyle, exemplars: [] }];
   while (stack.length > 0) {
     const part = stack.pop()!;
     if (typeof part === 'string') output.text(part);

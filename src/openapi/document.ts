@@ -1,15 +1,15 @@
-import { JsonSyntaxError } from '../json/error.ts';
-import { parseJson } from '../json/parse.ts';
+import { JsonSyntaxError, parseJson } from '../json/index.ts';
 import { SpecificationError } from './error.ts';
 import { jsonSpecNode } from './json-reader.ts';
 import type { SpecNode } from './reader.ts';
+import { sentence } from './yaml-help.ts';
 import { readYaml } from './yaml-reader.ts';
 
 /**
  * The root of a specification's text.
  *
- * JSON where the first character is `{` or `[` or the path ends in `.json`, otherwise YAML. What a `.yaml` or `.yml` file begins with
- * a bracket and is not JSON is read as YAML too, which has brackets of its own. JSON is strict (RFC 8259).
+ * JSON where the first character is `{` or `[` or the path ends in `.json`, otherwise YAML. JSON is strict (RFC 8259).
+ * A `.yaml` or `.yml` file that begins with a bracket and is not JSON is read as YAML, which has brackets of its own.
  *
  * Throws `SpecificationError` for an empty file, a web page, text in UTF-16, and syntax errors.
  */
@@ -29,7 +29,7 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
     if (/\.ya?ml$/i.test(path)) return yaml(content, path);
     const { reason, line, column, frame } = error;
     const help = first === '{' || first === '[' ? error.help : 'If this is YAML, its name must end in `.yaml` or `.yml`.';
-    throw new SpecificationError(reason, { path, line, column, help, frame }, { cause: error });
+    throw new SpecificationError(sentence(reason), { path, line, column, help, frame }, { cause: error });
   }
 }
 

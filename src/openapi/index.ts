@@ -1,7 +1,6 @@
 export { SpecificationError } from './error.ts';
 export type { SpecificationPlace, SpecificationProblem } from './error.ts';
-export { SpecNode } from './reader.ts';
-export type { SpecPosition, SpecScalar } from './reader.ts';
+export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
 export { readSpecification } from './specification.ts';
 export type { Specification, SpecificationVersion } from './specification.ts';
 export { listOperations } from './operations.ts';

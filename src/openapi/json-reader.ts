@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Member, Origin } from '../json/types.ts';
+import type { Json, JsonObject, Member, Origin } from '../json/index.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
 import { SpecNode } from './reader.ts';
 

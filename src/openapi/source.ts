@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../json/types.ts';
+import type { Json } from '../json/index.ts';
+import { findMember } from '../json/index.ts';
 
 /** What the `openapi` field of an element says, one for each specification that it names. */
 export interface SpecificationSource {
@@ -40,20 +41,16 @@ export function normaliseSource(source: string): string {
 function sourceOf(node: Json): SpecificationSource | undefined {
   if (node.kind === 'string') return node.value === '' ? undefined : { source: String(node.value), node };
   if (node.kind !== 'object') return undefined;
-  const source = member(node, 'source');
+  const source = findMember(node, 'source')?.value;
   if (source?.kind !== 'string' || source.value === '') return undefined;
-  const directory = member(node, 'directory');
-  const overlays = member(node, 'overlays');
+  const directory = findMember(node, 'directory')?.value;
+  const overlays = findMember(node, 'overlays')?.value;
   return {
     source: String(source.value),
     ...(directory?.kind === 'string' && { directory: String(directory.value) }),
     ...(overlays && { overlays: isTruthy(overlays) }),
     node,
   };
-}
-
-function member(object: JsonObject, key: string): Json | undefined {
-  return object.members.findLast((candidate) => candidate.key === key)?.value;
 }
 
 /** A list of overlays counts as soon as it holds one. */

@@ -16,7 +16,7 @@ export interface Specification {
 }
 
 /**
- * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.3, "Format"), only as far as needed to know what it is.
+ * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only as far as needed to know what it is.
  *
  * `content` is text or UTF-8 bytes, with or without a byte order mark; `path` is for messages, and its ending decides between JSON and YAML
  * where the text does not. Nothing inside of `paths` is looked at here, and nothing is validated.

@@ -1,5 +1,5 @@
-import type { Alias, Node, Pair, YAMLMap } from 'yaml';
-import { isAlias, isCollection, isMap, isPair, isScalar } from 'yaml';
+import type { Alias, Node } from 'yaml';
+import { isAlias, isCollection, isPair, isScalar } from 'yaml';
 
 /** The most nodes that a document may have when its aliases are written out; large real specifications have about a tenth. */
 export const maxExpandedNodes = 5_000_000;
@@ -7,8 +7,6 @@ export const maxExpandedNodes = 5_000_000;
 /** What the aliases of a document stand for. */
 export interface YamlAnchors {
   readonly aliases: ReadonlyMap<Alias, Node>;
-  /** Maps that hold a merge key, each after the ones that it merges. */
-  readonly merging: readonly YAMLMap[];
 }
 
 /** Why aliases cannot be resolved, and at which of them it shows. */
@@ -17,9 +15,10 @@ export interface YamlAliasFault {
   readonly fault: 'no anchor' | 'too many';
 }
 
-/** A collection that is being visited, and how many nodes it has so far when written out. */
+/** A collection or pair that is being visited, and how many nodes it has so far when written out. */
 interface Frame {
-  readonly node: Node;
+  /** The collection, if an alias can mean it. */
+  readonly anchored: Node | undefined;
   readonly children: readonly unknown[];
   next: number;
   size: number;
@@ -30,14 +29,13 @@ interface Frame {
  *
  * An alias means the last anchor of its name before it. The size of a document with its aliases written out is only summed up,
  * so a few lines that stand for billions of nodes are found at once. `yaml` itself would count uses, and refuse a
- * harmless anchor that is used a hundred times.
+ * harmless anchor that is used a hundred times. The limit holds for merge keys as well, and keeps chains of them short.
  */
 export function resolveAliases(root: Node | null, limit = maxExpandedNodes): YamlAnchors | YamlAliasFault {
   const anchors = new Map<string, Node>();
   const sizes = new Map<Node, number>();
   const aliases = new Map<Alias, Node>();
-  const merging: YAMLMap[] = [];
-  const stack: Frame[] = [{ node: undefined as unknown as Node, children: [root], next: 0, size: 0 }];
+  const stack: Frame[] = [{ anchored: undefined, children: [root], next: 0, size: 0 }];
 
   while (stack.length > 0) {
     const frame = stack[stack.length - 1]!;
@@ -46,8 +44,7 @@ export function resolveAliases(root: Node | null, limit = maxExpandedNodes): Yam
       const above = stack[stack.length - 1];
       if (above === undefined) break;
       above.size += frame.size;
-      if (isMap(frame.node) && frame.node.items.some((pair) => isMergeKey(pair.key))) merging.push(frame.node);
-      if (isCollection(frame.node) && frame.node.anchor) sizes.set(frame.node, frame.size);
+      if (frame.anchored !== undefined) sizes.set(frame.anchored, frame.size);
       continue;
     }
     const child = frame.children[frame.next++];
@@ -55,10 +52,11 @@ export function resolveAliases(root: Node | null, limit = maxExpandedNodes): Yam
       if (child.anchor) anchors.set(child.anchor, child);
       frame.size++;
     } else if (isPair(child)) {
-      stack.push(visitPair(child));
+      stack.push({ anchored: undefined, children: [child.key, child.value], next: 0, size: 0 });
     } else if (isCollection(child)) {
-      if (child.anchor) anchors.set(child.anchor, child as Node);
-      stack.push({ node: child as Node, children: child.items, next: 0, size: 1 });
+      const anchored = child.anchor ? (child as Node) : undefined;
+      if (anchored !== undefined) anchors.set(child.anchor!, anchored);
+      stack.push({ anchored, children: child.items, next: 0, size: 1 });
     } else if (isAlias(child)) {
       const target = anchors.get(child.source);
       if (target === undefined) return { alias: child, fault: 'no anchor' };
@@ -68,11 +66,7 @@ export function resolveAliases(root: Node | null, limit = maxExpandedNodes): Yam
       if (stack.reduce((sum, open) => sum + open.size, 0) > limit) return { alias: child, fault: 'too many' };
     }
   }
-  return { aliases, merging };
-}
-
-function visitPair(pair: Pair): Frame {
-  return { node: pair as unknown as Node, children: [pair.key, pair.value], next: 0, size: 0 };
+  return { aliases };
 }
 
 /** Whether a key is the plain `<<` of the merge key type (yaml.org/type/merge). A quoted one is an ordinary key. */

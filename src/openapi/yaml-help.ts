@@ -1,4 +1,4 @@
-import type { ErrorCode } from 'yaml';
+import type { ErrorCode, YAMLError } from 'yaml';
 
 const usual: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
@@ -10,19 +10,22 @@ const usual: Partial<Record<ErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'In double quotes `\\` begins an escape; use single quotes, or write `\\\\`.',
 };
 
-/** An error of `yaml` in words for someone who wrote a specification, and what to do about the usual ones. */
-export function yamlHelp(error: { readonly code: ErrorCode; readonly message: string; readonly pos: readonly [number, number] }, text: string): { message: string; help: string | undefined } {
-  if (/^(?:<{7}|={7}|>{7})(?:\s|$)/m.test(text)) return { message: sentence(error.message), help: 'The file holds git conflict markers; resolve the conflict first.' };
+/** An error of `yaml` in words for someone who wrote a specification: what, at which index of the text, and what to do about the usual ones. */
+export function yamlHelp(error: YAMLError, text: string): { message: string; index: number; help: string | undefined } {
+  const [index] = error.pos;
+  const conflict = text.search(/^(?:<{7}|>{7})(?:\s|$)/m);
+  if (conflict >= 0) return { message: 'This file holds git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
   switch (error.code) {
     case 'RESOURCE_EXHAUSTION':
-      return { message: 'The values of this file are nested too deeply to be read as YAML.', help: 'Write it as JSON, which can be nested to any depth, or flatten it with `$ref`.' };
+      return { message: 'The values of this file are nested too deeply to be read as YAML.', index, help: 'Write it as JSON, which can be nested to any depth, or flatten it with `$ref`.' };
     case 'MULTIPLE_DOCS':
-      return { message: 'This file holds several YAML documents.', help: usual.MULTIPLE_DOCS };
+      return { message: 'This file holds several YAML documents.', index, help: usual.MULTIPLE_DOCS };
     default:
-      return { message: sentence(error.message), help: usual[error.code] };
+      return { message: sentence(error.message), index, help: usual[error.code] };
   }
 }
 
-function sentence(message: string): string {
+/** A message with a full stop. */
+export function sentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -14,23 +14,12 @@ export interface YamlEntries {
   readonly repeated: readonly string[];
 }
 
-/** The most entries that merge keys may bring in, over a whole document. */
-export const maxMergedEntries = 1_000_000;
-
-/** Thrown when merge keys bring in more than `maxMergedEntries`. Internal: the reader adds the place. */
-export class MergeLimitError extends Error {
-  constructor(readonly map: YAMLMap) {
-    super('too many merged entries');
-  }
-}
-
 /** The maps of a document as lookups by key, each made once, merge keys honoured. */
 export class YamlMaps {
   readonly #text: string;
   readonly #aliases: ReadonlyMap<Alias, Node>;
   readonly #known = new Map<YAMLMap, YamlEntries>();
   readonly #open = new Set<YAMLMap>();
-  #merged = 0;
 
   constructor(text: string, aliases: ReadonlyMap<Alias, Node>) {
     this.#text = text;
@@ -45,8 +34,6 @@ export class YamlMaps {
   /**
    * The entries of a map (yaml.org/type/merge): its own keys win over merged ones, of merged maps the first one wins,
    * and a key stands where it is met first.
-   *
-   * Throws `MergeLimitError`; not for maps that were asked for before.
    */
   entries(map: YAMLMap): YamlEntries {
     const known = this.#known.get(map);
@@ -59,7 +46,7 @@ export class YamlMaps {
       const key = isNode(pair.key) ? pair.key : null;
       const value = isNode(pair.value) ? pair.value : null;
       if (isMergeKey(key)) {
-        this.#merge(map, byKey, value);
+        this.#merge(byKey, value);
         continue;
       }
       const name = this.#keyText(key);
@@ -73,13 +60,12 @@ export class YamlMaps {
   }
 
   /** What is not a map is passed over, and a map that merges itself adds nothing: neither can say more. */
-  #merge(map: YAMLMap, byKey: Map<string, YamlEntry>, value: Node | null): void {
+  #merge(byKey: Map<string, YamlEntry>, value: Node | null): void {
     const source = value && this.resolve(value);
     for (const item of isSeq(source) ? source.items : [source]) {
       const merged = isNode(item) ? this.resolve(item) : undefined;
       if (!isMap(merged) || this.#open.has(merged)) continue;
       for (const [key, entry] of this.entries(merged).byKey) {
-        if (++this.#merged > maxMergedEntries) throw new MergeLimitError(map);
         if (!byKey.has(key)) byKey.set(key, entry);
       }
     }

@@ -7,15 +7,14 @@ import { maxExpandedNodes, resolveAliases } from './yaml-anchors.ts';
 import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
 import type { YamlEntry } from './yaml-maps.ts';
-import { maxMergedEntries, MergeLimitError, YamlMaps } from './yaml-maps.ts';
+import { YamlMaps } from './yaml-maps.ts';
 
 /**
  * A cursor over YAML 1.2 text (1.1 where a `%YAML` directive asks for it): aliases resolved, merge keys honoured, of keys
  * that are there twice the last one read. Undefined if there is nothing but comments.
  *
  * The document is parsed once and never converted as a whole. Throws `SpecificationError` for a syntax error, several documents in
- * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, merge keys that bring in more than
- * 1,000,000 entries, and nesting too deep for `yaml` (some 800 levels).
+ * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, and nesting too deep for `yaml` (some 800 levels).
  */
 export function readYaml(content: Uint8Array | string, path: string): SpecNode | undefined {
   const lines = new YamlLines(content);
@@ -30,13 +29,6 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
     throw fail(alias, `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`, 'Aliases that hold aliases multiply; write the values out, or use `$ref`.');
   }
   const maps = new YamlMaps(lines.text, anchors.aliases);
-  try {
-    // Each map after the ones that it merges, so that a long chain of merges needs no deep recursion later.
-    for (const map of anchors.merging) maps.entries(map);
-  } catch (error) {
-    if (!(error instanceof MergeLimitError)) throw error;
-    throw fail(error.map, `The merge keys of this file bring in more than ${maxMergedEntries.toLocaleString('en')} entries.`, 'Write the values out, or use `$ref`.');
-  }
   return new YamlSpecNode({ path, lines, maps }, root, undefined, undefined, '');
 }
 
@@ -50,8 +42,8 @@ function parse(lines: YamlLines, path: string): Node | null {
   }
   const [error] = document.errors;
   if (error !== undefined) {
-    const { message, help } = yamlHelp(error, lines.text);
-    throw failure(lines, path, error.pos[0], message, help, error);
+    const { message, index, help } = yamlHelp(error, lines.text);
+    throw failure(lines, path, index, message, help, error);
   }
   return isEmpty(document.contents) ? null : document.contents;
 }

@@ -42,7 +42,15 @@ const nothing = new Uint8Array(0);
 export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions = {}): Uint8Array {
   const { git = false, context = 3 } = options;
   const out = new ByteWriter();
-  for (const file of git ? files : plainFiles(files)) writeFile(out, file, git, context);
+  // A plain `---` right after a header without hunks would be read as a part of that header, so git's form goes on there.
+  let headerOnly = false;
+  for (const file of git ? files : plainFiles(files)) {
+    const comparison = compareLines(file.before ?? nothing, file.after ?? nothing);
+    if (!hasDifference(file, comparison)) continue;
+    const extended = git || headerOnly || file.before?.length === 0 || file.after?.length === 0;
+    writeFile(out, file, comparison, extended, context);
+    headerOnly = comparison.edits.length === 0;
+  }
   return out.bytes();
 }
 
@@ -69,16 +77,17 @@ function plainFiles(files: readonly FileDiff[]): FileDiff[] {
   return [...deletions, ...others];
 }
 
-function writeFile(out: ByteWriter, file: FileDiff, git: boolean, context: number): void {
+function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edits }: Comparison): boolean {
+  if (!before || !after) return before !== after;
+  return edits.length > 0 || movedFrom !== undefined || copiedFrom !== undefined;
+}
+
+function writeFile(out: ByteWriter, file: FileDiff, comparison: Comparison, extended: boolean, context: number): void {
   const { path, before, after } = file;
   const from = before && (file.movedFrom ?? file.copiedFrom);
-  if (!before && !after) return;
-  const comparison = compareLines(before ?? nothing, after ?? nothing);
-  if (before && after && from === undefined && comparison.edits.length === 0) return;
-
   const oldName = quotePath(`a/${from ?? path}`);
   const newName = quotePath(`b/${path}`);
-  if (git || before?.length === 0 || after?.length === 0) {
+  if (extended) {
     out.text(`diff --git ${oldName} ${newName}\n`);
     if (!before) out.text('new file mode 100644\n');
     if (!after) out.text('deleted file mode 100644\n');

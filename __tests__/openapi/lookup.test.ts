@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findOperation, nearestOperation } from '../../src/openapi/index.ts';
+import { editDistance } from '../../src/openapi/edit-distance.ts';
+import { operations } from './specs.ts';
+
+const zoo = operations(`
+paths:
+  /animals: {get: {}, post: {}}
+  /animals/{id}: {get: {}}
+  /birds/: {get: {}}
+  /bats: {get: {summary: short}}
+  /bats/: {get: {summary: long}}
+  /secret: {get: {x-hidden: true}}
+  /: {get: {}}
+webhooks:
+  born: {put: {}, post: {}}
+`);
+
+describe('an endpoint entry finds', () => {
+  it.each([
+    ['GET', '/animals', '/paths/~1animals/get'],
+    ['get', '/animals/', '/paths/~1animals/get'],
+    ['Post', '/animals', '/paths/~1animals/post'],
+    ['GET', '/animals/{id}', '/paths/~1animals~1{id}/get'],
+    ['GET', '/birds', '/paths/~1birds~1/get'],
+    ['GET', '/bats', '/paths/~1bats/get'],
+    ['GET', '/bats/', '/paths/~1bats~1/get'],
+    ['GET', '/secret', '/paths/~1secret/get'],
+    ['GET', '/', '/paths/~1/get'],
+    ['WEBHOOK', 'born', '/webhooks/born/put'],
+    ['GET', '/animals/{animal}', undefined],
+    ['GET', '/animals//', undefined],
+    ['GET', '/Animals', undefined],
+    ['DELETE', '/animals', undefined],
+    ['POST', 'born', undefined],
+    ['QUERY', '/animals', undefined],
+  ])('%s %s -> %s', (method, path, pointer) => {
+    expect(findOperation(zoo, method, path)?.pointer).toBe(pointer);
+  });
+});
+
+describe('an endpoint entry that finds nothing suggests', () => {
+  it.each([
+    ['GET', '/animals/{animal}', '/paths/~1animals~1{id}/get'],
+    ['GET', '/animal', '/paths/~1animals/get'],
+    ['POST', '/anmals', '/paths/~1animals/post'],
+    ['DELETE', '/animals', '/paths/~1animals/get'],
+    ['GET', '/ANIMALS', '/paths/~1animals/get'],
+    ['WEBHOOK', 'bron', undefined],
+    ['WEBHOOK', 'borm', '/webhooks/born/put'],
+    ['GET', '/elephants', undefined],
+    ['GET', '/x', undefined],
+  ])('%s %s -> %s', (method, path, pointer) => {
+    expect(nearestOperation(zoo, method, path)?.pointer).toBe(pointer);
+  });
+});
+
+describe('the edit distance', () => {
+  it.each([['', '', 0], ['', 'abc', 3], ['kitten', 'sitting', 3], ['flaw', 'lawn', 2]])('of %j and %j is %d', (from, to, distance) => {
+    expect(editDistance(from, to)).toBe(distance);
+  });
+
+  it('is the same both ways, and beyond a limit only known to be beyond', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, fc.nat(6), (from, to, limit) => {
+        const distance = editDistance(from, to);
+        expect(editDistance(to, from)).toBe(distance);
+        const limited = editDistance(from, to, limit);
+        expect(distance <= limit ? limited : limited > limit).toBe(distance <= limit ? distance : true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { codeFrame, type FrameOptions } from '../text/index.ts';
+import { parsedOf } from './nodes.ts';
+import { END, START } from './scan.ts';
+import type { Json } from './types.ts';
+
+/** The lines around a node as it was read, with a caret under it; undefined if it was made from nothing. */
+export function frameOf(node: Json, options?: FrameOptions): string | undefined {
+  const parsed = parsedOf(node);
+  if (parsed === undefined) return undefined;
+  const { source, index } = parsed;
+  const start = source.lines.position(source.tape[index + START]!);
+  // A container is marked at its first character: its end may be a thousand lines away.
+  const end = node.kind === 'object' || node.kind === 'array' ? undefined : source.lines.position(source.tape[index + END]!);
+  return codeFrame(source.lines, start, end, options);
+}

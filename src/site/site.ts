@@ -1,0 +1,170 @@
+import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
+import { getMember, type Json, JsonSyntaxError, parseJson, printJson, SKIP, visitJson } from '../json/index.ts';
+import { insideRoot, resolvePath } from './paths.ts';
+import { memoryReader, type Reader } from './reader.ts';
+
+/** A file to be created, beside what becomes of the documents. Paths are relative to the docs root. */
+export type FileChange =
+  | { readonly kind: 'create'; readonly path: string; readonly content: Uint8Array }
+  | { readonly kind: 'copy'; readonly path: string; readonly from: string }
+  | { readonly kind: 'move'; readonly path: string; readonly from: string }
+  | { readonly kind: 'delete'; readonly path: string };
+
+/** How paths of the docs root are named outside of it. */
+export interface Location {
+  /** Put in front of a path in patches and messages: `docs/` if the root is the folder `docs` of the repository. */
+  readonly prefix: string;
+  /** The root is inside a git repository; then `prefix` is relative to that. */
+  readonly git: boolean;
+  /** The absolute folder on disk, for whoever writes; undefined in memory. */
+  readonly folder?: string;
+}
+
+interface Parts {
+  main: string;
+  documents: ReadonlyMap<string, Json>;
+  staged: readonly FileChange[];
+  reader: Reader;
+  location: Location;
+  problems: readonly Diagnostic[];
+}
+
+/**
+ * A docs root as an immutable value: its documents as trees, the files that are staged beside them, and a reader for the rest.
+ *
+ * `main` is the path of the document that holds the navigation, `documents` has it and every file that it pulls in by `$ref`.
+ */
+export class Site {
+  readonly main: string;
+  readonly documents: ReadonlyMap<string, Json>;
+  readonly staged: readonly FileChange[];
+  readonly reader: Reader;
+  readonly location: Location;
+  /** What was wrong with `$ref`s when the site was opened: missing, cyclic, leaving the root, not JSON. */
+  readonly problems: readonly Diagnostic[];
+
+  constructor(parts: Parts) {
+    this.main = parts.main;
+    this.documents = parts.documents;
+    this.staged = parts.staged;
+    this.reader = parts.reader;
+    this.location = parts.location;
+    this.problems = parts.problems;
+    Object.freeze(this);
+  }
+
+  /** The tree of the main document. */
+  get root(): Json {
+    return this.documents.get(this.main)!;
+  }
+
+  /** The site with other documents; itself if they are the same nodes. */
+  withDocuments(changed: ReadonlyMap<string, Json>): Site {
+    const different = [...changed].filter(([path, node]) => this.documents.get(path) !== node);
+    if (different.length === 0) return this;
+    return new Site({ ...this.#parts(), documents: new Map([...this.documents, ...different]) });
+  }
+
+  /** The site with more files staged; itself if there are none. */
+  withStaged(changes: readonly FileChange[]): Site {
+    return changes.length === 0 ? this : new Site({ ...this.#parts(), staged: Object.freeze([...this.staged, ...changes]) });
+  }
+
+  /** The content of a file of the docs root, as this site has it; undefined if there is none, or if the path leads out of the root. */
+  read(path: string): Uint8Array | undefined {
+    const inside = insideRoot(path);
+    if (inside === undefined) return undefined;
+    const staged = this.staged.findLast((change) => change.path === inside || (change.kind === 'move' && change.from === inside));
+    if (staged === undefined) return this.reader.read(inside);
+    if (staged.kind === 'create') return staged.content;
+    if (staged.kind === 'delete' || staged.path !== inside) return undefined;
+    return this.reader.read(staged.from);
+  }
+
+  /** Whether the docs root has such a file, as this site has it. */
+  exists(path: string): boolean {
+    const inside = insideRoot(path);
+    if (inside === undefined || inside === '') return false;
+    if (this.staged.length === 0) return this.reader.exists(inside);
+    return this.read(inside) !== undefined;
+  }
+
+  #parts(): Parts {
+    const { main, documents, staged, reader, location, problems } = this;
+    return { main, documents, staged, reader, location, problems };
+  }
+}
+
+/** The file of a page entry: `a/b` is `a/b.mdx` or `a/b.md`. Undefined if there is neither. */
+export function pageFile(site: Site, page: string): string | undefined {
+  const path = insideRoot(page);
+  if (path === undefined || path === '') return undefined;
+  return [`${path}.mdx`, `${path}.md`, ...(/\.mdx?$/.test(path) ? [path] : [])].find((file) => site.exists(file));
+}
+
+export interface SiteOptions {
+  /** The path of the document, relative to the docs root. Default `docs.json`. */
+  path?: string;
+  /** Where everything else is read from. Default: there is nothing else. */
+  reader?: Reader;
+  location?: Location;
+}
+
+/**
+ * Makes a site of a docs.json and a reader: parses it, and every file that it pulls in by `$ref`.
+ *
+ * Throws `JsonSyntaxError` if docs.json itself is not JSON; what is wrong with a `$ref` becomes a problem of the site.
+ */
+export function makeSite(input: string | Uint8Array, options: SiteOptions = {}): Site {
+  const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
+  const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
+  const problems: Diagnostic[] = [];
+  const chains = new Map<string, readonly string[]>([[main, [main]]]);
+  for (const [document, tree] of documents) {
+    visitJson(tree, {
+      enter(node) {
+        const reference = referenceOf(node);
+        if (reference === undefined) return;
+        const target = resolvePath(document, reference);
+        const problem = load(node, reference, target, document);
+        if (problem !== undefined) problems.push(problem);
+        return SKIP;
+      },
+    });
+  }
+  return new Site({ main, documents, staged: Object.freeze([]), reader, location, problems: Object.freeze(problems) });
+
+  function load(node: Json, reference: string, target: string | undefined, from: string): Diagnostic | undefined {
+    const finding = (rule: string, message: string, help: string): Diagnostic => ({ rule, severity: 'warning', message, help, ...placeAndFrame(getMember(node, '$ref')) });
+    if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#')) {
+      return finding('ref-form', `\`$ref\` "${reference}" is not a path of a JSON file`, 'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.');
+    }
+    if (target === undefined || target === '') return finding('ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
+    if (chains.get(from)?.includes(target)) {
+      return finding('ref-cycle', `\`$ref\` "${reference}" leads back to ${target}, which pulls in this file`, 'Remove one of the references. It was kept as it is.');
+    }
+    if (documents.has(target)) return undefined;
+    const content = reader.read(target);
+    if (content === undefined) return finding('ref-missing', `\`$ref\` "${reference}" names ${target}, which does not exist`, 'Correct the path; it is relative to the file that holds it. It was kept as it is.');
+    try {
+      documents.set(target, parseJson(content, { file: location.prefix + target }));
+      chains.set(target, [...(chains.get(from) ?? []), target]);
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      return { ...syntaxDiagnostic(error, 'ref-syntax'), related: [{ message: 'pulled in here', ...placeAndFrame(node) }] };
+    }
+    return undefined;
+  }
+}
+
+/** The path that an object pulls in; undefined if it is no `$ref` object. */
+export function referenceOf(node: Json | undefined): string | undefined {
+  const reference = getMember(node, '$ref');
+  return reference?.kind === 'string' ? (reference.value as string) : undefined;
+}
+
+/** The text of the main document: a string if it was read from one, bytes if it was read from bytes. */
+export const print = (site: Site): string | Uint8Array => printJson(site.root);
+
+/** Makes a site of one docs.json, without any other file. `path` is what messages call it. Throws `JsonSyntaxError`. */
+export const parse = (input: string | Uint8Array, options: { path?: string } = {}): Site => makeSite(input, options);
