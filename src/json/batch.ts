@@ -1,7 +1,7 @@
 import { findMember, withMembers } from './edit.ts';
 import { JsonEditError } from './error.ts';
 import { makeArray, makeMember, makeObject, type Plain, toJson } from './make.ts';
-import { MadeArray, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { asDocument, documentOf, MadeArray, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
 import { arrayIndex, at, maybeChild, type Pointer, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
@@ -34,14 +34,19 @@ export type Destination =
 /** Something to be put into a container: a member with its comments, or an item. */
 interface Added {
   readonly key: string | undefined;
-  readonly member: Member | undefined;
   readonly node: Json;
+  /** What is moved, if it is not new: its comments come along. */
+  readonly moved: Spot | undefined;
 }
 
 /** What becomes of one node of the base tree. */
 interface Spot {
   readonly node: Json;
-  readonly path: readonly string[];
+  /** The spot around it, and the token that leads from there to here: a path of its own for each would be quadratic in the depth. */
+  readonly parent: Spot | undefined;
+  readonly token: string;
+  /** The last member of each key, made when the second one is asked for. */
+  members?: Map<string, Member>;
   readonly children: Map<string, Spot>;
   readonly before: Added[];
   readonly after: Added[];
@@ -52,7 +57,17 @@ interface Spot {
   result?: Json;
 }
 
-const newSpot = (node: Json, path: readonly string[]): Spot => ({ node, path, children: new Map<string, Spot>(), before: [], after: [], end: [] });
+const newSpot = (node: Json, parent?: Spot, token = ''): Spot => ({ node, parent, token, children: new Map<string, Spot>(), before: [], after: [], end: [] });
+
+function pathOf(spot: Spot): string[] {
+  const path: string[] = [];
+  for (let at = spot; at.parent !== undefined; at = at.parent) path.push(at.token);
+  return path.reverse();
+}
+
+const pointerTo = (spot: Spot): string => pointerText(pathOf(spot));
+const nameOf = (spot: Spot): string => pointerTo(spot) || 'the document';
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Applies a batch of edits in one bottom-up pass. What no edit names is shared with `root`; edits that change nothing return `root` itself.
@@ -60,24 +75,25 @@ const newSpot = (node: Json, path: readonly string[]): Spot => ({ node, path, ch
  * Throws `JsonEditError`, and changes nothing, for a pointer that leads nowhere, a key that exists, or two edits that contradict each other.
  */
 export function editJson(root: Json, edits: readonly Edit[]): Json {
-  const top = newSpot(root, []);
+  const top = newSpot(root);
   for (const edit of edits) place(top, edit);
   const order: Spot[] = [top];
-  for (let i = 0; i < order.length; i++) order.push(...order[i]!.children.values());
+  for (let i = 0; i < order.length; i++) for (const child of order[i]!.children.values()) order.push(child);
   for (let i = order.length - 1; i >= 0; i--) order[i]!.result = rebuild(order[i]!);
   if (top.replace === null) throw new JsonEditError('The whole document cannot be removed.', '');
-  return top.replace === undefined ? top.result! : top.replace[0]!;
+  return top.replace === undefined ? top.result! : asDocument(onlyOne(top), root);
 }
 
 function spotAt(top: Spot, tokens: readonly string[]): Spot {
   let spot = top;
-  for (const [depth, token] of tokens.entries()) {
+  for (let depth = 0; depth < tokens.length; depth++) {
+    const token = tokens[depth]!;
     let next = spot.children.get(token);
     if (next === undefined) {
-      const node = maybeChild(spot.node, token);
+      const node = childOf(spot, token);
       // `at` says what is wrong.
       if (node === undefined) at(top.node, tokens.slice(0, depth + 1));
-      next = newSpot(node!, [...tokens.slice(0, depth + 1)]);
+      next = newSpot(node!, spot, token);
       spot.children.set(token, next);
     }
     spot = next;
@@ -85,12 +101,23 @@ function spotAt(top: Spot, tokens: readonly string[]): Spot {
   return spot;
 }
 
+/** The member that a token names. One search looks through the object; more of them, as in a batch on a large one, make a map first. */
+function memberOf(spot: Spot, token: string): Member | undefined {
+  if (spot.node.kind !== 'object') return undefined;
+  if (spot.members !== undefined) return spot.members.get(token);
+  if (spot.children.size === 0) return findMember(spot.node, token);
+  spot.members = new Map(spot.node.members.map((member) => [member.key, member]));
+  return spot.members.get(token);
+}
+
+const childOf = (spot: Spot, token: string): Json | undefined => (spot.node.kind === 'object' ? memberOf(spot, token)?.value : maybeChild(spot.node, token));
+
 function place(top: Spot, edit: Edit): void {
   switch (edit.op) {
     case 'set': {
       const tokens = pointerTokens(edit.at);
-      const parent = tokens.length === 0 ? undefined : at(top.node, tokens.slice(0, -1));
-      if (parent !== undefined && maybeChild(parent, tokens.at(-1)!) === undefined) insert(top, { at: edit.at }, toJson(edit.value), undefined);
+      const parent = tokens.length === 0 ? undefined : spotAt(top, tokens.slice(0, -1));
+      if (parent !== undefined && childOf(parent, tokens.at(-1)!) === undefined) insert(top, { at: tokens }, toJson(edit.value), undefined);
       else replace(spotAt(top, tokens), [toJson(edit.value)]);
       return;
     }
@@ -101,10 +128,9 @@ function place(top: Spot, edit: Edit): void {
       replace(spotAt(top, pointerTokens(edit.at)), null);
       return;
     case 'rename': {
-      const tokens = pointerTokens(edit.at);
-      const parent = at(top.node, tokens.slice(0, -1));
-      const spot = spotAt(top, tokens);
-      if (parent.kind !== 'object') throw new JsonEditError(`${pointerText(tokens)} is an item: only a member has a key to rename.`, pointerText(tokens));
+      const spot = spotAt(top, pointerTokens(edit.at));
+      if (spot.parent === undefined) throw new JsonEditError('The document itself has no key to rename.', '');
+      if (spot.parent.node.kind !== 'object') throw new JsonEditError(`${pointerTo(spot)} is an item: only a member has a key to rename.`, pointerTo(spot));
       if (spot.rename !== undefined) contradiction(spot);
       spot.rename = edit.to;
       return;
@@ -113,12 +139,9 @@ function place(top: Spot, edit: Edit): void {
       const tokens = pointerTokens(edit.at);
       const spot = spotAt(top, tokens);
       const to = pointerTokens('at' in edit.to ? edit.to.at : 'before' in edit.to ? edit.to.before : edit.to.after);
-      if (tokens.length <= to.length && tokens.every((token, i) => token === to[i]) && !(tokens.length === to.length)) {
-        throw new JsonEditError(`${pointerText(tokens)} cannot be moved into itself.`, pointerText(tokens));
-      }
-      const parent = tokens.length === 0 ? undefined : at(top.node, tokens.slice(0, -1));
+      if (tokens.length < to.length && tokens.every((token, i) => token === to[i])) throw new JsonEditError(`${capital(nameOf(spot))} cannot be moved into itself.`, pointerTo(spot));
       replace(spot, null);
-      insert(top, edit.to, spot.node, parent?.kind === 'object' ? findMember(parent, tokens.at(-1)!) : undefined);
+      insert(top, edit.to, spot.node, spot);
       return;
     }
     case 'wrap': {
@@ -128,7 +151,7 @@ function place(top: Spot, edit: Edit): void {
     }
     case 'unwrap': {
       const spot = spotAt(top, pointerTokens(edit.at));
-      replace(spot, unwrapped(top, spot, edit.child));
+      replace(spot, unwrapped(spot, edit.child));
     }
   }
 }
@@ -142,13 +165,13 @@ function withPlace(node: Json, inner: Json): Json {
   return node;
 }
 
-function unwrapped(top: Spot, { node, path }: Spot, child: string | number | undefined): readonly Json[] {
+function unwrapped(spot: Spot, child: string | number | undefined): readonly Json[] {
+  const { node } = spot;
   if (child !== undefined) return [at(node, [child])];
-  const parent = path.length === 0 ? undefined : at(top.node, path.slice(0, -1));
-  if (node.kind === 'array' && parent?.kind === 'array') return node.items;
+  if (node.kind === 'array' && spot.parent?.node.kind === 'array') return node.items;
   const children = node.kind === 'array' ? node.items : node.kind === 'object' ? node.members.map(({ value }) => value) : [];
   if (children.length === 1) return children;
-  throw new JsonEditError(`${pointerText(path) || 'The document'} has ${children.length} children: say which one takes its place.`, pointerText(path));
+  throw new JsonEditError(`${capital(nameOf(spot))} has ${children.length} children: say which one takes its place.`, pointerTo(spot));
 }
 
 function replace(spot: Spot, by: readonly Json[] | null): void {
@@ -156,35 +179,35 @@ function replace(spot: Spot, by: readonly Json[] | null): void {
   spot.replace = by;
 }
 
-function contradiction({ path }: Spot): never {
-  throw new JsonEditError(`Two edits of one batch contradict each other at ${pointerText(path) || 'the document'}.`, pointerText(path));
+function contradiction(spot: Spot): never {
+  throw new JsonEditError(`Two edits of one batch contradict each other at ${nameOf(spot)}.`, pointerTo(spot));
 }
 
-function insert(top: Spot, to: Destination, node: Json, member: Member | undefined): void {
+function insert(top: Spot, to: Destination, node: Json, moved: Spot | undefined): void {
   if ('at' in to) {
     const tokens = pointerTokens(to.at);
     if (tokens.length === 0) throw new JsonEditError('Nothing can be inserted beside the document itself.', '');
     const last = tokens.at(-1)!;
     const parent = spotAt(top, tokens.slice(0, -1));
     if (parent.node.kind === 'object') {
-      parent.end.push({ key: last, member, node });
+      parent.end.push({ key: last, node, moved });
       return;
     }
     if (parent.node.kind === 'array' && (last === '-' || last === String(parent.node.items.length))) {
-      parent.end.push({ key: undefined, member: undefined, node });
+      parent.end.push({ key: undefined, node, moved });
       return;
     }
     if (parent.node.kind !== 'array' || arrayIndex(last, parent.node.items.length) === undefined) at(top.node, tokens);
-    spotAt(top, tokens).before.push({ key: undefined, member: undefined, node });
+    spotAt(top, tokens).before.push({ key: undefined, node, moved });
     return;
   }
   const tokens = pointerTokens('before' in to ? to.before : to.after);
   const spot = spotAt(top, tokens);
-  const parent = tokens.length === 0 ? undefined : at(top.node, tokens.slice(0, -1));
+  const { parent } = spot;
   if (parent === undefined) throw new JsonEditError('Nothing can be inserted beside the document itself.', '');
-  const key = to.key ?? member?.key;
-  if (parent.kind === 'object' && key === undefined) throw new JsonEditError(`${pointerText(tokens)} is a member: what is inserted beside it needs a key.`, pointerText(tokens));
-  (('before' in to) ? spot.before : spot.after).push({ key, member, node });
+  const key = to.key ?? (moved?.parent?.node.kind === 'object' ? moved.token : undefined);
+  if (parent.node.kind === 'object' && key === undefined) throw new JsonEditError(`${pointerText(tokens)} is a member: what is inserted beside it needs a key.`, pointerText(tokens));
+  ('before' in to ? spot.before : spot.after).push({ key, node, moved });
 }
 
 function rebuild(spot: Spot): Json {
@@ -199,52 +222,70 @@ function rebuild(spot: Spot): Json {
   if (!touched) return node;
   if (node.kind === 'object') return rebuildObject(node, spot);
   if (node.kind === 'array') return rebuildArray(node, spot);
-  throw new JsonEditError(`${pointerText(spot.path) || 'The document'} is a ${node.kind}: nothing can be put into it.`, pointerText(spot.path));
+  throw new JsonEditError(`${capital(nameOf(spot))} is a ${node.kind}: nothing can be put into it.`, pointerTo(spot));
 }
 
-function rebuildObject(object: JsonObject, { children, end, path }: Spot): JsonObject {
+function rebuildObject(object: JsonObject, top: Spot): JsonObject {
+  const { children, end } = top;
   const members: Member[] = [];
-  const last = new Map(object.members.map((member) => [member.key, member]));
-  const add = ({ key, member, node }: Added) => members.push(member?.withKey(key!).withValue(node) ?? makeMember(key!, node));
+  /** For each member the key that it had here, if it was here. */
+  const before: (string | undefined)[] = [];
+  const last = top.members ?? new Map(object.members.map((member) => [member.key, member]));
+  const push = (member: Member, key: string | undefined) => {
+    members.push(member);
+    before.push(key);
+  };
+  const add = (added: Added) => push(addedMember(added), undefined);
   for (const member of object.members) {
-    const spot = children.get(member.key);
-    const counts = last.get(member.key) === member;
+    const { key } = member;
+    const spot = children.get(key);
     if (spot === undefined) {
-      members.push(member);
+      push(member, key);
       continue;
     }
+    const counts = last.get(key) === member;
     if (counts) spot.before.forEach(add);
-    if (spot.replace !== null) {
+    if (spot.replace === null) {
+      // A member that leaves takes its key along: another one is not meant.
+      if (spot.rename !== undefined) contradiction(spot);
+    } else {
       const value = !counts ? member.value : spot.replace === undefined ? spot.result! : onlyOne(spot);
-      members.push(member.withValue(value).withKey(spot.rename ?? member.key));
+      push(member.withValue(value).withKey(spot.rename ?? key), key);
     }
     if (counts) spot.after.forEach(add);
   }
   end.forEach(add);
-  checkKeys(object, members, path);
+  checkKeys(top, members, before);
   return withMembers(object, members);
 }
 
-/** An edit may not make a key that is there: the one before it would no longer count. */
-function checkKeys(object: JsonObject, members: readonly Member[], path: readonly string[]): void {
-  const count = (all: readonly Member[]) => {
-    const counts = new Map<string, number>();
-    for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return counts;
-  };
-  const before = count(object.members);
-  for (const [key, number] of count(members)) {
-    if (number > 1 && number > (before.get(key) ?? 0)) {
-      // Renaming a key that is there several times makes several of the new one, and that is as it was.
-      const sources = new Set(members.filter((member) => member.key === key).map((member) => member.origin?.pointer));
-      if (sources.size === 1 && !sources.has(undefined)) continue;
-      throw new JsonEditError(`The key "${key}" is there already in ${pointerText(path) || 'the document'}.`, pointerText([...path, key]));
+function addedMember({ key, node, moved }: Added): Member {
+  if (moved === undefined) return makeMember(key!, node);
+  const parent = moved.parent!;
+  const member = memberOf(parent, moved.token);
+  return member === undefined ? makeMember(key!, node, slotOf(parent.node, moved.token)) : member.withKey(key!).withValue(node);
+}
+
+/** The place of a child, which has its comments. */
+function slotOf(parent: Json, token: string): Slot | undefined {
+  if (parent.kind === 'object') return slotOfMember(findMember(parent, token)!);
+  const index = Number(token);
+  return (parent instanceof MadeArray ? parent.slots[index] : undefined) ?? slotOfItem((parent as JsonArray).items[index]!);
+}
+
+/** An edit may not make a key that is there: the one before it would no longer count. Only what had one key before may have one after, however often. */
+function checkKeys(spot: Spot, members: readonly Member[], before: readonly (string | undefined)[]): void {
+  const known = new Map<string, string | undefined>();
+  members.forEach(({ key }, i) => {
+    if (known.has(key) && (before[i] === undefined || known.get(key) !== before[i])) {
+      throw new JsonEditError(`The key "${key}" is there already in ${nameOf(spot)}.`, pointerText([...pathOf(spot), key]));
     }
-  }
+    known.set(key, before[i]);
+  });
 }
 
 function onlyOne(spot: Spot): Json {
-  if (spot.replace!.length !== 1) throw new JsonEditError(`${pointerText(spot.path)} is a member: exactly one node can take its place.`, pointerText(spot.path));
+  if (spot.replace!.length !== 1) throw new JsonEditError(`${pointerTo(spot)} is a member: exactly one node can take its place.`, pointerTo(spot));
   return spot.replace![0]!;
 }
 
@@ -255,16 +296,17 @@ function rebuildArray(array: JsonArray, { children, end }: Spot): JsonArray {
     items.push(node);
     slots.push(slot);
   };
+  const add = ({ node, moved }: Added) => push(node, moved === undefined ? slotOfItem(node) : slotOf(moved.parent!.node, moved.token));
   array.items.forEach((item, i) => {
     const slot = array instanceof MadeArray ? (array.slots[i] ?? slotOfItem(item)) : slotOfItem(item);
     const spot = children.get(String(i));
     if (spot === undefined) return push(item, slot);
-    for (const { node } of spot.before) push(node, slotOfItem(node));
+    spot.before.forEach(add);
     if (spot.replace === undefined) push(spot.result!, slot);
     else spot.replace?.forEach((node, k) => push(node, k === 0 ? slot : slotOfItem(node)));
-    for (const { node } of spot.after) push(node, slotOfItem(node));
+    spot.after.forEach(add);
   });
-  for (const { node } of end) push(node, slotOfItem(node));
+  end.forEach(add);
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots);
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array));
 }

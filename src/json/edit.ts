@@ -1,6 +1,6 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { documentOf, MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
@@ -20,7 +20,7 @@ export const getMember = (node: Json | undefined, key: string): Json | undefined
 /** The same object with these members; itself if they are the same. */
 export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
   if (members.length === object.members.length && members.every((member, i) => member === object.members[i])) return object;
-  return new MadeObject(parsedOf(object), [...members]);
+  return new MadeObject(parsedOf(object), [...members], documentOf(object));
 }
 
 /** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
@@ -130,7 +130,7 @@ function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
 
 function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): JsonArray {
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots);
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array));
 }
 
 function inRange(index: number, last: number, what: string): number {

@@ -5,6 +5,7 @@ export { sameJson, toValue, type JsonValue } from './value.ts';
 export type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './types.ts';
 export { findMember, getMember } from './edit.ts';
 export { at, maybeAt, pointerText, pointerTokens, type Pointer } from './pointer.ts';
+export { mapJson } from './map.ts';
 export { EXIT, SKIP, visitJson, type JsonVisitor } from './visit.ts';
 export { editJson, type Destination, type Edit } from './batch.ts';
 export { insertItems, insertMember, insertMembers, mapItems, removeItem, removeMember, renameMember, setItem, setMember, withItems, withMembers, type MemberPlace } from './edit.ts';

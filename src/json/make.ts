@@ -1,5 +1,5 @@
 import { JsonEditError } from './error.ts';
-import { isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, type Parsed, parsedOf } from './nodes.ts';
+import { documentOf, isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, type Parsed, parsedOf, type Slot, wellFormed } from './nodes.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
@@ -13,20 +13,24 @@ export function isJson(value: unknown): value is Json {
 /**
  * Makes a node of plain data; nodes among it are kept as they are, members that are `undefined` left out.
  *
- * Throws `JsonEditError` for what JSON cannot hold: `NaN`, infinities, functions, lone surrogates in a string, cycles deeper than memory.
+ * Throws `JsonEditError` for what JSON cannot hold: `NaN`, infinities, functions, lone surrogates in a string, instances of classes, and a value that holds itself.
  */
 export function toJson(value: Plain): Json {
   const made = leaf(value);
   if (made !== undefined) return made;
   interface Open {
+    container: Plain;
     keys: string[] | undefined;
     values: readonly Plain[];
     done: Json[];
   }
+  const around = new Set<Plain>();
   const open = (container: Plain): Open => {
-    if (Array.isArray(container)) return { keys: undefined, values: container as readonly Plain[], done: [] };
+    if (around.has(container)) throw new JsonEditError('A value that holds itself cannot be written as JSON.');
+    around.add(container);
+    if (Array.isArray(container)) return { container, keys: undefined, values: container as readonly Plain[], done: [] };
     const entries = Object.entries(container as Record<string, Plain | undefined>).filter((entry): entry is [string, Plain] => entry[1] !== undefined);
-    return { keys: entries.map(([key]) => key), values: entries.map(([, inner]) => inner), done: [] };
+    return { container, keys: entries.map(([key]) => key), values: entries.map(([, inner]) => inner), done: [] };
   };
   const stack: Open[] = [open(value)];
   for (;;) {
@@ -39,8 +43,9 @@ export function toJson(value: Plain): Json {
       continue;
     }
     stack.pop();
+    around.delete(top.container);
     const { keys } = top;
-    const node = keys === undefined ? new MadeArray(undefined, top.done, []) : new MadeObject(undefined, keys.map((key, k) => new MadeMember(undefined, checked(key), top.done[k]!)));
+    const node = keys === undefined ? new MadeArray(undefined, top.done, []) : new MadeObject(undefined, keys.map((key, k) => new MadeMember(undefined, wellFormed(key), top.done[k]!)));
     const parent = stack.at(-1);
     if (parent === undefined) return node;
     parent.done.push(node);
@@ -52,43 +57,47 @@ function leaf(value: Plain): Json | undefined {
   if (value === null) return new MadeScalar(undefined, 'null', 'null');
   switch (typeof value) {
     case 'string':
-      return new MadeScalar(undefined, 'string', JSON.stringify(checked(value)));
+      return new MadeScalar(undefined, 'string', JSON.stringify(wellFormed(value)));
     case 'number':
       if (!Number.isFinite(value)) throw new JsonEditError(`${String(value)} cannot be written as JSON.`);
       return new MadeScalar(undefined, 'number', Object.is(value, -0) ? '-0' : String(value));
     case 'boolean':
       return new MadeScalar(undefined, 'boolean', String(value));
     case 'object':
+      if (!Array.isArray(value) && !isPlainObject(value)) throw new JsonEditError(`An instance of ${nameOfClass(value)} cannot be written as JSON: give plain data or a node.`);
       return undefined;
     default:
-      throw new JsonEditError(`A ${typeof value} cannot be written as JSON.`);
+      throw new JsonEditError(`A value of type ${typeof value} cannot be written as JSON.`);
   }
 }
 
-function checked(text: string): string {
-  if (!text.isWellFormed()) throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
-  return text;
+/** An object literal, or one without prototype; of another realm too. */
+function isPlainObject(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A new member; `value` may be plain data. */
-export function makeMember(key: string, value: Plain): Member {
-  return new MadeMember(undefined, checked(key), toJson(value));
+const nameOfClass = (value: object): string => (value.constructor as { name?: string } | undefined)?.name || 'a class';
+
+/** A new member; `value` may be plain data, and `slot` the place whose comments it takes. */
+export function makeMember(key: string, value: Plain, slot?: Slot): Member {
+  return new MadeMember(slot, wellFormed(key), toJson(value));
 }
 
 /** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
 export function makeObject(members: readonly Member[], from?: Json): JsonObject {
-  return new MadeObject(originNode(from), [...members]);
+  return new MadeObject(originNode(from), [...members], from && documentOf(from));
 }
 
 /** An array of items, in the place of `from`. */
 export function makeArray(items: readonly Json[], from?: Json): JsonArray {
-  return new MadeArray(originNode(from), [...items], []);
+  return new MadeArray(originNode(from), [...items], [], from && documentOf(from));
 }
 
 /** A string node in the place of `from`; `from` itself if it is that string already. */
 export function makeString(text: string, from?: Json): Json {
   if (from?.kind === 'string' && from.value === text) return from;
-  return new MadeScalar(originNode(from), 'string', JSON.stringify(checked(text)));
+  return new MadeScalar(originNode(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));
 }
 
 const originNode = (from: Json | undefined): Parsed | undefined => (from === undefined ? undefined : parsedOf(from));

@@ -1,3 +1,4 @@
+import { JsonEditError } from './error.ts';
 import { after, ARRAY, END, KEY, NUMBER, NULL, OBJECT, SLOTS, START, STRING, TRUE, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './types.ts';
@@ -133,29 +134,29 @@ export class ParsedMember implements Member, Slot {
     return originOf(this);
   }
   withKey(key: string): Member {
-    return key === this.key ? this : new MadeMember(this, key, this.value);
+    return key === this.key ? this : new MadeMember(this, wellFormed(key), this.value);
   }
   withValue(value: Json): Member {
     return value === this.value ? this : new MadeMember(this, this.key, value);
   }
 }
 
-/** A member that was made: `slot` is the parsed one whose place and trivia it has. */
+/** A member that was made: `slot` is the parsed one (or the parsed item) whose place and trivia it has. */
 export class MadeMember implements Member {
-  readonly slot: ParsedMember | undefined;
+  readonly slot: Slot | undefined;
   readonly key: string;
   readonly value: Json;
-  constructor(slot: ParsedMember | undefined, key: string, value: Json) {
+  constructor(slot: Slot | undefined, key: string, value: Json) {
     this.slot = slot;
     this.key = key;
     this.value = value;
     Object.freeze(this);
   }
   get origin(): Origin | undefined {
-    return this.slot?.origin;
+    return this.slot === undefined ? undefined : originOf(this.slot);
   }
   withKey(key: string): Member {
-    return key === this.key ? this : new MadeMember(this.slot, key, this.value);
+    return key === this.key ? this : new MadeMember(this.slot, wellFormed(key), this.value);
   }
   withValue(value: Json): Member {
     return value === this.value ? this : new MadeMember(this.slot, this.key, value);
@@ -168,10 +169,13 @@ export class MadeScalar implements JsonScalar {
   readonly from: Parsed | undefined;
   readonly kind: ScalarKind;
   readonly text: string;
-  constructor(from: Parsed | undefined, kind: ScalarKind, text: string) {
+  /** The document whose root it is, if another node was that before: it has what stands around it. */
+  readonly document: Source | undefined;
+  constructor(from: Parsed | undefined, kind: ScalarKind, text: string, document?: Source) {
     this.from = from;
     this.kind = kind;
     this.text = text;
+    this.document = document;
     Object.freeze(this);
   }
   get value(): string | number | boolean | null {
@@ -187,10 +191,13 @@ export class MadeArray implements JsonArray {
   readonly items: readonly Json[];
   /** For each item the parsed item whose place and trivia it has; shared by a whole array that needs none. */
   readonly slots: readonly (Slot | undefined)[];
-  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[]) {
+  /** The document whose root it is, if another node was that before: it has what stands around it. */
+  readonly document: Source | undefined;
+  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source) {
     this.from = from;
     this.items = Object.freeze(items);
     this.slots = Object.freeze(slots);
+    this.document = document;
     Object.freeze(this);
   }
   get kind(): 'array' {
@@ -204,9 +211,12 @@ export class MadeArray implements JsonArray {
 export class MadeObject implements JsonObject {
   readonly from: Parsed | undefined;
   readonly members: readonly Member[];
-  constructor(from: Parsed | undefined, members: readonly Member[]) {
+  /** The document whose root it is, if another node was that before: it has what stands around it. */
+  readonly document: Source | undefined;
+  constructor(from: Parsed | undefined, members: readonly Member[], document?: Source) {
     this.from = from;
     this.members = Object.freeze(members);
+    this.document = document;
     Object.freeze(this);
   }
   get kind(): 'object' {
@@ -230,8 +240,30 @@ export function parsedOf(node: Json): Parsed | undefined {
   return isParsed(node) ? node : (node as MadeObject | MadeArray | MadeScalar).from;
 }
 
+/** The document whose root a node is: it prints what stands around the root too. */
+export function documentOf(node: Json): Source | undefined {
+  const parsed = parsedOf(node);
+  return (isParsed(node) ? undefined : (node as MadeObject | MadeArray | MadeScalar).document) ?? (parsed?.index === 0 ? parsed.source : undefined);
+}
+
+/** A node in the place of a document's root: with its byte order mark, the comments around it and its last line break. */
+export function asDocument(node: Json, root: Json): Json {
+  const document = documentOf(root);
+  if (document === undefined || document === documentOf(node)) return node;
+  const from = parsedOf(node);
+  if (node.kind === 'object') return new MadeObject(from, node.members, document);
+  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document);
+  return new MadeScalar(from, node.kind, node.text, document);
+}
+
+/** A text as JavaScript gives it, to be written into a document. */
+export function wellFormed(text: string): string {
+  if (!text.isWellFormed()) throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
+  return text;
+}
+
 /** The parsed member that a member is, or was made from. */
-export const slotOfMember = (member: Member): ParsedMember | undefined => (member instanceof ParsedMember ? member : (member as MadeMember).slot);
+export const slotOfMember = (member: Member): Slot | undefined => (member instanceof ParsedMember ? member : (member as MadeMember).slot);
 
 /** Where an item has its trivia from, unless it was told otherwise: the array item it was read as. A member's value has none of its own. */
 export function slotOfItem(node: Json): Slot | undefined {

@@ -1,8 +1,8 @@
 import { layout } from './layout.ts';
-import { MadeScalar, isParsed, parsedOf } from './nodes.ts';
+import { documentOf, isParsed, MadeScalar, parsedOf } from './nodes.ts';
 import { Output } from './output.ts';
 import { END, START } from './scan.ts';
-import { plainStyle } from './style.ts';
+import { documentStyle, plainStyle } from './style.ts';
 import type { Part, Task } from './parts.ts';
 import type { Json } from './types.ts';
 
@@ -14,11 +14,11 @@ import type { Json } from './types.ts';
  * A tree read from a string gives a string, one read from bytes gives bytes (UTF-8); one made from nothing gives a string.
  */
 export function printJson(node: Json): string | Uint8Array {
-  const parsed = parsedOf(node);
-  if (parsed === undefined) return print(node).toText();
-  if (node === parsed && parsed.index === 0 && parsed.source.given !== undefined) return parsed.source.given;
+  const source = documentOf(node) ?? parsedOf(node)?.source;
+  if (source === undefined) return print(node).toText();
+  if (isParsed(node) && node.index === 0 && source.given !== undefined) return source.given;
   const output = print(node);
-  return parsed.source.given === undefined ? output.toBytes() : output.toText();
+  return source.given === undefined ? output.toBytes() : output.toText();
 }
 
 /** The text of a tree as UTF-8 bytes, whatever it was read from. */
@@ -30,10 +30,10 @@ function print(root: Json): Output {
   const output = new Output();
   const parsed = parsedOf(root);
   // The root of a document owns what stands around it: byte order mark, comments, the final line break.
-  const document = parsed?.index === 0 ? parsed.source : undefined;
+  const document = documentOf(root);
   if (document !== undefined) output.raw(document, 0, document.tape[START]!);
-  const indent = parsed === undefined ? '' : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
-  const stack: Part[] = [{ node: root, indent, style: plainStyle, exemplars: [] }];
+  const indent = parsed === undefined || (document !== undefined && parsed.index !== 0) ? '' : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
+  const stack: Part[] = [{ node: root, indent, style: document === undefined ? plainStyle : documentStyle(document), exemplars: [] }];
   while (stack.length > 0) {
     const part = stack.pop()!;
     if (typeof part === 'string') output.text(part);

@@ -15,11 +15,15 @@ const encoder = new TextEncoder();
 /** A reader over files in memory. A list of paths stands for empty files. */
 export function memoryReader(files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {}): Reader {
   const entries = Array.isArray(files) ? (files as readonly string[]).map((path) => [path, ''] as const) : Object.entries(files as Readonly<Record<string, string | Uint8Array>>);
-  const content = new Map(entries.map(([path, text]) => [insideRoot(path) ?? path, text]));
+  const content = new Map<string, string | Uint8Array>(entries.map(([path, text]) => [insideRoot(path) ?? path, text]));
   return {
     read: (path) => {
       const found = content.get(path);
-      return typeof found === 'string' ? encoder.encode(found) : found;
+      if (typeof found !== 'string') return found;
+      const bytes = encoder.encode(found);
+      // The same bytes each time: what is computed of them can be remembered.
+      content.set(path, bytes);
+      return bytes;
     },
     exists: (path) => content.has(path),
     list: (glob) => {

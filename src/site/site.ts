@@ -27,6 +27,7 @@ interface Parts {
   reader: Reader;
   location: Location;
   problems: readonly Diagnostic[];
+  remote: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
@@ -42,6 +43,8 @@ export class Site {
   readonly location: Location;
   /** What was wrong with `$ref`s when the site was opened: missing, cyclic, leaving the root, not JSON. */
   readonly problems: readonly Diagnostic[];
+  /** The content of URLs, as far as it was fetched or given beforehand: nothing is fetched here. */
+  readonly remote: ReadonlyMap<string, Uint8Array>;
 
   constructor(parts: Parts) {
     this.main = parts.main;
@@ -50,6 +53,7 @@ export class Site {
     this.reader = parts.reader;
     this.location = parts.location;
     this.problems = parts.problems;
+    this.remote = parts.remote;
     Object.freeze(this);
   }
 
@@ -70,8 +74,15 @@ export class Site {
     return changes.length === 0 ? this : new Site({ ...this.#parts(), staged: Object.freeze([...this.staged, ...changes]) });
   }
 
-  /** The content of a file of the docs root, as this site has it; undefined if there is none, or if the path leads out of the root. */
+  /** The site with the content of more URLs; itself if it has them all. */
+  withRemote(content: ReadonlyMap<string, Uint8Array>): Site {
+    const added = [...content].filter(([url]) => !this.remote.has(url));
+    return added.length === 0 ? this : new Site({ ...this.#parts(), remote: new Map([...this.remote, ...added]) });
+  }
+
+  /** The content of a file of the docs root (or of a URL that was given), as this site has it; undefined if there is none, or if the path leads out of the root. */
   read(path: string): Uint8Array | undefined {
+    if (/^https?:/i.test(path)) return this.remote.get(path);
     const inside = insideRoot(path);
     if (inside === undefined) return undefined;
     const staged = this.staged.findLast((change) => change.path === inside || (change.kind === 'move' && change.from === inside));
@@ -90,8 +101,8 @@ export class Site {
   }
 
   #parts(): Parts {
-    const { main, documents, staged, reader, location, problems } = this;
-    return { main, documents, staged, reader, location, problems };
+    const { main, documents, staged, reader, location, problems, remote } = this;
+    return { main, documents, staged, reader, location, problems, remote };
   }
 }
 
@@ -119,7 +130,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
   const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
   const problems: Diagnostic[] = [];
-  const chains = new Map<string, readonly string[]>([[main, [main]]]);
+  const edges: { from: string; to: string; node: Json; reference: string }[] = [];
   for (const [document, tree] of documents) {
     visitJson(tree, {
       enter(node) {
@@ -132,23 +143,37 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       },
     });
   }
-  return new Site({ main, documents, staged: Object.freeze([]), reader, location, problems: Object.freeze(problems) });
+  const targets = new Map<string, { to: string }[]>();
+  for (const edge of edges) targets.set(edge.from, [...(targets.get(edge.from) ?? []), edge]);
+  for (const { from, to, node, reference } of edges) {
+    if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" leads back to this file through ${to}`, 'Remove one of the references. It was kept as it is.'));
+  }
+  return new Site({ main, documents, staged: Object.freeze([]), reader, location, problems: Object.freeze(problems), remote: new Map() });
+
+  function reaches(start: string, goal: string): boolean {
+    const seen = new Set([start]);
+    for (const document of seen) {
+      if (document === goal) return true;
+      for (const { to } of targets.get(document) ?? []) seen.add(to);
+    }
+    return false;
+  }
+
+  function finding(node: Json, rule: string, message: string, help: string): Diagnostic {
+    return { rule, severity: 'warning', message, help, ...placeAndFrame(getMember(node, '$ref')) };
+  }
 
   function load(node: Json, reference: string, target: string | undefined, from: string): Diagnostic | undefined {
-    const finding = (rule: string, message: string, help: string): Diagnostic => ({ rule, severity: 'warning', message, help, ...placeAndFrame(getMember(node, '$ref')) });
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#')) {
-      return finding('ref-form', `\`$ref\` "${reference}" is not a path of a JSON file`, 'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.');
+      return finding(node, 'ref-form', `\`$ref\` "${reference}" is not a path of a JSON file`, 'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.');
     }
-    if (target === undefined || target === '') return finding('ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
-    if (chains.get(from)?.includes(target)) {
-      return finding('ref-cycle', `\`$ref\` "${reference}" leads back to ${target}, which pulls in this file`, 'Remove one of the references. It was kept as it is.');
-    }
+    if (target === undefined || target === '') return finding(node, 'ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
+    edges.push({ from, to: target, node, reference });
     if (documents.has(target)) return undefined;
     const content = reader.read(target);
-    if (content === undefined) return finding('ref-missing', `\`$ref\` "${reference}" names ${target}, which does not exist`, 'Correct the path; it is relative to the file that holds it. It was kept as it is.');
+    if (content === undefined) return finding(node, 'ref-missing', `\`$ref\` "${reference}" names ${target}, which does not exist`, 'Correct the path; it is relative to the file that holds it. It was kept as it is.');
     try {
       documents.set(target, parseJson(content, { file: location.prefix + target }));
-      chains.set(target, [...(chains.get(from) ?? []), target]);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
       return { ...syntaxDiagnostic(error, 'ref-syntax'), related: [{ message: 'pulled in here', ...placeAndFrame(node) }] };

@@ -7,6 +7,7 @@ import type { Pairs } from './lcs.ts';
  */
 export function longestAscending(pairs: Pairs): Pairs {
   const { first, second } = pairs;
+  if (first.length < 2) return pairs;
   const previous = new Int32Array(first.length);
   // tails[k] is the pair that ends an ascending run of k + 1 pairs with the smallest `second`.
   const tails = new Int32Array(first.length);
@@ -24,7 +25,7 @@ export function longestAscending(pairs: Pairs): Pairs {
     if (low === length) length++;
   }
   const result = { first: new Array<number>(length), second: new Array<number>(length) };
-  for (let index = length > 0 ? tails[length - 1]! : -1; index >= 0; index = previous[index]!) {
+  for (let index = tails[length - 1]!; index >= 0; index = previous[index]!) {
     length--;
     result.first[length] = first[index]!;
     result.second[length] = second[index]!;

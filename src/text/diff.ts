@@ -94,6 +94,8 @@ class Matcher {
     while (i < beforeEnd && j < afterEnd && before[i] === after[j]) partner[i++] = j++;
     while (i < beforeEnd && j < afterEnd && before[beforeEnd - 1] === after[afterEnd - 1]) partner[--beforeEnd] = --afterEnd;
     if (i === beforeEnd || j === afterEnd) return;
+    // One changed line is the commonest block of all; after the trimming its two sides are known to differ.
+    if (beforeEnd - i === 1 && afterEnd - j === 1) return;
 
     this.#count(i, beforeEnd, j, afterEnd);
     const anchors = depth < depthLimit ? longestAscending(this.#uniquePairs(i, beforeEnd)) : undefined;
@@ -143,6 +145,7 @@ class Matcher {
   #commonPairs(beforeStart: number, beforeEnd: number, afterStart: number, afterEnd: number): Pairs {
     const first = linesUsed(this.#before, beforeStart, beforeEnd, this.#afterUses);
     const second = linesUsed(this.#after, afterStart, afterEnd, this.#beforeUses);
+    if (first.length === 0) return { first: [], second: [] };
     const pairs = commonSubsequence(
       first.map((line) => this.#before[line]!),
       second.map((line) => this.#after[line]!),

@@ -1,0 +1,34 @@
+// The public library, in the order a reader should learn it. Nothing here needs Node: it runs in a browser as it is.
+
+// Read and print a docs.json.
+export { parse, print, makeSite, memoryReader, Site } from './site/index.ts';
+export type { FileChange, Location, Reader, SiteOptions } from './site/index.ts';
+
+// Write a transform.
+export { defineTransform, pipeline, OptionsError, TransformError } from './transform/index.ts';
+export type { Declaration, Definition, Example, FindingOptions, Item, Report, Scope, Subject, Transform, TransformFactory } from './transform/index.ts';
+export { z } from 'zod';
+
+// Walk and change the navigation.
+export { mapElements, navigationOf, rewriteNavigation, walkNavigation, selectElement, copyElement, Element, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
+export type { Child, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationVisitor, TrailStep } from './navigation/index.ts';
+
+// Ask the format.
+export { accepts, containerNames, containerOf, containersOf, fieldOf, fieldsOf, formatEntry, isContainer, isExternal, isInternal, kindOf, labelField, languageCode, languages, mayHold, nearest, parseEntry, patterns, wordsFor } from './format/index.ts';
+export type { Container, ElementKind, Entry, Field, Kind, Language, LanguageCode, Method, Status } from './format/index.ts';
+
+// Specifications and their operations.
+export { addressClashes, addressOf, defaultDirectory, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';
+export type { AddressClash, OpenedSpecification, Operation, OperationGroup, OperationList, PageItem, ScopedSpecification, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
+
+// Run it, and see what it would write.
+export { run, makePlan, Plan, PlanError, findLosses, itemText, takeCensus } from './plan/index.ts';
+export type { Census, Count, Loss, PlannedChange, RunResult } from './plan/index.ts';
+export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
+
+// The tree underneath; all of it is `navshift/json`.
+export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withMembers } from './json/index.ts';
+export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Member, Origin, Plain, Pointer } from './json/index.ts';
+
+// Paths inside a docs root.
+export { folderOf, insideRoot, pageFile, referenceOf, referenceTo, resolvePath } from './site/index.ts';

@@ -1,0 +1,57 @@
+import { type Container, type Kind, labelField } from '../format/index.ts';
+import type { Element } from './element.ts';
+
+/** One step of a trail: an element by its kind and label. */
+export interface TrailStep {
+  readonly kind: Kind;
+  readonly label: string | undefined;
+}
+
+/** Where a walk met an element: its container and index, and the places above it. The element is as it was before the walk changed what is in it. */
+export class Place {
+  readonly element: Element;
+  /** Undefined for the root and for `global`. */
+  readonly container: Container | undefined;
+  readonly index: number;
+  readonly parent: Place | undefined;
+  readonly depth: number;
+
+  constructor(element: Element, container: Container | undefined, index: number, parent: Place | undefined) {
+    this.element = element;
+    this.container = container;
+    this.index = index;
+    this.parent = parent;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
+  }
+
+  /** The document that the element's own object stands in. */
+  get document(): string {
+    return this.element.layers[0]!.document;
+  }
+
+  /** The pointer that leads here from the main document, through every `$ref`: `/navigation/tabs/0`. */
+  get pointer(): string {
+    const steps: string[] = [];
+    for (let place: Place | undefined = this; place !== undefined; place = place.parent) {
+      if (place.parent === undefined) steps.push('/navigation');
+      else steps.push(place.container === undefined ? '/global' : `/${place.container}/${place.index}`);
+    }
+    return steps.reverse().join('');
+  }
+
+  /** The elements above and this one, outermost first; root and `global` are not named. */
+  get trail(): readonly TrailStep[] {
+    const steps: TrailStep[] = [];
+    for (let place: Place | undefined = this; place !== undefined; place = place.parent) {
+      const { kind, label } = place.element;
+      if (labelField(kind) !== undefined) steps.push({ kind, label });
+    }
+    return steps.reverse();
+  }
+
+  /** Whether `global` is above: what stands there are links, and no transform changes them. */
+  get inGlobal(): boolean {
+    for (let place: Place | undefined = this; place !== undefined; place = place.parent) if (place.element.kind === 'global') return true;
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+import { type DiagnosticPlace, placeOf } from '../diagnostic/index.ts';
+import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
+import { getMember, type Json, type JsonObject } from '../json/index.ts';
+import { openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
+import { referenceOf, resolvePath, type Site } from '../site/index.ts';
+import type { Declaration, Item, Scope } from '../transform/index.ts';
+
+/** How often an item stands in a scope, and where it stands first. */
+export interface Count {
+  readonly item: Item;
+  readonly scope: Scope;
+  count: number;
+  readonly place: DiagnosticPlace;
+}
+
+/** Everything counted, by scope and item. */
+export type Census = ReadonlyMap<string, Count>;
+
+/** Something that a run would lose. */
+export interface Loss {
+  readonly item: Item;
+  readonly scope: Scope;
+  readonly before: number;
+  readonly after: number;
+  readonly place: DiagnosticPlace;
+}
+
+/** An item in words, as messages name it. */
+export function itemText(item: Item): string {
+  switch (item.kind) {
+    case 'page':
+      return `page ${item.page}`;
+    case 'link':
+      return `link ${item.href}`;
+    case 'specification':
+      return `specification ${item.specification}`;
+    case 'webhook':
+      return `WEBHOOK ${item.name} of ${item.specification || 'no specification'}`;
+    default:
+      return `${item.method} ${item.path} of ${item.specification || 'no specification'}`;
+  }
+}
+
+const keyOf = (scope: Scope, item: Item) => `${scope.join('\n')}\n\n${itemText(item)}`;
+const scoped = new Set(['language', 'version', 'product']);
+
+interface Specified {
+  readonly source: string;
+  readonly node: Json;
+  readonly scope: Scope;
+  /** An endpoint of it is listed somewhere in scope: then only what is listed stands in the navigation. */
+  listed: boolean;
+}
+
+interface Visit {
+  readonly node: Json;
+  readonly document: string;
+  readonly scope: Scope;
+  readonly specified: Specified | undefined;
+  readonly open: readonly string[];
+  /** What the node is: an entry of a container, or something else. */
+  readonly entry: boolean;
+  /** The key of the member it is the value of. */
+  readonly key: string | undefined;
+}
+
+/**
+ * Counts what the navigation leads to, from the raw tree: mixed and misplaced children too, and what stands behind a `$ref`.
+ *
+ * Page entries and the `root` of groups, endpoints by (specification, method, path), links. An element that names a specification and lists
+ * none of its endpoints stands for all its visible operations; a specification that cannot be opened is one item. No recursion.
+ */
+export function takeCensus(site: Site): Census {
+  const census = new Map<string, Count>();
+  const navigation = getMember(site.root, 'navigation');
+  if (navigation === undefined) return census;
+  const specifications: Specified[] = [];
+  const add = (item: Item, scope: Scope, node: Json) => {
+    const key = keyOf(scope, item);
+    const known = census.get(key);
+    if (known === undefined) census.set(key, { item, scope, count: 1, place: placeOf(node) });
+    else known.count++;
+  };
+  const stack: Visit[] = [{ node: navigation, document: site.main, scope: [], specified: undefined, open: [site.main], entry: false, key: 'navigation' }];
+  while (stack.length > 0) {
+    const visit = stack.pop()!;
+    const { node, scope, specified } = visit;
+    if (node.kind === 'array') {
+      const entry = visit.key !== undefined && isContainer(visit.key);
+      for (let i = node.items.length - 1; i >= 0; i--) stack.push({ ...visit, node: node.items[i]!, entry });
+    } else if (node.kind === 'object') visitObject(node, visit);
+    else if (node.kind === 'string' && visit.entry) addEntry(node.value as string, node, scope, specified);
+  }
+  for (const { source, node, scope, listed } of specifications) {
+    if (listed) continue;
+    const opened = openSpecification(site, source);
+    if (!('operations' in opened)) add({ kind: 'specification', specification: opened.key }, scope, node);
+    else for (const operation of visible(opened.operations)) {
+      if (operation.kind === 'webhook') add({ kind: 'webhook', specification: opened.key, name: operation.path }, scope, node);
+      else add({ kind: 'endpoint', specification: opened.key, method: operation.method, path: operation.path }, scope, node);
+    }
+  }
+  return census;
+
+  function visitObject(node: JsonObject, visit: Visit): void {
+    const { document, open, key, entry } = visit;
+    let { scope, specified } = visit;
+    const reference = referenceOf(node);
+    const path = reference === undefined ? undefined : resolvePath(document, reference);
+    const target = path === undefined || open.includes(path) ? undefined : site.documents.get(path);
+    const behind: Visit | undefined = target && { ...visit, node: target, document: path!, open: [...open, path!] };
+    const label = entry && key !== undefined && isContainer(key) ? labelField(kindOf(key)) : undefined;
+    const name = label !== undefined && scoped.has(label) ? (getMember(node, label) ?? getMember(target, label)) : undefined;
+    if (name?.kind === 'string') scope = [...scope, `${label}=${name.value as string}`];
+    // The last of duplicate keys counts for what is inherited; for counting, every member does.
+    const openapi = getMember(node, 'openapi');
+    const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
+    if (source !== undefined) {
+      specified = { source, node: openapi!, scope, listed: false };
+      specifications.push(specified);
+    }
+    if (behind !== undefined) stack.push({ ...behind, scope, specified, entry: target!.kind === 'object' ? entry : false });
+    for (let i = node.members.length - 1; i >= 0; i--) {
+      const { key: name, value } = node.members[i]!;
+      if (value.kind === 'string') {
+        if (name === 'href') add({ kind: 'link', href: value.value as string }, scope, value);
+        else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
+      } else if (name !== 'openapi' && name !== 'asyncapi') stack.push({ node: value, document, scope, specified, open, entry: false, key: name });
+    }
+  }
+
+  function addEntry(text: string, node: Json, scope: Scope, specified: Specified | undefined): void {
+    const entry = parseEntry(text);
+    if (entry.kind === 'page') return add({ kind: 'page', page: entry.page }, scope, node);
+    const named = entry.specification ?? specified?.source;
+    const specification = named === undefined ? '' : specificationKey(named);
+    if (entry.kind === 'webhook') {
+      // A webhook that is listed is one of the operations the element stands for, and ends that too.
+      if (specified !== undefined && entry.specification === undefined) specified.listed = true;
+      return add({ kind: 'webhook', specification, name: entry.name }, scope, node);
+    }
+    if (specified !== undefined && entry.specification === undefined) specified.listed = true;
+    add({ kind: 'endpoint', specification, method: entry.method, path: entry.path }, scope, node);
+  }
+}
+
+/** What stands less often after than before, within each scope, but for what was declared. */
+export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
+  const removed = new Set<string>();
+  const moved = new Map<string, Item[]>();
+  const scopes = new Map<string, Scope>();
+  for (const declaration of declarations) {
+    if (declaration.kind === 'scope') scopes.set(declaration.from.join('\n'), declaration.to);
+    else {
+      const key = declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
+      if (declaration.kind === 'removed') removed.add(key);
+      else moved.set(key, [...(moved.get(key) ?? []), declaration.to]);
+    }
+  }
+  const losses: Loss[] = [];
+  for (const { item, scope, count, place } of before.values()) {
+    const target = scopeAfter(scope, scopes);
+    let found = after.get(keyOf(target, item))?.count ?? 0;
+    if (found >= count) continue;
+    const keys = [itemText(item), keyOf(scope, item)];
+    if (keys.some((key) => removed.has(key))) continue;
+    for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
+      found += Math.max(0, (after.get(keyOf(target, to))?.count ?? 0) - (before.get(keyOf(scope, to))?.count ?? 0));
+    }
+    if (found < count) losses.push({ item, scope, before: count, after: found, place });
+  }
+  return losses;
+}
+
+/** A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`. */
+function scopeAfter(scope: Scope, scopes: ReadonlyMap<string, Scope>): Scope {
+  for (let size = scope.length; size >= 0; size--) {
+    const to = scopes.get(scope.slice(0, size).join('\n'));
+    if (to !== undefined) return [...to, ...scope.slice(size)];
+  }
+  return scope;
+}

@@ -1,0 +1,71 @@
+import type { Diagnostic } from '../diagnostic/index.ts';
+import { JsonEditError } from '../json/index.ts';
+import { SelectError, SharedDocumentError } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import { Collector, type Transform } from '../transform/index.ts';
+import { findLosses, itemText, type Loss, takeCensus } from './conservation.ts';
+import { makePlan, Plan, PlanError } from './plan.ts';
+
+/** What one application of a transform came to. */
+export interface RunResult {
+  readonly before: Site;
+  readonly after: Site;
+  /** What would be written. Empty if the run failed. */
+  readonly plan: Plan;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What would be lost; the run failed then. */
+  readonly losses: readonly Loss[];
+  /** An error was found: nothing is to be written. */
+  readonly failed: boolean;
+}
+
+/** At most so many losses are named one by one. */
+const MOST_NAMED = 20;
+
+/**
+ * Applies a transform, proves that no page is lost, and plans what is to be written.
+ *
+ * Never throws for what is wrong with site or options: that becomes a diagnostic, and an empty plan.
+ */
+export function run(site: Site, transform: Transform): RunResult {
+  const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);
+  const fail = (losses: readonly Loss[] = []): RunResult => ({
+    before: site,
+    after: site,
+    plan: new Plan(site, []),
+    diagnostics: [...site.problems, ...collector.diagnostics],
+    losses,
+    failed: true,
+  });
+  let after: Site;
+  try {
+    after = transform.apply(site, collector);
+  } catch (error) {
+    if (!(error instanceof SharedDocumentError || error instanceof SelectError || error instanceof JsonEditError)) throw error;
+    collector.error(error instanceof SharedDocumentError ? 'shared-document' : error instanceof SelectError ? 'pointer' : 'edit', error.message);
+    return fail();
+  }
+  if (collector.failed) return fail();
+  if (after !== site) {
+    // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
+    const losses = findLosses(takeCensus(site.withRemote(after.remote)), takeCensus(after), collector.declarations);
+    if (losses.length > 0) {
+      for (const { item, scope, before, after: left, place } of losses.slice(0, MOST_NAMED)) {
+        const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
+        collector.error('conservation', `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`, { at: place, help: 'Nothing was written. This is a defect of the transform: please report it.' });
+      }
+      if (losses.length > MOST_NAMED) collector.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
+      return fail(losses);
+    }
+  }
+  try {
+    const plan = makePlan(site, after);
+    return { before: site, after, plan, diagnostics: [...site.problems, ...collector.diagnostics], losses: [], failed: false };
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error;
+    collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
+    return fail();
+  }
+}
+
+const times = (count: number) => (count === 0 ? 'nowhere' : count === 1 ? 'once' : `${count} times`);

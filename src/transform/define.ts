@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Site } from '../site/index.ts';
+import { Collector, type Report } from './report.ts';
+
+/** A pure function from site to site, with a name. A transform that changes nothing returns the same site (`===`). */
+export interface Transform {
+  readonly name: string;
+  /** Applies it; what it wants to say goes to `report`. Without one, an error of the transform is thrown as a `TransformError`. */
+  apply(site: Site, report?: Report): Site;
+}
+
+/** An example in a transform's help and page. */
+export interface Example {
+  readonly title: string;
+  /** As typed after `navshift`: `tabs-to-dropdowns docs.json --flatten`. */
+  readonly command: string;
+}
+
+/** What a transform is, for whoever shows it: the command line, its help, the docs. */
+export interface Definition<Options extends z.ZodObject = z.ZodObject> {
+  /** Kebab-case; the command's name. */
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** What it does and leaves alone, in Markdown. */
+  readonly description?: string;
+  /** Each option with `.describe()`; from them come flags, help and the configuration's schema. */
+  readonly options?: Options;
+  readonly examples?: readonly Example[];
+  /** True if applying it to its own result changes nothing, as it must be; else the reason why it cannot hold. Default true. */
+  readonly twiceIsOnce?: true | string;
+  apply(site: Site, options: z.output<Options>, report: Report): Site;
+}
+
+/** Makes a transform from options; carries its definition. */
+export interface TransformFactory<Options extends z.ZodObject = z.ZodObject> {
+  (options?: z.input<Options>): Transform;
+  readonly definition: Definition<Options>;
+}
+
+/** Thrown when options do not fit. `issues` name each of them. */
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError';
+  constructor(
+    readonly transform: string,
+    readonly issues: readonly { readonly option: string; readonly message: string }[],
+  ) {
+    super(`${transform}: ${issues.map(({ option, message }) => (option === '' ? message : `${option}: ${message}`)).join('; ')}`);
+  }
+}
+
+/** Thrown by `apply` without a report, when the transform found an error. */
+export class TransformError extends Error {
+  override readonly name = 'TransformError';
+}
+
+/**
+ * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
+ *
+ * Options are checked when it is made; throws `OptionsError`.
+ */
+export function defineTransform<Options extends z.ZodObject>(definition: Definition<Options>): TransformFactory<Options> {
+  const schema = definition.options ?? (z.object({}) as unknown as Options);
+  const factory = (options?: z.input<Options>): Transform => {
+    const parsed = z.strictObject(schema.shape).safeParse(options ?? {});
+    if (!parsed.success) {
+      throw new OptionsError(definition.name, parsed.error.issues.map(({ path, message }) => ({ option: path.join('.'), message })));
+    }
+    return Object.freeze({
+      name: definition.name,
+      apply(site: Site, report?: Report): Site {
+        if (report !== undefined) return definition.apply(site, parsed.data as z.output<Options>, report);
+        const collector = new Collector(`${definition.name}/`);
+        const result = definition.apply(site, parsed.data as z.output<Options>, collector);
+        const error = collector.diagnostics.find(({ severity }) => severity === 'error');
+        if (error !== undefined) throw new TransformError(`${error.message}${error.help === undefined ? '' : `\n${error.help}`}`);
+        return result;
+      },
+    });
+  };
+  return Object.assign(factory, { definition: Object.freeze({ ...definition, options: schema }) });
+}
+
+/** Several transforms in order, as one: each gets the site that the one before it made. Stops at the first that reports an error. */
+export function pipeline(...transforms: readonly Transform[]): Transform {
+  return Object.freeze({
+    name: transforms.length === 1 ? transforms[0]!.name : 'pipeline',
+    apply(site: Site, report?: Report): Site {
+      let current = site;
+      for (const transform of transforms) {
+        const named = report instanceof Collector ? report.named(transform.name) : report;
+        current = transform.apply(current, named);
+        if (report instanceof Collector && report.failed) break;
+      }
+      return current;
+    },
+  });
+}

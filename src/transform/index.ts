@@ -1,0 +1,4 @@
+export { defineTransform, OptionsError, pipeline, TransformError } from './define.ts';
+export type { Definition, Example, Transform, TransformFactory } from './define.ts';
+export { Collector } from './report.ts';
+export type { Declaration, FindingOptions, Item, Report, Scope, Subject } from './report.ts';

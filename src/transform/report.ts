@@ -1,0 +1,94 @@
+import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../diagnostic/index.ts';
+import { isJson, type Json, type Member } from '../json/index.ts';
+import { Element, type Place } from '../navigation/index.ts';
+
+/** What conservation counts: a page entry, an endpoint or webhook of a specification, a link, or a specification that was not opened. */
+export type Item =
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'endpoint'; readonly specification: string; readonly method: string; readonly path: string }
+  | { readonly kind: 'webhook'; readonly specification: string; readonly name: string }
+  | { readonly kind: 'link'; readonly href: string }
+  | { readonly kind: 'specification'; readonly specification: string };
+
+/** The languages, versions and products that something stands in, outermost first: `language=en`, `version=v2`. */
+export type Scope = readonly string[];
+
+/** What a transform says it did on purpose: items removed, items under a new name, whole scopes under another. */
+export type Declaration =
+  | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
+  | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
+  | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
+
+/** What a finding is about: a node, an element, or the place of one. Its origin is where the finding points. */
+export type Subject = Json | Element | Place | Member | DiagnosticPlace;
+
+export interface FindingOptions {
+  /** What it is about. Without one the finding has no place. */
+  at?: Subject | undefined;
+  /** What to do next. */
+  help?: string | undefined;
+  related?: readonly { readonly message: string; readonly at: Subject }[];
+}
+
+/** Where a transform says what it found and did. Rules are named `<transform>/<finding>`. */
+export interface Report {
+  /** Stops the run: nothing will be written. */
+  error(rule: string, message: string, options?: FindingOptions): void;
+  warning(rule: string, message: string, options?: FindingOptions): void;
+  info(rule: string, message: string, options?: FindingOptions): void;
+  /** Declares what conservation would otherwise call a loss. */
+  declare(declaration: Declaration): void;
+}
+
+/** A report that keeps what it is told. */
+export class Collector implements Report {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly declarations: Declaration[] = [];
+  readonly #prefix: string;
+
+  constructor(prefix = '') {
+    this.#prefix = prefix;
+  }
+
+  error(rule: string, message: string, options?: FindingOptions): void {
+    this.#add('error', rule, message, options);
+  }
+  warning(rule: string, message: string, options?: FindingOptions): void {
+    this.#add('warning', rule, message, options);
+  }
+  info(rule: string, message: string, options?: FindingOptions): void {
+    this.#add('info', rule, message, options);
+  }
+  declare(declaration: Declaration): void {
+    this.declarations.push(declaration);
+  }
+
+  /** The same report for a step of a pipeline: its rules begin with the step's name. */
+  named(name: string): Collector {
+    const collector = new Collector(`${name}/`);
+    // The lists are shared: what a step says stands in order with the rest.
+    return Object.assign(collector, { diagnostics: this.diagnostics, declarations: this.declarations });
+  }
+
+  get failed(): boolean {
+    return this.diagnostics.some(({ severity }) => severity === 'error');
+  }
+
+  #add(severity: Severity, rule: string, message: string, { at, help, related }: FindingOptions = {}): void {
+    this.diagnostics.push({
+      rule: this.#prefix + rule,
+      severity,
+      message,
+      ...(help !== undefined && { help }),
+      ...(at !== undefined && placeOfSubject(at)),
+      ...(related !== undefined && { related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })) }),
+    });
+  }
+}
+
+function placeOfSubject(subject: Subject): DiagnosticPlace & { frame?: string } {
+  if (subject instanceof Element) return placeAndFrame(subject.node);
+  if ('element' in subject) return placeAndFrame(subject.element.node);
+  if (isJson(subject) || 'withKey' in subject) return placeAndFrame(subject as Json | Member);
+  return subject;
+}
