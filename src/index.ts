@@ -26,6 +26,10 @@ export { run, makePlan, Plan, PlanError, findLosses, itemText, takeCensus } from
 export type { Census, Count, Loss, PlannedChange, RunResult } from './plan/index.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
 
+// Hold a transform to the laws, in its tests.
+export { checkLaws, LawError } from './plan/index.ts';
+export type { LawCase } from './plan/index.ts';
+
 // The tree underneath; all of it is `navshift/json`.
 export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withMembers } from './json/index.ts';
 export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Member, Origin, Plain, Pointer } from './json/index.ts';

@@ -32,7 +32,7 @@ interface Frame {
   /** Children follow each other on a line. */
   readonly inline: boolean;
   /** For each child position as read, and the closing bracket: the first gap whose container comments are written before it. */
-  readonly firstGap: Int32Array;
+  readonly firstGap: readonly number[];
   /** The container stood on one line and cannot any more: nothing between its children is kept as it was. */
   readonly broken: boolean;
 }
@@ -84,22 +84,24 @@ function frameOf({ node: any, indent, style: given, exemplars }: Task): Frame {
   const table = origin !== undefined && origin.kind === node.kind ? tableOf(origin) : undefined;
   const children = childrenOf(node, table);
   const fromIndent = table === undefined ? indent : table.parent.source.indentAt(startOf(table.parent));
-  const common = { node, children, table, style, indent, fromIndent, firstGap: ownedGaps(children, table) };
-  if (style.flat) return { ...common, childIndent: indent, inline: true, broken: false };
+  const firstGap = ownedGaps(children, table);
+  // Written out: spreading a common part takes as long as all the rest of a small container.
+  const frame = (childIndent: string, inline: boolean, broken: boolean): Frame => ({ node, children, table, style, indent, fromIndent, firstGap, childIndent, inline, broken });
+  if (style.flat) return frame(indent, true, false);
   if (table === undefined || table.children.length === 0) {
     const inline = exemplars.length > 0 && isInline(exemplars[0]!) && children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node)));
-    return { ...common, childIndent: indent + style.unit, inline, broken: false };
+    return frame(indent + style.unit, inline, false);
   }
   const { source, index } = table.parent;
   const oneLine = onOneLine(source, source.tape[index + START]!, source.tape[index + END]!);
   const first = source.tape[table.children[0]! + START]!;
   if (!oneLine) {
     const inline = !onOneLine(source, startOf(table.parent), first + 1) ? false : !hasBreakBetween(table);
-    return { ...common, childIndent: inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, broken: false };
+    return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
   const samples = firstInline(table);
   const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples) && !hasLineComment(child.slot));
-  return { ...common, childIndent: broken ? indent + style.unit : indent, inline: !broken, broken };
+  return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
 /** Whether any gap of a container that opens inline has a line break: then its children stand on lines of their own after all. */
@@ -138,19 +140,38 @@ function place(slot: Slot): { table: Table; k: number } | undefined {
   return k < 0 ? undefined : { table, k };
 }
 
+/** What was found of nodes that were made of a parsed one of their kind: it depends on nothing else, and deep trees are asked level by level. */
+const staying = new WeakMap<Json, boolean>();
+
+interface Asked {
+  readonly node: Json;
+  readonly exemplars: readonly Parsed[];
+  readonly around: Asked | undefined;
+}
+
 /** Whether a node will stand on one line where `exemplars` show how its siblings look. */
 function staysOnLine(node: Json, exemplars: readonly Parsed[]): boolean {
-  const stack: [Json, readonly Parsed[]][] = [[node, exemplars]];
+  const stack: Asked[] = [{ node, exemplars, around: undefined }];
+  const stayed: Json[] = [];
   while (stack.length > 0) {
-    const [next, samples] = stack.pop()!;
+    const asked = stack.pop()!;
+    const { node: next } = asked;
     if (next.kind !== 'object' && next.kind !== 'array') continue;
-    const children = next.kind === 'array' ? next.items.map((item) => [undefined, item] as const) : next.members.map((member) => [member.key, member.value] as const);
-    if (children.length === 0) continue;
+    const known = staying.get(next);
+    if (known === true || (next.kind === 'array' ? next.items.length : next.members.length) === 0) continue;
     const parsed = parsedOf(next);
-    const models = parsed?.kind === next.kind ? [parsed] : samples;
-    if (models[0]?.kind !== next.kind || !isInline(models[0])) return false;
-    if (!isParsed(next)) for (const [key, child] of children) stack.push([child, innerExemplars(models, key, child)]);
+    const own = parsed?.kind === next.kind;
+    const models = own ? [parsed] : asked.exemplars;
+    if (known === false || models[0]?.kind !== next.kind || !isInline(models[0])) {
+      for (let at: Asked | undefined = asked; at !== undefined; at = at.around) if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
+      return false;
+    }
+    if (own) stayed.push(next);
+    if (isParsed(next)) continue;
+    if (next.kind === 'array') for (const item of next.items) stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), around: asked });
+    else for (const { key, value } of next.members) stack.push({ node: value, exemplars: innerExemplars(models, key, value), around: asked });
   }
+  for (const made of stayed) staying.set(made, true);
   return true;
 }
 
@@ -277,12 +298,11 @@ function containerComments(table: Table, from: number, to: number): Comment[] {
 }
 
 /** A comment of the container stays above the child it stood above, or above the next that is still there. */
-function ownedGaps(children: readonly Child[], table: Table | undefined): Int32Array {
+function ownedGaps(children: readonly Child[], table: Table | undefined): number[] {
   const count = table?.children.length ?? 0;
-  const present = new Uint8Array(count);
-  for (const { position } of children) if (position >= 0) present[position] = 1;
-  const first = new Int32Array(count + 1);
-  for (let p = 1; p <= count; p++) first[p] = present[p - 1] ? p : first[p - 1]!;
+  const first = new Array<number>(count + 1).fill(0);
+  for (const { position } of children) if (position >= 0) first[position + 1] = position + 1;
+  for (let p = 1; p <= count; p++) first[p] ||= first[p - 1]!;
   return first;
 }
 

@@ -19,6 +19,7 @@ export class ParsedScalar implements JsonScalar, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
+    Object.freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -50,6 +51,7 @@ export class ParsedArray implements JsonArray, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
+    Object.freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -83,6 +85,7 @@ export class ParsedObject implements JsonObject, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
+    Object.freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -117,6 +120,7 @@ export class ParsedMember implements Member, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
+    Object.freeze(this);
   }
   get source(): Source {
     return this.#source;

@@ -1,12 +1,16 @@
 import { Lines } from '../text/index.ts';
-import { BEYOND_ASCII, END, ESCAPED, NEXT, START } from './scan.ts';
+import { Keys } from './keys.ts';
+import { BEYOND_ASCII, END, ESCAPED, KEY, NEXT, START, UP } from './scan.ts';
 
+// One unit a byte for all 256 of them; beyond ASCII it does not matter which (this is windows-1252 in truth).
+const oneByteDecoder = new TextDecoder('latin1');
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What a document was read from: its bytes, its tape, and what is computed of them when first asked for. Internal to the tree. */
 export class Source {
   #lines: Lines | undefined;
   #latin: string | undefined;
+  #keys: Keys | undefined;
   #unit: string | undefined;
 
   constructor(
@@ -27,12 +31,7 @@ export class Source {
   get #oneByte(): string {
     if (this.#latin === undefined) {
       const { bytes, length, given } = this;
-      if (given !== undefined && given.length === length) this.#latin = given;
-      else {
-        const parts: string[] = [];
-        for (let i = 0; i < length; i += 8192) parts.push(String.fromCharCode.apply(null, bytes.subarray(i, Math.min(length, i + 8192)) as unknown as number[]));
-        this.#latin = parts.join('');
-      }
+      this.#latin = given !== undefined && given.length === length ? given : oneByteDecoder.decode(bytes.subarray(0, length));
     }
     return this.#latin;
   }
@@ -54,7 +53,10 @@ export class Source {
     const from = this.tape[p + START]!;
     const to = this.tape[p + END]!;
     const flags = this.tape[p + NEXT]!;
-    if (flags === 0) return this.#oneByte.slice(from + 1, to - 1);
+    if (flags === 0) {
+      const key = this.#latin === undefined && (this.tape[p + UP]! & 7) === KEY ? (this.#keys ??= new Keys(this.bytes)).text(from + 1, to - 1) : undefined;
+      return key ?? this.#oneByte.slice(from + 1, to - 1);
+    }
     if (flags & ESCAPED) return JSON.parse(this.text(from, to)) as string;
     return this.text(from + 1, to - 1);
   }

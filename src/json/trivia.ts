@@ -35,18 +35,16 @@ export interface Gap {
 /** The children of a parsed container: tape indexes of its items, or of its members' keys. */
 export interface Table {
   readonly parent: Parsed;
-  readonly children: Int32Array;
+  readonly children: readonly number[];
 }
 
 export function tableOf(parent: Parsed): Table {
   const { tape } = parent.source;
   const end = after(tape, parent.index);
   const members = parent.kind === 'object';
-  let count = 0;
-  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) count++;
-  const children = new Int32Array(count);
-  count = 0;
-  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) children[count++] = p;
+  // A plain array: most containers are small, and a typed one would cost more than all else here.
+  const children: number[] = [];
+  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) children.push(p);
   return { parent, children };
 }
 

@@ -1,0 +1,159 @@
+import { parseJson, printBytes, printJson, sameJson, toValue, visitJson, type Json } from '../json/index.ts';
+import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
+import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Transform } from '../transform/index.ts';
+import { run, type RunResult } from './run.ts';
+
+/** A law that a transform breaks. */
+export class LawError extends Error {
+  override readonly name = 'LawError';
+  constructor(
+    /** Which law, as a sentence. */
+    readonly law: string,
+    detail: string,
+  ) {
+    super(`${law}\n${detail}`);
+  }
+}
+
+/** A case: the text of docs.json before, what it must become, and the files beside it. */
+export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
+  readonly transform: Transform;
+  readonly before: string;
+  /** Left out: the result is not compared, all other laws are. */
+  readonly after?: string;
+  /** Every other file that the run makes or changes, by path. Left out: not compared. */
+  readonly files?: Readonly<Record<string, string>> | undefined;
+  /** Why applying it twice may change something again. */
+  readonly notTwice?: string;
+  /** The variations (line breaks, indentation, comments) are not tried: the case is about one of them. */
+  readonly asWritten?: boolean;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Holds one case of a transform to all the laws at once, and returns its run. Framework-free: throws `LawError`.
+ *
+ * The result is the expected one, byte for byte; applied to its own result nothing changes (the same object); nothing is lost; what is printed says what
+ * the tree says; a case whose after is its before returns the same site; and the same holds with CRLF, tabs, four spaces, minified, and comments sprinkled in.
+ */
+export function checkLaws(given: LawCase): RunResult {
+  const result = check(given, given.before, given.after);
+  if (given.asWritten) return result;
+  for (const [name, vary] of variations) {
+    const before = vary(given.before);
+    const after = given.after === undefined ? undefined : vary(given.after);
+    // The other files are as they were written: only docs.json varies.
+    within(name, () => check({ ...given, files: undefined }, before, after));
+  }
+  within('with comments', () => checkComments(given, result));
+  return result;
+}
+
+function within(name: string, test: () => void): void {
+  try {
+    test();
+  } catch (error) {
+    if (error instanceof LawError) throw new LawError(`${error.law} (${name})`, error.message.slice(error.law.length + 1));
+    throw error;
+  }
+}
+
+function siteOf({ path, reader }: LawCase, text: string): Site {
+  return makeSite(text, { ...(path !== undefined && { path }), ...(reader !== undefined && { reader }) });
+}
+
+function messages(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
+}
+
+function check(given: LawCase, before: string, after: string | undefined): RunResult {
+  const site = siteOf(given, before);
+  const result = run(site, given.transform);
+  if (after === undefined && result.failed) return result;
+  if (result.failed) throw new LawError('It can be applied.', messages(result.diagnostics));
+  const printed = printJson(result.after.root) as string;
+  if (after !== undefined && printed !== after) throw new LawError('The result is the expected one.', difference(after, printed));
+  if (printed === before && result.after.root !== site.root) throw new LawError('A transform that changes nothing returns the same object.', 'The text is the same, but the tree is another.');
+  if (result.plan.isEmpty && result.after.documents !== site.documents && [...result.after.documents].every(([path, node]) => site.documents.get(path) === node) && result.after !== site && result.after.staged === site.staged) {
+    throw new LawError('A transform that changes nothing returns the same object.', 'Nothing is planned, but the site is another.');
+  }
+  if (!sameJson(parseJson(printed), result.after.root)) throw new LawError('What is printed says what the tree says.', printed);
+  if (given.files !== undefined) {
+    for (const [path, text] of Object.entries(given.files)) {
+      const change = result.plan.changes.find((planned) => planned.path === path);
+      const found = change?.after === undefined ? undefined : decoder.decode(change.after);
+      if (found !== text) throw new LawError(`${path} is the expected one.`, found === undefined ? 'It is not written.' : difference(text, found));
+    }
+  }
+  if (given.notTwice === undefined) {
+    const again = run(result.after, given.transform);
+    if (again.failed) throw new LawError('Twice is once.', `The second time it fails:\n${messages(again.diagnostics)}`);
+    if (again.after !== result.after) {
+      const text = printJson(again.after.root) as string;
+      throw new LawError('Twice is once.', text === printed ? 'The second time gives another object of the same text.' : difference(printed, text));
+    }
+    // And once more from the text alone: nothing hangs on what the first run had in memory.
+    const reread = run(writtenSite(given, result), given.transform);
+    if (reread.failed || !reread.plan.isEmpty) throw new LawError('Twice is once, read from what was written.', reread.failed ? messages(reread.diagnostics) : reread.plan.patch());
+  }
+  return result;
+}
+
+/** The site as it is after what the run planned was written. */
+function writtenSite(given: LawCase, result: RunResult): Site {
+  const written = new Map(result.plan.changes.map((change) => [change.path, change.after]));
+  const gone = new Set(result.plan.changes.flatMap((change) => (change.from === undefined ? [] : [change.from])));
+  const { reader } = result.before;
+  const read = (path: string) => (gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path));
+  return makeSite(printBytes(result.after.root), {
+    ...(given.path !== undefined && { path: given.path }),
+    reader: { read, exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)), list: (glob) => reader.list(glob) },
+  }).withRemote(result.after.remote);
+}
+
+const variations: readonly (readonly [string, (text: string) => string])[] = [
+  ['with CRLF', (text) => text.replaceAll('\n', '\r\n')],
+  ['with tabs', (text) => reindented(text, '\t')],
+  ['with four spaces', (text) => reindented(text, '    ')],
+  ['without a final line break', (text) => text.replace(/\n$/, '')],
+  ['with a byte order mark', (text) => `\uFEFF${text}`],
+];
+
+/** Cases are written with two spaces. */
+const reindented = (text: string, unit: string) => text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
+
+/** A comment above every line that begins an item or member, and one after: all must still be there, and say nothing. */
+function checkComments(given: LawCase, expected: RunResult): void {
+  let number = 0;
+  const sprinkled = given.before
+    .split('\n')
+    .map((line, k) => (/^\s*["{[]/.test(line) && k > 0 && k % 3 === 0 ? `${/^\s*/.exec(line)![0]}// c${++number};\n${line}` : /[,\]}"\d]$/.test(line) && k % 5 === 2 ? `${line} /* c${++number}; */` : line))
+    .join('\n');
+  const result = run(siteOf(given, sprinkled), given.transform);
+  if (result.failed !== expected.failed) throw new LawError('Comments change nothing.', messages(result.diagnostics));
+  if (result.failed) return;
+  const printed = printJson(result.after.root) as string;
+  const plain = JSON.stringify(toValue(parseJson(printed)));
+  if (plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
+  const kept = new Set(printed.match(/c\d+;/g));
+  const lost = [...new Set(sprinkled.match(/c\d+;/g))].filter((comment) => !kept.has(comment));
+  // A comment may go only with what was removed on purpose: nodes of the tree before that are not in the tree after.
+  if (lost.length > 0 && nodes(expected.after.root) >= nodes(expected.before.root)) throw new LawError('Comments stay with their item.', `${lost.join(' ')} are gone:\n${printed}`);
+}
+
+function nodes(root: Json): number {
+  let count = 0;
+  visitJson(root, { enter: () => void count++ });
+  return count;
+}
+
+function difference(expected: string, found: string): string {
+  const a = expected.split('\n');
+  const b = found.split('\n');
+  let k = 0;
+  while (k < a.length && a[k] === b[k]) k++;
+  const show = (lines: readonly string[]) => lines.slice(Math.max(0, k - 3), k + 12).map((line) => `  ${JSON.stringify(line)}`).join('\n');
+  return `They differ from line ${k + 1}.\nexpected:\n${show(a)}\nfound:\n${show(b)}`;
+}

@@ -1,0 +1,7 @@
+// The built-in transforms, in the order of the help.
+import { tabsToDropdowns } from './tabs-to-dropdowns.ts';
+
+export { tabsToDropdowns };
+
+/** All of them, for whoever lists or finds them by name. */
+export const transforms = Object.freeze([tabsToDropdowns]);

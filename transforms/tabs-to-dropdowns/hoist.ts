@@ -1,0 +1,54 @@
+import { type Container, containerNames, type Element, labelField, parseEntry, type Report, visitJson } from 'navshift';
+
+/** Fields that what stands inside an element inherits: they must go with it when it leaves. */
+const inherited = ['openapi', 'asyncapi', 'directory', 'hidden'];
+/** Fields that an inner element takes over if it has none of its own. */
+const taken = ['icon'];
+
+/** Why the elements of a container cannot be put beside the element that holds them; undefined if they can. */
+export function flattenable(outer: Element, container: Container): string | undefined {
+  const array = outer.array(container);
+  if (array === undefined) return `\`${container}\` is not an array`;
+  if (array.referenced) return `they stand in another file (${array.document})`;
+  if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
+  if (outer.children(container).some((child) => child.type !== 'element')) return `\`${container}\` has an entry that is no element`;
+  if (outer.member('openapi') !== undefined && !outer.children(container).some((child) => child.type === 'element' && listsEndpoints(child.element))) {
+    return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
+  }
+  return undefined;
+}
+
+/** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
+export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report): readonly Element[] {
+  const label = outer.label ?? '';
+  const moved = inner.map((element) => {
+    let result = element.withLabel(`${label}: ${element.label ?? ''}`);
+    for (const name of [...inherited, ...taken]) {
+      const member = outer.member(name);
+      if (member === undefined || result.member(name) !== undefined) continue;
+      if (name === 'openapi' && !listsEndpoints(result)) continue;
+      result = result.withField(name, member.value);
+    }
+    return result;
+  });
+  const rest = outer.withField(container, undefined);
+  if (containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined) return [rest, ...moved];
+  const known = new Set<string>([...inherited, ...taken, ...containerNames, labelField(outer.kind) ?? '']);
+  for (const name of rest.fields) {
+    if (!known.has(name)) report.warning('not-carried', `\`${name}\` of "${label}" is left out: nothing stands there any more`, { at: rest.member(name)! });
+  }
+  return moved;
+}
+
+/** Whether endpoint entries stand anywhere in an element. */
+function listsEndpoints(element: Element): boolean {
+  let found = false;
+  for (const { node } of element.layers) {
+    visitJson(node, {
+      enter(value, key) {
+        if (typeof key === 'number' && value.kind === 'string' && parseEntry(value.value as string).kind !== 'page') found = true;
+      },
+    });
+  }
+  return found;
+}
