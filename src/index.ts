@@ -5,13 +5,13 @@ export { parse, print, makeSite, memoryReader, Site } from './site/index.ts';
 export type { FileChange, Location, Reader, SiteOptions } from './site/index.ts';
 
 // Write a transform.
-export { defineTransform, pipeline, OptionsError, TransformError } from './transform/index.ts';
+export { defineTransform, pipeline, readData, OptionsError, TransformError } from './transform/index.ts';
 export type { Declaration, Definition, Example, FindingOptions, Item, Report, Scope, Subject, Transform, TransformFactory } from './transform/index.ts';
 export { z } from 'zod';
 
 // Walk and change the navigation.
-export { mapElements, navigationOf, rewriteNavigation, walkNavigation, selectElement, copyElement, Element, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
-export type { Child, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationVisitor, TrailStep } from './navigation/index.ts';
+export { mapElements, navigationOf, rewriteNavigation, walkNavigation, walkElement, selectElement, copyElement, Element, makeElement, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
+export type { Child, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationReader, NavigationVisitor, TrailStep } from './navigation/index.ts';
 
 // Ask the format.
 export { accepts, containerNames, containerOf, containersOf, fieldOf, fieldsOf, formatEntry, isContainer, isExternal, isInternal, kindOf, labelField, languageCode, languages, mayHold, nearest, parseEntry, patterns, wordsFor } from './format/index.ts';

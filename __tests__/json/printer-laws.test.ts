@@ -65,7 +65,7 @@ function randomEdit(model: Model, random: Random): { edit: Edit; expected: Model
     }
     case 3: {
       if (parent === undefined || Array.isArray(parent)) return undefined;
-      const key = `new"${random.int(1000)}`;
+      const key = `new"${random.int(1e9)}`;
       const entries = Object.entries(parent as object) as [string, Model][];
       const place = entries.findIndex(([name]) => name === last);
       const before = random.chance(0.5);
@@ -74,7 +74,7 @@ function randomEdit(model: Model, random: Random): { edit: Edit; expected: Model
     }
     case 4: {
       if (parent === undefined || Array.isArray(parent)) return undefined;
-      const to = `renamed${random.int(1000)}`;
+      const to = `renamed${random.int(1e9)}`;
       return { edit: { op: 'rename', at: pointer, to }, expected: put(model, parentPath, objectOf((Object.entries(parent as object) as [string, Model][]).map(([key, item]) => [key === last ? to : key, item]))) };
     }
     case 5:

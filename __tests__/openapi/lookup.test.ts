@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { findOperation, nearestOperation } from '../../src/openapi/index.ts';
-import { editDistance } from '../../src/openapi/edit-distance.ts';
 import { operations } from './specs.ts';
 
 const zoo = operations(`
@@ -47,29 +45,12 @@ describe('an endpoint entry that finds nothing suggests', () => {
     ['POST', '/anmals', '/paths/~1animals/post'],
     ['DELETE', '/animals', '/paths/~1animals/get'],
     ['GET', '/ANIMALS', '/paths/~1animals/get'],
-    ['WEBHOOK', 'bron', undefined],
+    ['WEBHOOK', 'bron', '/webhooks/born/put'],
+    ['WEBHOOK', 'brno', undefined],
     ['WEBHOOK', 'borm', '/webhooks/born/put'],
     ['GET', '/elephants', undefined],
     ['GET', '/x', undefined],
   ])('%s %s -> %s', (method, path, pointer) => {
     expect(nearestOperation(zoo, method, path)?.pointer).toBe(pointer);
-  });
-});
-
-describe('the edit distance', () => {
-  it.each([['', '', 0], ['', 'abc', 3], ['kitten', 'sitting', 3], ['flaw', 'lawn', 2]])('of %j and %j is %d', (from, to, distance) => {
-    expect(editDistance(from, to)).toBe(distance);
-  });
-
-  it('is the same both ways, and beyond a limit only known to be beyond', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
-    fc.assert(
-      fc.property(word, word, fc.nat(6), (from, to, limit) => {
-        const distance = editDistance(from, to);
-        expect(editDistance(to, from)).toBe(distance);
-        const limited = editDistance(from, to, limit);
-        expect(distance <= limit ? limited : limited > limit).toBe(distance <= limit ? distance : true);
-      }),
-    );
   });
 });

@@ -1,7 +1,7 @@
 import { findMember, withMembers } from './edit.ts';
 import { JsonEditError } from './error.ts';
 import { makeArray, makeMember, makeObject, type Plain, toJson } from './make.ts';
-import { asDocument, documentOf, MadeArray, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
+import { asDocument, documentOf, MadeArray, MadeMember, parsedOf, type Slot, slotOfItem, slotOfMember, withInner } from './nodes.ts';
 import { arrayIndex, at, maybeChild, type Pointer, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
@@ -47,17 +47,29 @@ interface Spot {
   readonly token: string;
   /** The last member of each key, made when the second one is asked for. */
   members?: Map<string, Member>;
-  readonly children: Map<string, Spot>;
-  readonly before: Added[];
-  readonly after: Added[];
-  readonly end: Added[];
+  /** What a spot on the way to an edit does not need is not made, as a deep tree has many of them: a map only from the second child on. */
+  child?: Spot;
+  children?: Map<string, Spot>;
+  before?: Added[];
+  after?: Added[];
+  end?: Added[];
   /** What takes its place: undefined itself, null nothing. */
   replace?: readonly Json[] | null;
+  /** Of an unwrapped node: the places that its children had in it. */
+  inner?: readonly (Slot | undefined)[];
   rename?: string;
   result?: Json;
 }
 
-const newSpot = (node: Json, parent?: Spot, token = ''): Spot => ({ node, parent, token, children: new Map<string, Spot>(), before: [], after: [], end: [] });
+const newSpot = (node: Json, parent?: Spot, token = ''): Spot => ({ node, parent, token });
+
+const childSpot = (spot: Spot, token: string): Spot | undefined => (spot.children === undefined ? (spot.child?.token === token ? spot.child : undefined) : spot.children.get(token));
+const childrenOf = (spot: Spot): readonly Spot[] => (spot.children !== undefined ? [...spot.children.values()] : spot.child === undefined ? [] : [spot.child]);
+
+function addChild(spot: Spot, child: Spot): void {
+  if (spot.child === undefined) spot.child = child;
+  else (spot.children ??= new Map([[spot.child.token, spot.child]])).set(child.token, child);
+}
 
 function pathOf(spot: Spot): string[] {
   const path: string[] = [];
@@ -78,7 +90,7 @@ export function editJson(root: Json, edits: readonly Edit[]): Json {
   const top = newSpot(root);
   for (const edit of edits) place(top, edit);
   const order: Spot[] = [top];
-  for (let i = 0; i < order.length; i++) for (const child of order[i]!.children.values()) order.push(child);
+  for (let i = 0; i < order.length; i++) for (const child of childrenOf(order[i]!)) order.push(child);
   for (let i = order.length - 1; i >= 0; i--) order[i]!.result = rebuild(order[i]!);
   if (top.replace === null) throw new JsonEditError('The whole document cannot be removed.', '');
   return top.replace === undefined ? top.result! : asDocument(onlyOne(top), root);
@@ -88,13 +100,13 @@ function spotAt(top: Spot, tokens: readonly string[]): Spot {
   let spot = top;
   for (let depth = 0; depth < tokens.length; depth++) {
     const token = tokens[depth]!;
-    let next = spot.children.get(token);
+    let next = childSpot(spot, token);
     if (next === undefined) {
       const node = childOf(spot, token);
       // `at` says what is wrong.
       if (node === undefined) at(top.node, tokens.slice(0, depth + 1));
       next = newSpot(node!, spot, token);
-      spot.children.set(token, next);
+      addChild(spot, next);
     }
     spot = next;
   }
@@ -105,7 +117,7 @@ function spotAt(top: Spot, tokens: readonly string[]): Spot {
 function memberOf(spot: Spot, token: string): Member | undefined {
   if (spot.node.kind !== 'object') return undefined;
   if (spot.members !== undefined) return spot.members.get(token);
-  if (spot.children.size === 0) return findMember(spot.node, token);
+  if (spot.child === undefined) return findMember(spot.node, token);
   spot.members = new Map(spot.node.members.map((member) => [member.key, member]));
   return spot.members.get(token);
 }
@@ -151,7 +163,7 @@ function place(top: Spot, edit: Edit): void {
     }
     case 'unwrap': {
       const spot = spotAt(top, pointerTokens(edit.at));
-      replace(spot, unwrapped(spot, edit.child));
+      unwrap(spot, edit.child);
     }
   }
 }
@@ -165,13 +177,19 @@ function withPlace(node: Json, inner: Json): Json {
   return node;
 }
 
-function unwrapped(spot: Spot, child: string | number | undefined): readonly Json[] {
+function unwrap(spot: Spot, child: string | number | undefined): void {
   const { node } = spot;
-  if (child !== undefined) return [at(node, [child])];
-  if (node.kind === 'array' && spot.parent?.node.kind === 'array') return node.items;
-  const children = node.kind === 'array' ? node.items : node.kind === 'object' ? node.members.map(({ value }) => value) : [];
-  if (children.length === 1) return children;
-  throw new JsonEditError(`${capital(nameOf(spot))} has ${children.length} children: say which one takes its place.`, pointerTo(spot));
+  let tokens: string[];
+  if (child !== undefined) {
+    at(node, [child]);
+    tokens = [String(child)];
+  } else if (node.kind === 'array') tokens = node.items.map((_, i) => String(i));
+  else tokens = node.kind === 'object' ? [...new Set(node.members.map(({ key }) => key))] : [];
+  if (tokens.length !== 1 && (child !== undefined || node.kind !== 'array' || spot.parent?.node.kind !== 'array')) {
+    throw new JsonEditError(`${capital(nameOf(spot))} has ${tokens.length} children: say which one takes its place.`, pointerTo(spot));
+  }
+  replace(spot, tokens.map((token) => maybeChild(node, token)!));
+  spot.inner = tokens.map((token) => slotOf(node, token));
 }
 
 function replace(spot: Spot, by: readonly Json[] | null): void {
@@ -190,15 +208,15 @@ function insert(top: Spot, to: Destination, node: Json, moved: Spot | undefined)
     const last = tokens.at(-1)!;
     const parent = spotAt(top, tokens.slice(0, -1));
     if (parent.node.kind === 'object') {
-      parent.end.push({ key: last, node, moved });
+      (parent.end ??= []).push({ key: last, node, moved });
       return;
     }
     if (parent.node.kind === 'array' && (last === '-' || last === String(parent.node.items.length))) {
-      parent.end.push({ key: undefined, node, moved });
+      (parent.end ??= []).push({ key: undefined, node, moved });
       return;
     }
     if (parent.node.kind !== 'array' || arrayIndex(last, parent.node.items.length) === undefined) at(top.node, tokens);
-    spotAt(top, tokens).before.push({ key: undefined, node, moved });
+    (spotAt(top, tokens).before ??= []).push({ key: undefined, node, moved });
     return;
   }
   const tokens = pointerTokens('before' in to ? to.before : to.after);
@@ -207,16 +225,16 @@ function insert(top: Spot, to: Destination, node: Json, moved: Spot | undefined)
   if (parent === undefined) throw new JsonEditError('Nothing can be inserted beside the document itself.', '');
   const key = to.key ?? (moved?.parent?.node.kind === 'object' ? moved.token : undefined);
   if (parent.node.kind === 'object' && key === undefined) throw new JsonEditError(`${pointerText(tokens)} is a member: what is inserted beside it needs a key.`, pointerText(tokens));
-  ('before' in to ? spot.before : spot.after).push({ key, node, moved });
+  if ('before' in to) (spot.before ??= []).push({ key, node, moved });
+  else (spot.after ??= []).push({ key, node, moved });
 }
 
 function rebuild(spot: Spot): Json {
   const { node } = spot;
-  const touched = spot.children.size > 0 || spot.end.length > 0;
+  const touched = spot.child !== undefined || spot.end !== undefined;
   if (touched && spot.replace !== undefined) {
     // A node that is replaced or moved away is taken as it was; edits inside it would be lost.
-    const changed = [...spot.children.values()].some((child) => child.result !== child.node || child.replace !== undefined || child.rename !== undefined || child.before.length + child.after.length > 0);
-    if (changed || spot.end.length > 0) contradiction(spot);
+    if (spot.end !== undefined || childrenOf(spot).some(isChanged)) contradiction(spot);
     return node;
   }
   if (!touched) return node;
@@ -225,8 +243,12 @@ function rebuild(spot: Spot): Json {
   throw new JsonEditError(`${capital(nameOf(spot))} is a ${node.kind}: nothing can be put into it.`, pointerTo(spot));
 }
 
+const noSlots: readonly (Slot | undefined)[] = Object.freeze([]);
+
+const isChanged = (spot: Spot): boolean => spot.result !== spot.node || spot.replace !== undefined || spot.rename !== undefined || spot.before !== undefined || spot.after !== undefined;
+
 function rebuildObject(object: JsonObject, top: Spot): JsonObject {
-  const { children, end } = top;
+  const { end } = top;
   const members: Member[] = [];
   /** For each member the key that it had here, if it was here. */
   const before: (string | undefined)[] = [];
@@ -238,23 +260,24 @@ function rebuildObject(object: JsonObject, top: Spot): JsonObject {
   const add = (added: Added) => push(addedMember(added), undefined);
   for (const member of object.members) {
     const { key } = member;
-    const spot = children.get(key);
+    const spot = childSpot(top, key);
     if (spot === undefined) {
       push(member, key);
       continue;
     }
     const counts = last.get(key) === member;
-    if (counts) spot.before.forEach(add);
+    if (counts) spot.before?.forEach(add);
     if (spot.replace === null) {
       // A member that leaves takes its key along: another one is not meant.
       if (spot.rename !== undefined) contradiction(spot);
     } else {
       const value = !counts ? member.value : spot.replace === undefined ? spot.result! : onlyOne(spot);
-      push(member.withValue(value).withKey(spot.rename ?? key), key);
+      const changed = member.withValue(value).withKey(spot.rename ?? key);
+      push(counts && spot.inner !== undefined ? new MadeMember(withInner(slotOfMember(changed), spot.inner[0]), changed.key, changed.value) : changed, key);
     }
-    if (counts) spot.after.forEach(add);
+    if (counts) spot.after?.forEach(add);
   }
-  end.forEach(add);
+  end?.forEach(add);
   checkKeys(top, members, before);
   return withMembers(object, members);
 }
@@ -289,7 +312,14 @@ function onlyOne(spot: Spot): Json {
   return spot.replace![0]!;
 }
 
-function rebuildArray(array: JsonArray, { children, end }: Spot): JsonArray {
+function rebuildArray(array: JsonArray, top: Spot): JsonArray {
+  const { end } = top;
+  const only = top.children === undefined && end === undefined ? top.child : undefined;
+  if (only !== undefined && only.replace === undefined && only.before === undefined && only.after === undefined) {
+    // On the way to an edit further down: one item is another, and all places are as they were.
+    if (only.result === only.node) return array;
+    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array));
+  }
   const items: Json[] = [];
   const slots: (Slot | undefined)[] = [];
   const push = (node: Json, slot: Slot | undefined) => {
@@ -299,14 +329,14 @@ function rebuildArray(array: JsonArray, { children, end }: Spot): JsonArray {
   const add = ({ node, moved }: Added) => push(node, moved === undefined ? slotOfItem(node) : slotOf(moved.parent!.node, moved.token));
   array.items.forEach((item, i) => {
     const slot = array instanceof MadeArray ? (array.slots[i] ?? slotOfItem(item)) : slotOfItem(item);
-    const spot = children.get(String(i));
+    const spot = childSpot(top, String(i));
     if (spot === undefined) return push(item, slot);
-    spot.before.forEach(add);
+    spot.before?.forEach(add);
     if (spot.replace === undefined) push(spot.result!, slot);
-    else spot.replace?.forEach((node, k) => push(node, k === 0 ? slot : slotOfItem(node)));
-    spot.after.forEach(add);
+    else spot.replace?.forEach((node, k) => push(node, k === 0 ? withInner(slot, spot.inner?.[0]) : (spot.inner?.[k] ?? slotOfItem(node))));
+    spot.after?.forEach(add);
   });
-  end.forEach(add);
+  end?.forEach(add);
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
   return new MadeArray(parsedOf(array), items, slots, documentOf(array));
 }

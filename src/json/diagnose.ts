@@ -1,6 +1,6 @@
 import { codeFrame, type Lines } from '../text/index.ts';
 import { JsonSyntaxError } from './error.ts';
-import { ARRAY, END, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
+import { ARRAY, END, invalidUtf8, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
 
 interface Input {
   bytes: Uint8Array;
@@ -18,7 +18,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const { lines, bytes, length } = input;
   const conflict = conflictMarker(failure, input);
   const offset = conflict?.offset ?? failure.offset;
-  const found = conflict?.found ?? describe(bytes, length, offset);
+  const found = conflict?.found ?? (failure.want === Want.Escape ? escapeAt(bytes, length, offset) : describe(bytes, length, offset));
   const expected = expectation(failure);
   const atEnd = offset >= length;
   const openAt = failure.open >= 0 ? failure.tape[failure.open + START]! : undefined;
@@ -26,12 +26,13 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const { line, column } = lines.position(offset);
 
   let related: { message: string; line: number; column: number } | undefined;
-  if (openAt !== undefined && (atEnd || ((bytes[offset] === 93 || bytes[offset] === 125) && failure.want === Want.AfterValue)) && failure.want !== Want.StringEnd) {
+  const closes = bytes[offset] === 93 ? '[' : bytes[offset] === 125 ? '{' : '';
+  if (openAt !== undefined && (atEnd || (closes !== '' && closes !== bracket)) && failure.want !== Want.StringEnd && failure.want !== Want.CommentEnd) {
     const at = lines.position(openAt);
     related = { message: `\`${bracket}\` was opened here`, ...at };
   }
   let reason: string;
-  if (failure.want === Want.Utf8) reason = 'This is not valid UTF-8';
+  if (failure.want === Want.Utf8 || (!atEnd && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset)) reason = 'This is not valid UTF-8';
   else if (failure.want === Want.Size) reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
   else if (failure.want === Want.StringEnd) reason = stringReason(bytes, length, offset);
@@ -52,36 +53,50 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   );
 }
 
-function conflictMarker({ offset }: ScanFailure, { bytes, length, lines }: Input): { offset: number; found: string } | undefined {
-  // A failure stands at a marker, or a line or two below one (`=======` often follows a line that lacks its comma).
-  const line = lines.lineAt(Math.min(offset, Math.max(0, length - 1)));
-  for (let k = line; k >= Math.max(0, line - 2); k--) {
-    const start = lines.start(k);
-    const c = bytes[start];
-    if (c !== 60 && c !== 61 && c !== 62) continue;
-    let size = 0;
-    while (bytes[start + size] === c) size++;
-    const next = bytes[start + size];
-    if (size === 7 && (next === 32 || next === 10 || next === 13 || next === 0)) {
-      return { offset: start, found: `the conflict marker \`${String.fromCharCode(c).repeat(7)}\`` };
-    }
-  }
-  return undefined;
+function conflictMarker({ offset, want }: ScanFailure, { bytes, length, lines }: Input): { offset: number; found: string } | undefined {
+  if (want === Want.StringEnd || want === Want.Utf8) return undefined;
+  // No marker begins with what JSON could hold at the start of a line, so the first one is where the scanner stops.
+  const c = bytes[offset];
+  if (c !== 60 && c !== 61 && c !== 62 && c !== 124) return undefined;
+  if (lines.position(offset).column !== 1) return undefined;
+  let size = 0;
+  while (bytes[offset + size] === c) size++;
+  const next = bytes[offset + size];
+  return size === 7 && (next === 32 || next === 10 || next === 13 || offset + size === length) ? { offset, found: `the conflict marker \`${String.fromCharCode(c).repeat(7)}\`` } : undefined;
+}
+
+/** The word that begins at an offset, cut after 24 characters; empty if none does. */
+function wordAt(bytes: Uint8Array, length: number, offset: number): string {
+  const text = decoder.decode(bytes.subarray(offset, Math.min(length, offset + 96)));
+  return /^[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$.+-]{0,23}/u.exec(text)?.[0] ?? '';
 }
 
 function describe(bytes: Uint8Array, length: number, offset: number): string {
   if (offset >= length) return 'the end of the file';
   const c = bytes[offset]!;
   if (c === 34) return 'a string';
-  if (c < 32 || c === 127) return `the control character U+${c.toString(16).toUpperCase().padStart(4, '0')}`;
-  if ((c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36) {
-    let end = offset;
-    while (end < length && end - offset < 24 && /[\w$.+-]/.test(String.fromCharCode(bytes[end]!))) end++;
-    return `\`${decoder.decode(bytes.subarray(offset, end))}\``;
+  if (c < 32 || c === 127) return `the control character ${codePoint(c)}`;
+  const word = wordAt(bytes, length, offset);
+  if (word !== '') return `\`${word}\``;
+  const bad = invalidUtf8(bytes, offset, Math.min(length, offset + 4));
+  if (bad === offset) return `the byte 0x${c.toString(16).toUpperCase()}`;
+  const character = String.fromCodePoint(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4))).codePointAt(0)!);
+  // What cannot be seen is named.
+  return c !== 32 && /[\p{Z}\p{Cf}]/u.test(character) ? `the invisible character ${codePoint(character.codePointAt(0)!)}` : `\`${character}\``;
+}
+
+const codePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The escape that begins at an offset, as far as it is one. */
+function escapeAt(bytes: Uint8Array, length: number, offset: number): string {
+  const next = bytes[offset + 1];
+  if (offset + 1 >= length || next === 10 || next === 13) return 'a backslash at the end of the line';
+  if (next === 117) {
+    let end = offset + 2;
+    while (end < offset + 6 && /[\dA-Fa-f]/.test(String.fromCharCode(bytes[end]!))) end++;
+    return `the incomplete escape \`${decoder.decode(bytes.subarray(offset, end))}\``;
   }
-  let end = offset + 1;
-  while (end < length && end - offset < 4 && (bytes[end]! & 0xc0) === 0x80) end++;
-  return `\`${decoder.decode(bytes.subarray(offset, end))}\``;
+  return next! < 32 ? `a backslash before ${describe(bytes, length, offset + 1)}` : `the escape \`\\${[...decoder.decode(bytes.subarray(offset + 1, Math.min(length, offset + 5)))][0]!}\``;
 }
 
 function expectation({ want, open, tape }: ScanFailure): string {
@@ -137,48 +152,71 @@ function lastValue({ tape, open, offset }: ScanFailure): { end: number; isKey: b
   return found;
 }
 
+const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
+
 function advice(failure: ScanFailure, { bytes, length, lines, options }: Input): string | undefined {
   const { offset, want, open } = failure;
   const c = bytes[offset];
-  const word = describe(bytes, length, offset).replaceAll('`', '');
-  if (offset === 0 && length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
-    return 'The file is UTF-16: save it as UTF-8.';
+  const word = offset < length ? wordAt(bytes, length, offset) : '';
+  if (isUtf16(bytes, length) && offset <= 2) return 'The file is UTF-16: save it as UTF-8.';
+  if (want === Want.Utf8 || (offset < length && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset)) return 'Save the file as UTF-8.';
+  if (want === Want.CommentEnd) return 'Close the comment with `*/`.';
+  if (want === Want.StringEnd) {
+    return offset >= length || c === 10 || c === 13 ? 'Close the string with `"`; a line break inside it is written \\n.' : `Write ${c === 9 ? '\\t' : `\\u${c!.toString(16).padStart(4, '0')}`} for it, or remove it.`;
   }
-  if (want === Want.Utf8) return 'Save the file as UTF-8.';
-  if (want === Want.StringEnd) return 'Close the string with `"`; a line break inside it is written \\n.';
-  if (want === Want.Escape) return 'A backslash itself is written \\\\.';
-  if (want === Want.Digit && c === 46) return 'A number needs a digit before the point.';
-  if (want === Want.Digit) return 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
-  if (offset >= length) return length === 0 ? 'The file is empty: the smallest docs.json is {}.' : undefined;
+  if (want === Want.Escape) return bytes[offset + 1] === 117 ? 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.' : 'A backslash itself is written \\\\.';
+  if (/^(NaN|Infinity)$/.test(word) || (want !== Want.Key && want !== Want.KeyOrClose && want !== Want.AfterValue && /^(true|false|null|none|undefined)$/i.test(word))) {
+    return `JSON writes ${/^(true|false)$/i.test(word) ? word.toLowerCase() : 'null'} (lower case); ${word} is not JSON.`;
+  }
+  if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
+  if (offset >= length) return open < 0 && want === Want.Value ? 'The file is empty: the smallest docs.json is {}.' : undefined;
   if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments) return 'Comments are not part of strict JSON: remove it, or allow comments.';
   if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
   if (c === 96) return 'Use double quotes: JSON knows no backquoted strings.';
-  if (c === 0xe2 && /[“”‘’]/.test(decoder.decode(bytes.subarray(offset, offset + 3)))) return 'Use straight double quotes ("): these are typographic ones.';
+  if (c! >= 0xc2) {
+    const character = decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4)));
+    if (/^[“”„‘’‚«»]/.test(character)) return 'Use straight double quotes ("): these are typographic ones.';
+    if (/^[\p{Z}\p{Cf}]/u.test(character)) return 'Remove it: white space in JSON is only space, tab and line breaks.';
+  }
+  const wantsValue = want === Want.Value || want === Want.ValueOrClose;
+  const wantsKey = want === Want.Key || want === Want.KeyOrClose;
   if ((c === 125 || c === 93) && (want === Want.Key || want === Want.Value) && open >= 0) {
     const comma = lastComma(bytes, offset);
     if (comma !== undefined) {
       const at = lines.position(comma);
       return `Remove the trailing comma at ${at.line}:${at.column}.`;
     }
+    return 'This key has no value: give it one, or remove it.';
   }
   if (want === Want.AfterValue && open >= 0 && c !== 125 && c !== 93) {
     const last = lastValue(failure);
-    if (c !== undefined && c >= 48 && c <= 57) return 'JSON numbers have no leading zero.';
     if (c === 58) return 'A colon stands only between a key and its value.';
     if (last !== undefined) {
+      // Right behind a digit it is not the next value, but a number gone wrong.
+      const before = bytes[last.end - 1]!;
+      if (last.end === offset && before >= 48 && before <= 57 && c !== 34 && c !== 91 && c !== 123) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
       const at = lines.position(last.end);
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }
   }
-  if ((want === Want.KeyOrClose || want === Want.Key || want === Want.Value || want === Want.ValueOrClose) && c === 44) return 'There is one comma too many here.';
-  if ((want === Want.Key || want === Want.KeyOrClose) && /^[\w$]/.test(word)) return `Put the key in double quotes: "${word}".`;
-  if (/^(True|False|None|undefined|NaN|-?Infinity)$/.test(word)) {
-    return `JSON writes ${word === 'True' || word === 'False' ? word.toLowerCase() : 'null'} (lower case); ${word} is not JSON.`;
+  if (wantsValue && c === 43) return NUMBERS;
+  if (wantsValue && c === 46) return 'A number needs a digit before the point.';
+  if ((wantsKey || wantsValue) && c === 44) {
+    // `{"a": , …}` lacks a value; `[1,, 2]` has a comma too many.
+    return want === Want.Value && open >= 0 && (failure.tape[open + UP]! & 7) === OBJECT ? 'This key has no value: give it one, or remove it.' : 'There is one comma too many here.';
   }
-  if ((want === Want.Value || want === Want.ValueOrClose) && /^[A-Za-z_$]/.test(word)) return 'Put text in double quotes.';
-  if (want === Want.AfterValue && open < 0) return 'A document is one value: remove what follows it.';
+  if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
+  if (wantsValue && word !== '') return 'Put text in double quotes.';
+  if (want === Want.AfterValue && open < 0) return c === 125 || c === 93 ? 'This bracket closes nothing: remove it.' : 'A document is one value: remove what follows it.';
   if (want === Want.Colon) return 'A key is followed by a colon and its value.';
   return undefined;
+}
+
+/** UTF-16, with its mark or (as JSON begins with ASCII) with a zero in one of the first two bytes. */
+function isUtf16(bytes: Uint8Array, length: number): boolean {
+  if (length < 2) return false;
+  const [a, b] = bytes as unknown as [number, number];
+  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0) !== (b === 0);
 }
 
 function lastComma(bytes: Uint8Array, offset: number): number | undefined {

@@ -1,8 +1,8 @@
 /** Keys longer than this are rare, and not looked for. */
 const LONGEST = 24;
-/** After this many different keys the document is not one that repeats a few. */
-const MOST = 64;
-const PLACES = 256;
+/** After so many misses the document is not one that repeats a few keys. */
+const MOST = 4096;
+const PLACES = 512;
 
 /**
  * The few keys that a document repeats. A visit of every node that only wants keys then decodes none of the text,
@@ -24,18 +24,24 @@ export class Keys {
     if (this.#misses === MOST || length > LONGEST || length === 0) return undefined;
     const bytes = this.#bytes;
     const place = (bytes[from]! * 7 + bytes[to - 1]! * 31 + bytes[from + (length >> 1)]! * 3 + length) & (PLACES - 1);
-    const known = this.#texts[place]!;
-    if (known.length === length) {
-      const start = this.#starts[place]!;
-      let k = 0;
-      while (k < length && bytes[start + k] === bytes[from + k]) k++;
-      if (k === length) return known;
-    }
+    if (this.#holds(place, from, length)) return this.#texts[place];
+    // Two keys of one place would drive each other out without end.
+    const second = place ^ 1;
+    if (this.#holds(second, from, length)) return this.#texts[second];
     this.#misses++;
     let text = '';
     for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i]!);
-    this.#starts[place] = from;
-    this.#texts[place] = text;
+    const free = this.#texts[place] === '' || this.#texts[second] !== '' ? place : second;
+    this.#starts[free] = from;
+    this.#texts[free] = text;
     return text;
+  }
+
+  #holds(place: number, from: number, length: number): boolean {
+    if (this.#texts[place]!.length !== length) return false;
+    const bytes = this.#bytes;
+    const start = this.#starts[place]!;
+    for (let k = 0; k < length; k++) if (bytes[start + k] !== bytes[from + k]) return false;
+    return true;
   }
 }

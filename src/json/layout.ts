@@ -49,7 +49,7 @@ export function layout(task: Task): Part[] {
   if (children.length === 0) {
     const comments = table === undefined ? [] : containerComments(table, 0, table.children.length);
     if (comments.length === 0) return [opening + closing];
-    return [opening, ...comments.map((comment) => ownLine(frame, comment, frame.childIndent)), frame.style.eol + frame.indent, closing];
+    return [opening, ...comments.map((comment, i) => ownLine(frame, comment, frame.childIndent, i > 0)), frame.style.eol + frame.indent, closing];
   }
   const exemplars = exemplarsFor(frame, task.exemplars);
   parts.push(opening);
@@ -77,7 +77,7 @@ function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Chi
   return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slots?.[k] ?? slotOfItem(item)) }));
 }
 
-function frameOf({ node: any, indent, style: given, exemplars }: Task): Frame {
+function frameOf({ node: any, indent, style: given, exemplars, compact }: Task): Frame {
   const node = any as JsonObject | JsonArray;
   const origin = parsedOf(node);
   const style = origin === undefined ? given : styleAt(origin);
@@ -89,7 +89,7 @@ function frameOf({ node: any, indent, style: given, exemplars }: Task): Frame {
   const frame = (childIndent: string, inline: boolean, broken: boolean): Frame => ({ node, children, table, style, indent, fromIndent, firstGap, childIndent, inline, broken });
   if (style.flat) return frame(indent, true, false);
   if (table === undefined || table.children.length === 0) {
-    const inline = exemplars.length > 0 && isInline(exemplars[0]!) && children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node)));
+    const inline = looksInline(node, exemplars, compact) && children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node), false));
     return frame(indent + style.unit, inline, false);
   }
   const { source, index } = table.parent;
@@ -100,7 +100,7 @@ function frameOf({ node: any, indent, style: given, exemplars }: Task): Frame {
     return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
   const samples = firstInline(table);
-  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples) && !hasLineComment(child.slot));
+  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child.slot));
   return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
@@ -115,6 +115,7 @@ function hasBreakBetween(table: Table): boolean {
 
 function hasLineComment(slot: Slot | undefined): boolean {
   if (slot === undefined) return false;
+  if (slot.inner !== undefined && hasLineComment(slot.inner)) return true;
   const { source } = slot;
   // Cheap for nearly all documents: they have no comment at all near by.
   const at = startOf(slot);
@@ -146,12 +147,13 @@ const staying = new WeakMap<Json, boolean>();
 interface Asked {
   readonly node: Json;
   readonly exemplars: readonly Parsed[];
+  readonly compact: boolean;
   readonly around: Asked | undefined;
 }
 
 /** Whether a node will stand on one line where `exemplars` show how its siblings look. */
-function staysOnLine(node: Json, exemplars: readonly Parsed[]): boolean {
-  const stack: Asked[] = [{ node, exemplars, around: undefined }];
+function staysOnLine(node: Json, exemplars: readonly Parsed[], compact: boolean): boolean {
+  const stack: Asked[] = [{ node, exemplars, compact, around: undefined }];
   const stayed: Json[] = [];
   while (stack.length > 0) {
     const asked = stack.pop()!;
@@ -162,17 +164,33 @@ function staysOnLine(node: Json, exemplars: readonly Parsed[]): boolean {
     const parsed = parsedOf(next);
     const own = parsed?.kind === next.kind;
     const models = own ? [parsed] : asked.exemplars;
-    if (known === false || models[0]?.kind !== next.kind || !isInline(models[0])) {
+    if (known === false || !looksInline(next, models, asked.compact)) {
       for (let at: Asked | undefined = asked; at !== undefined; at = at.around) if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
       return false;
     }
     if (own) stayed.push(next);
     if (isParsed(next)) continue;
-    if (next.kind === 'array') for (const item of next.items) stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), around: asked });
-    else for (const { key, value } of next.members) stack.push({ node: value, exemplars: innerExemplars(models, key, value), around: asked });
+    if (next.kind === 'array') for (const item of next.items) stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), compact: false, around: asked });
+    else for (const { key, value } of next.members) stack.push({ node: value, exemplars: innerExemplars(models, key, value), compact: own, around: asked });
   }
   for (const made of stayed) staying.set(made, true);
   return true;
+}
+
+/** A new object or array is compact up to this many characters. */
+const COMPACT = 80;
+
+/** Whether siblings of its kind stand on one line; without any, whether it is short enough to stand where everything else does. */
+function looksInline(node: JsonObject | JsonArray, exemplars: readonly Parsed[], compact: boolean): boolean {
+  if (exemplars[0]?.kind === node.kind) return isInline(exemplars[0]);
+  if (!compact) return false;
+  const values = node.kind === 'array' ? node.items : node.members.map(({ value }) => value);
+  let length = node.kind === 'array' ? 0 : node.members.reduce((sum, { key }) => sum + key.length + 4, 0);
+  for (const value of values) {
+    if (value.kind === 'array' || value.kind === 'object') return false;
+    length += value.text.length + 2;
+  }
+  return length <= COMPACT;
 }
 
 /** The parts of exemplars that show how a child of the same kind looks: the members of the same key, or the first items. */
@@ -227,7 +245,7 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
   const from = before === undefined ? 0 : before.position + 1;
   const to = next === undefined ? (table?.children.length ?? -1) : next.position;
   const known = table !== undefined && (before === undefined || before.position >= 0) && (next === undefined || next.position >= 0);
-  if (known && from === to && !broken && table.children.length > 0) {
+  if (known && from === to && !broken && table.children.length > 0 && innerTail(before).length + innerLead(next).length === 0) {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
     parts.push({ slice: source, from: a, to: b, fromIndent, toIndent: indent });
@@ -248,7 +266,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     newline = comment.line;
   }
   const detached = skippedComments(frame, k);
-  for (const comment of detached) parts.push(ownLine(frame, comment, childIndent));
+  detached.forEach((comment, i) => parts.push(ownLine(frame, comment, childIndent, before !== undefined || i > 0)));
   if (next === undefined) {
     parts.push(closingSpace(frame, newline || detached.length > 0));
     return indent;
@@ -278,17 +296,27 @@ function usualBlanks({ table, inline }: Frame, next: Child, before: Child | unde
 }
 
 function ownGap({ table }: Frame, child: Child): Gap | undefined {
-  if (child.position >= 0) return gapOf(table!, child.position);
-  const found = place(child.slot!);
-  return found === undefined ? undefined : { ...gapOf(found.table, found.k), blanks: 0 };
+  const gap = child.position >= 0 ? gapOf(table!, child.position) : gapElsewhere(child.slot!, 0);
+  const inner = innerLead(child);
+  return gap === undefined || inner.length === 0 ? gap : { ...gap, lead: [...gap.lead, ...inner] };
 }
 
 function tailOf({ table }: Frame, child: Child | undefined): readonly Comment[] {
   if (child?.slot === undefined) return [];
-  if (child.position >= 0) return gapOf(table!, child.position + 1).tail;
-  const found = place(child.slot);
-  return found === undefined ? [] : gapOf(found.table, found.k + 1).tail;
+  const tail = (child.position >= 0 ? gapOf(table!, child.position + 1) : gapElsewhere(child.slot, 1))?.tail ?? [];
+  const inner = innerTail(child);
+  // Nothing can follow a line comment on its line.
+  return inner.length === 0 ? tail : [...inner, ...tail].sort((a, b) => Number(a.line) - Number(b.line));
 }
+
+/** The gap before (0) or after (1) a child where it was read, in another container. */
+function gapElsewhere(slot: Slot, side: 0 | 1): Gap | undefined {
+  const found = place(slot);
+  return found === undefined ? undefined : { ...gapOf(found.table, found.k + side), blanks: 0 };
+}
+
+const innerLead = (child: Child | undefined): readonly Comment[] => (child?.slot?.inner === undefined ? [] : (gapElsewhere(child.slot.inner, 0)?.lead ?? []));
+const innerTail = (child: Child | undefined): readonly Comment[] => (child?.slot?.inner === undefined ? [] : (gapElsewhere(child.slot.inner, 1)?.tail ?? []));
 
 /** Comments of the container itself in the gaps `from` to `to`. */
 function containerComments(table: Table, from: number, to: number): Comment[] {
@@ -317,8 +345,9 @@ function hadTrailingComma(table: Table | undefined): boolean {
   return table !== undefined && table.children.length > 0 && gapOf(table, table.children.length).comma;
 }
 
-function ownLine({ style }: Frame, comment: Comment, indent: string): string {
-  return style.eol + indent + reindent(comment.text, comment.indent, indent);
+/** A comment of the container; a blank line above it stays, if anything is above it still. */
+function ownLine({ style }: Frame, comment: Comment, indent: string, hasAbove: boolean): string {
+  return (hasAbove && comment.breaksBefore > 1 ? style.eol : '') + style.eol + indent + reindent(comment.text, comment.indent, indent);
 }
 
 function openingSpace({ table, style, node, broken }: Frame): string {
@@ -340,7 +369,7 @@ function closingSpace({ table, style, node, indent, fromIndent, inline, broken }
 }
 
 /** Pushes a child: its key if it has one, the colon as it was, and its value. */
-function pushChild(parts: Part[], { children, style }: Frame, k: number, lineIndent: string, exemplars: readonly Parsed[]): void {
+function pushChild(parts: Part[], { children, style, node: parent, inline }: Frame, k: number, lineIndent: string, exemplars: readonly Parsed[]): void {
   const { node, key, slot } = children[k]!;
   let indent = lineIndent;
   if (key !== undefined) {
@@ -356,5 +385,5 @@ function pushChild(parts: Part[], { children, style }: Frame, k: number, lineInd
       if (!onOneLine(source, keyEnd, valueStart + 1)) indent = shiftIndent(source.indentAt(valueStart), keyIndent, lineIndent);
     } else parts.push(JSON.stringify(key) + style.colon);
   }
-  parts.push({ node, indent, style, exemplars });
+  parts.push({ node, indent, style, exemplars, compact: inline && parent.kind === 'object' });
 }

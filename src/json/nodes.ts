@@ -7,7 +7,12 @@ import type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './
 export interface Slot {
   readonly source: Source;
   readonly index: number;
+  /** The place inside it that was unwrapped: the comments there come along. */
+  readonly inner?: Slot;
 }
+
+export const withInner = (slot: Slot | undefined, inner: Slot | undefined): Slot | undefined =>
+  slot === undefined || inner === undefined ? (slot ?? inner) : { source: slot.source, index: slot.index, inner };
 
 type ScalarKind = JsonScalar['kind'];
 const scalarKinds: readonly ScalarKind[] = ['null', 'null', 'null', 'string', 'number', 'boolean', 'boolean', 'null'];

@@ -10,6 +10,8 @@ export interface Task {
   readonly style: Style;
   /** Parsed siblings of the same kind, nearest first: a new node looks like them. */
   readonly exemplars: readonly Parsed[];
+  /** It stands in an object on one line: a short new one without containers in it does too. */
+  readonly compact: boolean;
 }
 
 /** A slice of a source, moved from one indentation to another. */

@@ -13,7 +13,7 @@ export function pointerTokens(pointer: Pointer): string[] {
   try {
     return JsonPointer.decode(pointer).map(String);
   } catch (error) {
-    throw new JsonEditError(`"${pointer}" is not a JSON Pointer: ${(error as Error).message} A pointer looks like /navigation/tabs/0.`, pointer);
+    throw new JsonEditError(`"${pointer}" is not a JSON Pointer: ${(error as Error).message.replace(/\.?$/, '.')} A pointer looks like /navigation/tabs/0.`, pointer);
   }
 }
 

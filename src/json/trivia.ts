@@ -12,6 +12,8 @@ export interface Comment {
   readonly own: boolean;
   /** The white space before it on its line, if something else stands before it there. */
   readonly space: string;
+  /** Line breaks between what stands before and this. */
+  readonly breaksBefore: number;
 }
 
 /** What lies between two neighbours of a container (or its brackets), divided among those it belongs to. */
@@ -80,8 +82,6 @@ export function gapRange({ parent, children }: Table, k: number): readonly [numb
 }
 
 interface Found extends Comment {
-  /** Line breaks between what stands before and this. */
-  readonly breaksBefore: number;
   readonly afterComma: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { getMember, type Json, makeString, mapJson, setMember } from '../json/index.ts';
 import { referenceOf, referenceTo, resolvePath, type Site } from '../site/index.ts';
-import type { Element } from './element.ts';
+import { Element } from './element.ts';
 import type { Place } from './place.ts';
 import { type NavigationVisitor, rewrite } from './rewrite.ts';
 
@@ -32,8 +32,9 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
   const copies = new Map<string, Json>();
   for (const [path, to] of renamed) copies.set(to, redirect(documents.get(path)!, path, to, renamed));
   const own = redirect(copy.node, place.document, place.document, renamed);
-  const nodes = copy.layers.map(({ node }, k) => (k === 0 ? (own as typeof node) : node));
-  return { element: copy.withLayerNodes(nodes), documents: copies, renamed };
+  // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
+  const alone = new Element(copy.kind, [{ document: place.document, node: own as typeof copy.node }], { documents: site.documents, open: [site.main] });
+  return { element: alone, documents: copies, renamed };
 }
 
 function pullsIn(root: Json, document: string, targets: ReadonlyMap<string, string>): boolean {

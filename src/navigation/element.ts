@@ -137,11 +137,6 @@ export class Element {
     return !containerNames.some((container) => this.hasContent(container));
   }
 
-  /** @internal */
-  withLayerNodes(nodes: readonly JsonObject[]): Element {
-    return this.#withLayers(this.layers.map((layer, k) => ({ ...layer, node: nodes[k]! })));
-  }
-
   #withLayer(at: number, change: (node: JsonObject) => JsonObject): Element {
     return this.#withLayers(this.layers.map((layer, k) => (k === at ? { ...layer, node: change(layer.node) } : layer)));
   }
@@ -150,6 +145,13 @@ export class Element {
     if (layers.every(({ node }, k) => node === this.layers[k]!.node)) return this;
     return new Element(this.kind, layers, this.#resolver);
   }
+}
+
+/** An element of an object that is to stand in a document: a new one, or a part of another. */
+export function makeElement(site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string }, kind: Kind, node: JsonObject, document: string = site.main): Element {
+  const resolver = { documents: site.documents, open: [...new Set([site.main, document])] };
+  const { layers, last } = follow(node, document, resolver);
+  return new Element(kind, layers.length === 0 ? [{ document, node }] : layers, last.resolver);
 }
 
 /** What can stand in a container. */

@@ -189,10 +189,22 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site 
   return site.withDocuments(changed);
 }
 
+/** A visitor that changes nothing. */
+export interface NavigationReader {
+  enter?(element: Element, place: Place): typeof SKIP | typeof EXIT | void;
+  leave?(element: Element, place: Place): typeof EXIT | void;
+  entry?(entry: EntryPlace): typeof EXIT | void;
+}
+
 /** Walks the navigation without changing it. */
-export function walkNavigation(site: Site, visitor: { enter?(element: Element, place: Place): typeof SKIP | typeof EXIT | void; leave?(element: Element, place: Place): typeof EXIT | void; entry?(entry: EntryPlace): typeof EXIT | void }): void {
+export function walkNavigation(site: Site, reader: NavigationReader): void {
   const root = navigationOf(site);
-  if (root !== undefined) rewrite(root, new Place(root, undefined, 0, undefined), visitor);
+  if (root !== undefined) walkElement(root, new Place(root, undefined, 0, undefined), reader);
+}
+
+/** Walks one element, and everything in it, without changing it. */
+export function walkElement(element: Element, place: Place, reader: NavigationReader): void {
+  rewrite(element, place, reader);
 }
 
 /** Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none. */

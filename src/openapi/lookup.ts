@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { distance } from '../format/index.ts';
 import type { Operation } from './operation.ts';
 
 /** The operations of one list by `METHOD /path`, as written and without a trailing slash. */
@@ -24,7 +24,7 @@ export function findOperation(operations: readonly Operation[], method: string, 
 /**
  * The operation that was probably meant by an endpoint entry which finds none, for a message; undefined if nothing is near.
  *
- * Near is a path with other parameter names, another method of the same path, or up to three letters' difference in a path that is long enough.
+ * Near is a path with other parameter names, another method of the same path, or up to three letters' difference (two swapped letters are one) in a path that is long enough.
  */
 export function nearestOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
   const name = method.toUpperCase();
@@ -34,10 +34,10 @@ export function nearestOperation(operations: readonly Operation[], method: strin
   for (const operation of operations) {
     // Half a step for the method: between equal paths the same method wins, and no letter costs less than another method.
     const other = callName(operation) === name ? 0 : 0.5;
-    const distance = editDistance(wanted, withoutParameters(operation.path), Math.floor(least)) + other;
-    if (distance >= least) continue;
+    const steps = distance(wanted, withoutParameters(operation.path), Math.floor(least)) + other;
+    if (steps >= least) continue;
     nearest = operation;
-    least = distance;
+    least = steps;
   }
   return nearest;
 }

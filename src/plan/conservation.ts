@@ -1,7 +1,6 @@
-import { type DiagnosticPlace, placeOf } from '../diagnostic/index.ts';
 import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
 import { getMember, type Json, type JsonObject } from '../json/index.ts';
-import { openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
+import { findOperation, openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
@@ -10,7 +9,7 @@ export interface Count {
   readonly item: Item;
   readonly scope: Scope;
   count: number;
-  readonly place: DiagnosticPlace;
+  readonly node: Json;
 }
 
 /** Everything counted, by scope and item. */
@@ -22,7 +21,8 @@ export interface Loss {
   readonly scope: Scope;
   readonly before: number;
   readonly after: number;
-  readonly place: DiagnosticPlace;
+  /** Where it stood first. */
+  readonly node: Json;
 }
 
 /** An item in words, as messages name it. */
@@ -48,8 +48,8 @@ interface Specified {
   readonly source: string;
   readonly node: Json;
   readonly scope: Scope;
-  /** An endpoint of it is listed somewhere in scope: then only what is listed stands in the navigation. */
-  listed: boolean;
+  /** The endpoints and webhooks that are listed in scope of it, without naming a specification: one that it has ends that it stands for all of its operations. */
+  readonly entries: (readonly [method: string, path: string])[];
 }
 
 interface Visit {
@@ -68,7 +68,8 @@ interface Visit {
  * Counts what the navigation leads to, from the raw tree: mixed and misplaced children too, and what stands behind a `$ref`.
  *
  * Page entries and the `root` of groups, endpoints by (specification, method, path), links. An element that names a specification and lists
- * none of its endpoints stands for all its visible operations; a specification that cannot be opened is one item. No recursion.
+ * none of its endpoints (page entries, `SPEC METHOD /path` and what it does not have do not count) stands for all its visible operations;
+ * a specification that cannot be opened is one item. No recursion.
  */
 export function takeCensus(site: Site): Census {
   const census = new Map<string, Count>();
@@ -78,7 +79,7 @@ export function takeCensus(site: Site): Census {
   const add = (item: Item, scope: Scope, node: Json) => {
     const key = keyOf(scope, item);
     const known = census.get(key);
-    if (known === undefined) census.set(key, { item, scope, count: 1, place: placeOf(node) });
+    if (known === undefined) census.set(key, { item, scope, count: 1, node });
     else known.count++;
   };
   const stack: Visit[] = [{ node: navigation, document: site.main, scope: [], specified: undefined, open: [site.main], entry: false, key: 'navigation' }];
@@ -91,13 +92,21 @@ export function takeCensus(site: Site): Census {
     } else if (node.kind === 'object') visitObject(node, visit);
     else if (node.kind === 'string' && visit.entry) addEntry(node.value as string, node, scope, specified);
   }
-  for (const { source, node, scope, listed } of specifications) {
-    if (listed) continue;
+  for (const { source, node, scope, entries } of specifications) {
     const opened = openSpecification(site, source);
-    if (!('operations' in opened)) add({ kind: 'specification', specification: opened.key }, scope, node);
-    else for (const operation of visible(opened.operations)) {
-      if (operation.kind === 'webhook') add({ kind: 'webhook', specification: opened.key, name: operation.path }, scope, node);
-      else add({ kind: 'endpoint', specification: opened.key, method: operation.method, path: operation.path }, scope, node);
+    if (!('operations' in opened)) {
+      // Whether an entry resolves cannot be known: it was written to.
+      if (entries.length === 0) add({ kind: 'specification', specification: opened.key }, scope, node);
+      continue;
+    }
+    const { key, operations } = opened;
+    if (entries.some(([method, path]) => findOperation(operations, method, path) !== undefined)) continue;
+    // A webhook is one item, and has one entry, for all of its methods.
+    const webhooks = new Set<string>();
+    for (const { kind, method, path } of visible(operations)) {
+      if (kind === 'endpoint') add({ kind, specification: key, method, path }, scope, node);
+      else if (!webhooks.has(path)) add({ kind, specification: key, name: path }, scope, node);
+      if (kind === 'webhook') webhooks.add(path);
     }
   }
   return census;
@@ -116,7 +125,7 @@ export function takeCensus(site: Site): Census {
     const openapi = getMember(node, 'openapi');
     const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
     if (source !== undefined) {
-      specified = { source, node: openapi!, scope, listed: false };
+      specified = { source, node: openapi!, scope, entries: [] };
       specifications.push(specified);
     }
     if (behind !== undefined) stack.push({ ...behind, scope, specified, entry: target!.kind === 'object' ? entry : false });
@@ -134,13 +143,10 @@ export function takeCensus(site: Site): Census {
     if (entry.kind === 'page') return add({ kind: 'page', page: entry.page }, scope, node);
     const named = entry.specification ?? specified?.source;
     const specification = named === undefined ? '' : specificationKey(named);
-    if (entry.kind === 'webhook') {
-      // A webhook that is listed is one of the operations the element stands for, and ends that too.
-      if (specified !== undefined && entry.specification === undefined) specified.listed = true;
-      return add({ kind: 'webhook', specification, name: entry.name }, scope, node);
-    }
-    if (specified !== undefined && entry.specification === undefined) specified.listed = true;
-    add({ kind: 'endpoint', specification, method: entry.method, path: entry.path }, scope, node);
+    const webhook = entry.kind === 'webhook';
+    if (entry.specification === undefined) specified?.entries.push(webhook ? ['WEBHOOK', entry.name] : [entry.method, entry.path]);
+    if (webhook) add({ kind: 'webhook', specification, name: entry.name }, scope, node);
+    else add({ kind: 'endpoint', specification, method: entry.method, path: entry.path }, scope, node);
   }
 }
 
@@ -158,16 +164,18 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     }
   }
   const losses: Loss[] = [];
-  for (const { item, scope, count, place } of before.values()) {
+  for (const { item, scope, count, node } of before.values()) {
     const target = scopeAfter(scope, scopes);
-    let found = after.get(keyOf(target, item))?.count ?? 0;
+    // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
+    const places = target === scope ? [scope] : [target, scope];
+    let found = places.reduce((sum, place) => sum + (after.get(keyOf(place, item))?.count ?? 0), 0);
     if (found >= count) continue;
     const keys = [itemText(item), keyOf(scope, item)];
     if (keys.some((key) => removed.has(key))) continue;
     for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
       found += Math.max(0, (after.get(keyOf(target, to))?.count ?? 0) - (before.get(keyOf(scope, to))?.count ?? 0));
     }
-    if (found < count) losses.push({ item, scope, before: count, after: found, place });
+    if (found < count) losses.push({ item, scope, before: count, after: found, node });
   }
   return losses;
 }

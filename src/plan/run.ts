@@ -50,9 +50,9 @@ export function run(site: Site, transform: Transform): RunResult {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
     const losses = findLosses(takeCensus(site.withRemote(after.remote)), takeCensus(after), collector.declarations);
     if (losses.length > 0) {
-      for (const { item, scope, before, after: left, place } of losses.slice(0, MOST_NAMED)) {
+      for (const { item, scope, before, after: left, node } of losses.slice(0, MOST_NAMED)) {
         const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
-        collector.error('conservation', `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`, { at: place, help: 'Nothing was written. This is a defect of the transform: please report it.' });
+        collector.error('conservation', `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`, { at: node, help: 'Nothing was written. This is a defect of the transform: please report it.' });
       }
       if (losses.length > MOST_NAMED) collector.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
       return fail(losses);

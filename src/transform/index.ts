@@ -2,3 +2,4 @@ export { defineTransform, OptionsError, pipeline, TransformError } from './defin
 export type { Definition, Example, Transform, TransformFactory } from './define.ts';
 export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Report, Scope, Subject } from './report.ts';
+export { readData } from './data.ts';

@@ -1,0 +1,71 @@
+/** Thrown when something on disk or on the network stands in the way. `message` is the whole: what, where, and what to do next. */
+export class DiskError extends Error {
+  override readonly name: string = 'DiskError';
+  constructor(
+    /** What is wrong, as a sentence without a full stop. */
+    readonly what: string,
+    /** The file, folder or address that it is about. */
+    readonly where: string,
+    /** What to do next. */
+    readonly next: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${where}: ${what}. ${next}`, options);
+  }
+}
+
+/** Thrown when a site cannot be opened: there is no docs.json, or it cannot be read. */
+export class OpenError extends DiskError {
+  override readonly name = 'OpenError';
+}
+
+/** Thrown when another process that still lives is writing to the docs root. */
+export class BusyError extends DiskError {
+  override readonly name = 'BusyError';
+}
+
+/** Thrown when a plan was not carried out. Everything is as it was before, unless `restored` is false: then a journal is left, and the next run restores. */
+export class CarryOutError extends DiskError {
+  override readonly name = 'CarryOutError';
+  constructor(
+    what: string,
+    where: string,
+    next: string,
+    readonly restored = true,
+    options?: ErrorOptions,
+  ) {
+    super(what, where, next, options);
+  }
+}
+
+/** Thrown when a remote specification was not fetched. */
+export class FetchError extends DiskError {
+  override readonly name = 'FetchError';
+}
+
+/** Why the system refused, in words, without the system's own path and call names. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const words: Readonly<Record<string, string>> = {
+    EACCES: 'permission denied',
+    EPERM: 'not permitted',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'no space is left on the disk',
+    EDQUOT: 'the disk quota is used up',
+    ENOTDIR: 'a part of the path is a file, not a folder',
+    EISDIR: 'it is a folder',
+    ELOOP: 'symbolic links lead in a circle',
+    EMFILE: 'too many files are open',
+    ENOENT: 'it does not exist',
+    EEXIST: 'it exists already',
+    EBUSY: 'it is in use',
+    ENAMETOOLONG: 'the name is too long',
+  };
+  return (code !== undefined && words[code]) || message || String(error);
+}
+
+/** Whether an error of the file system says that something is not there. */
+export function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

@@ -1,0 +1,45 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { makeSite, type Site } from '../site/index.ts';
+import { OpenError, reasonOf } from './error.ts';
+import { findDocument } from './find.ts';
+import { locationOf } from './location.ts';
+import { diskReader } from './reader.ts';
+import { recover } from './recover.ts';
+
+export interface OpenOptions {
+  /** The working folder, absolute. Default: that of the process. */
+  cwd?: string;
+  /** Told what happened on the way: that a run which had crashed was undone. Default: nobody is. */
+  note?: (message: string) => void;
+}
+
+/**
+ * Opens a site: `path` is a docs.json (of any name), a folder that holds one, or undefined for the nearest docs.json upwards.
+ *
+ * If a run crashed here while it was writing, what it had changed is restored first.
+ * Throws `OpenError`, `BusyError` if another run is writing, and `JsonSyntaxError`.
+ */
+export function openSite(path?: string, options: OpenOptions = {}): Site {
+  const { cwd = process.cwd(), note } = options;
+  const file = findDocument(path, cwd);
+  const folder = realFolder(file);
+  const restored = recover(folder);
+  if (restored !== undefined) {
+    const count = restored.paths.length;
+    note?.(`A run had ended in the middle of writing. ${count === 1 ? 'One file was' : `${count} files were`} restored: ${restored.paths.join(', ')}`);
+  }
+  const main = basename(file);
+  const reader = diskReader(folder);
+  const content = reader.read(main);
+  if (content === undefined) throw new OpenError('it is a symbolic link that leads out of its folder', path ?? file, 'Name the file that it leads to.');
+  return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
+}
+
+function realFolder(file: string): string {
+  try {
+    return realpathSync(dirname(file));
+  } catch (error) {
+    throw new OpenError(`its folder cannot be read: ${reasonOf(error)}`, file, 'Look at its permissions, then run again.', { cause: error });
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { insideRoot } from '../site/index.ts';
+import { BusyError, CarryOutError, reasonOf } from './error.ts';
+import { diskFiles, type Files, syncFolder } from './files.ts';
+import { endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
+import { absolutePath, staysInside } from './paths.ts';
+
+/** What a recovery came to. */
+export interface Recovery {
+  /** The files that are as before again, relative to the docs root. */
+  readonly paths: readonly string[];
+}
+
+/**
+ * Undoes what a run had changed in a docs root when it ended in the middle of writing. Undefined if there is nothing to undo.
+ *
+ * Throws `BusyError` if that run still goes on, and `CarryOutError` if a file cannot be restored: the journal stays then.
+ */
+export function recover(folder: string): Recovery | undefined {
+  if (!existsSync(join(folder, journalName))) return undefined;
+  const root = realpathSync(folder);
+  const manifest = readJournal(root);
+  if (manifest === undefined) return undefined;
+  const journal = join(root, journalName);
+  if (manifest === 'broken') {
+    // A journal counts from the moment it is whole, so this was damaged later.
+    throw new CarryOutError('this journal of an earlier run cannot be read', journal, 'It holds the originals of the files that the run was changing. Compare them with the files, then delete the folder.', false);
+  }
+  if (isWriting(root, manifest)) throw new BusyError('another run is writing here', root, `Wait until it has ended (process ${manifest.pid}), then run again.`);
+  const failures = restore(root, manifest);
+  if (failures.length > 0) throw notRestored(journal, failures);
+  endJournal(root);
+  return { paths: manifest.changes.map(({ path }) => path) };
+}
+
+/** A file that could not be restored, and why. */
+export interface Failure {
+  readonly path: string;
+  readonly error: unknown;
+}
+
+export function notRestored(journal: string, failures: readonly Failure[], first?: string): CarryOutError {
+  const names = failures.map(({ path, error }) => `${path} (${reasonOf(error)})`).join(', ');
+  return new CarryOutError(`${first === undefined ? '' : `${first}, and `}not everything could be restored: ${names}`, journal, 'This folder keeps the originals. Remove the cause, then run again: the restoring is finished first.', false, { cause: failures[0]?.error });
+}
+
+/** Puts everything back as the manifest says it was. Can be repeated. */
+export function restore(root: string, manifest: Manifest, files: Files = diskFiles): readonly Failure[] {
+  const failures: Failure[] = [];
+  const step = (path: string, action: (file: string) => void) => {
+    try {
+      const file = absolutePath(root, path);
+      // A journal can come with a repository that somebody else made: it is not trusted with any other place.
+      if (insideRoot(path) !== path || path === '' || !staysInside(root, dirname(file))) throw new Error('it leads out of the docs root');
+      action(file);
+    } catch (error) {
+      failures.push({ path, error });
+    }
+  };
+  const { changes, folders, strangers } = manifest;
+  // What is new goes first: where letter case does not count, a new name can stand for an old file.
+  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => existing(file) && files.remove(file));
+  for (const { path } of changes) step(path, (file) => removeTemporary(root, file, new Set(strangers), files));
+  for (const path of [...folders].reverse()) step(path, (folder) => existing(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
+  for (const { path, before } of changes) {
+    step(path, (file) => {
+      if (before.kind === 'nothing') return;
+      files.makeFolder(dirname(file));
+      if (before.kind === 'link') {
+        if (existing(file)?.isSymbolicLink() !== true) symlinkSync(before.target, file);
+        return;
+      }
+      if (!/^\d+$/.test(before.copy)) throw new Error('the journal is damaged');
+      const content = readFileSync(join(root, journalName, before.copy));
+      const stat = existing(file);
+      if (stat?.isFile() !== true || (stat.mode & 0o7777) !== (before.mode & 0o7777) || !readFileSync(file).equals(content)) files.write(file, content, before.mode);
+    });
+  }
+  for (const parent of new Set(changes.map(({ path }) => dirname(absolutePath(root, path))))) syncFolder(parent);
+  return failures;
+}
+
+const existing = (file: string) => lstatSync(file, { throwIfNoEntry: false });
+
+/** The names that the temporary files of a write have. */
+export function temporaryFiles(file: string): string[] {
+  if (!existsSync(dirname(file))) return [];
+  const start = `${basename(file)}.`;
+  return readdirSync(dirname(file)).filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));
+}
+
+function removeTemporary(root: string, file: string, strangers: ReadonlySet<string>, files: Files): void {
+  const folder = dirname(file).slice(root.length + 1).replaceAll('\\', '/');
+  for (const name of temporaryFiles(file)) if (!strangers.has(folder === '' ? name : `${folder}/${name}`)) files.remove(join(dirname(file), name));
+}

@@ -1,0 +1,159 @@
+import {
+  containerNames,
+  copyElement,
+  type Element,
+  type ElementCopy,
+  type FileChange,
+  fieldOf,
+  formatEntry,
+  isExternal,
+  type Json,
+  labelField,
+  makeString,
+  pageFile,
+  parseEntry,
+  type Place,
+  type Site,
+} from 'navshift';
+import type { Labels } from './labels.ts';
+import { type PathRules, replaceCode, translatePath } from './paths.ts';
+import { type SpecificationMode, translatedFile, translateSpecification } from './specifications.ts';
+
+export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
+
+export interface CopyRules {
+  readonly site: Site;
+  readonly language: string;
+  readonly paths: PathRules;
+  readonly missing: Missing;
+  readonly specifications: SpecificationMode;
+  readonly labels: Labels | undefined;
+  /** The pages of the source's language, without a leading slash: a link to one of them follows. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** A language's copy, and what is to be said of it. */
+export interface LanguageCopy extends ElementCopy {
+  /** The language has nothing left after pruning. */
+  readonly empty: boolean;
+  /** Pages without a file: the new path and the entry it comes from. */
+  readonly missing: ReadonlyMap<string, Json>;
+  /** Pages without a file in the source's language either. */
+  readonly unknown: number;
+  /** Labels without a translation. */
+  readonly untranslated: ReadonlySet<string>;
+  /** Specifications that it shares with the source. */
+  readonly shared: ReadonlyMap<string, Json>;
+  readonly staged: readonly FileChange[];
+}
+
+/** Copies the element of one language for another. */
+export function copyLanguage(source: Element, place: Place, rules: CopyRules): LanguageCopy {
+  const { site, language, paths, missing: policy, labels, known } = rules;
+  const missing = new Map<string, Json>();
+  const untranslated = new Set<string>();
+  const shared = new Map<string, Json>();
+  const staged = new Map<string, FileChange>();
+  let unknown = 0;
+  let empty = false;
+
+  /** The path of a page in this language as the policy wants it; null if it is to be left out. */
+  const pageFor = (page: string, node: Json): string | null => {
+    const target = translatePath(page, language, paths);
+    if (pageFile(site, target) !== undefined) return target;
+    const file = pageFile(site, page);
+    if (policy === 'prune') return null;
+    if (policy === 'fallback') return page;
+    if (policy === 'copy' && file !== undefined) {
+      const extension = /\.mdx?$/.exec(file)![0];
+      const path = target.replace(/^\//, '').replace(/\.mdx?$/, '') + extension;
+      staged.set(path, { kind: 'copy', path, from: file });
+      return target;
+    }
+    if (file === undefined) unknown++;
+    missing.set(target, node);
+    return target;
+  };
+
+  const linkFor = (href: string): string => {
+    if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
+    const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
+    const page = path!.replace(/^\//, '').replace(/\/$/, '');
+    if (page === '' || !(known.has(page) || pageFile(site, page) !== undefined)) return href;
+    const target = translatePath(path!, language, paths);
+    const there = pageFile(site, target.replace(/\/$/, '')) !== undefined;
+    return there || policy === 'keep' || policy === 'copy' ? target + rest! : href;
+  };
+
+  const specificationRules = {
+    site,
+    mode: rules.specifications,
+    source: paths.source,
+    language,
+    shared: (name: string, node: Json) => void shared.set(name, node),
+    directory: (directory: string) => translatePath(directory, language, { ...paths, template: undefined }),
+  };
+
+  const translated = (element: Element, isRoot: boolean, parent: Element | undefined): Element => {
+    let result = element;
+    for (const name of element.fields) {
+      const value = element.field(name)!;
+      const text = element.text(name);
+      const means = fieldOf(element.kind, name, parent?.kind)?.means;
+      if (means === 'specification') result = result.withField(name, translateSpecification(value, specificationRules));
+      else if (text === undefined) continue;
+      else if (means === 'page') result = result.withField(name, change(value, text, pageFor(text, value)));
+      else if (means === 'link' || means === 'external link') result = result.withField(name, makeString(linkFor(text), value));
+      else if (means === 'label' && !isRoot) result = result.withField(name, labelFor(text, value, element));
+    }
+    return isRoot ? result.withField(labelField('language'), makeString(language, result.field('language'))).withField('default', undefined) : result;
+  };
+
+  const labelFor = (text: string, node: Json, element: Element): Json => {
+    if (labels === undefined) return node;
+    const found = labels.get(language)?.get(text);
+    if (found !== undefined) return makeString(found, node);
+    // A version's label is mostly a number, and stays.
+    if (element.kind !== 'version') untranslated.add(text);
+    return node;
+  };
+
+  const copy = copyElement(
+    site,
+    source,
+    place,
+    {
+      leave(element, at) {
+        const isRoot = at === place;
+        const result = translated(element, isRoot, at.parent?.element);
+        if (policy !== 'prune' || leadsAnywhere(result) || !leadsAnywhere(at.element)) return result;
+        if (!isRoot) return element.kind === 'global' ? result : null;
+        empty = true;
+        return result;
+      },
+      entry({ entry, text, node }) {
+        if (entry.kind === 'page') return change(node, text, pageFor(text, node)) ?? null;
+        if (entry.specification === undefined) return undefined;
+        const file = rules.specifications === 'keep' ? undefined : translatedFile(entry.specification, specificationRules);
+        return file === undefined ? undefined : makeString(formatEntry({ ...parseEntry(text), specification: file } as typeof entry), node);
+      },
+    },
+    (document) => replaceCode(document, paths.source, language) ?? withCode(document, language),
+  );
+  return { ...copy, empty, missing, unknown, untranslated, shared, staged: [...staged.values()] };
+}
+
+/** The node for another text; undefined for none. */
+function change(node: Json, before: string, after: string | null): Json | undefined {
+  return after === null ? undefined : after === before ? node : makeString(after, node);
+}
+
+/** A document without the code in its path goes into a folder of that name beside it. */
+function withCode(path: string, language: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, at)}${language}/${path.slice(at)}`;
+}
+
+function leadsAnywhere(element: Element): boolean {
+  return containerNames.some((name) => element.hasContent(name)) || ['href', 'root', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined);
+}

@@ -1,0 +1,77 @@
+/** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
+export interface CodePosition {
+  readonly how: 'replace' | 'insert';
+  /** Index of the segment, from 0. */
+  readonly at: number;
+}
+
+const front: CodePosition = { how: 'insert', at: 0 };
+
+const split = (path: string) => {
+  const lead = path.startsWith('/') ? '/' : '';
+  return { lead, segments: path.slice(lead.length).split('/') };
+};
+
+/**
+ * Learns where the code stands from languages that are there already, by matching their pages: `edge/en/a` and `edge/ko/a` say segment 1 is replaced,
+ * `a` and `ko/a` that the code is put in front. Undefined if nothing matches; else what most pages say.
+ */
+export function learnPosition(source: string, pages: readonly string[], others: ReadonlyMap<string, ReadonlySet<string>>): CodePosition | undefined {
+  const votes = new Map<string, { position: CodePosition; count: number }>();
+  const vote = (position: CodePosition) => {
+    const key = `${position.how} ${position.at}`;
+    const known = votes.get(key);
+    if (known === undefined) votes.set(key, { position, count: 1 });
+    else known.count++;
+  };
+  for (const [code, theirs] of others) {
+    for (const page of pages) {
+      const { segments } = split(page);
+      for (let at = 0; at < segments.length; at++) {
+        if (segments[at] === source && theirs.has(segments.with(at, code).join('/'))) vote({ how: 'replace', at });
+        if (theirs.has(segments.toSpliced(at, 0, code).join('/'))) vote({ how: 'insert', at });
+      }
+    }
+  }
+  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.position;
+}
+
+export interface PathRules {
+  /** The source's code. */
+  readonly source: string;
+  readonly learned: CodePosition | undefined;
+  /** `{language}/{page}`: overrides the rest. */
+  readonly template: string | undefined;
+}
+
+/** The path of a page in another language. A leading slash stays. */
+export function translatePath(path: string, language: string, { source, learned, template }: PathRules): string {
+  const { lead, segments } = split(path);
+  const position: CodePosition | undefined =
+    segments[0] === source ? { how: 'replace', at: 0 } : learned !== undefined && fits(segments, source, learned) ? learned : undefined;
+  if (template !== undefined) {
+    const page = position?.how === 'replace' ? segments.toSpliced(position.at, 1) : segments;
+    return lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '');
+  }
+  const { how, at } = position ?? front;
+  return lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/');
+}
+
+function fits(segments: readonly string[], source: string, { how, at }: CodePosition): boolean {
+  return how === 'replace' ? segments[at] === source : at < segments.length;
+}
+
+/**
+ * The path of a file (a document behind a `$ref`, a specification) for another language: the folder that is the code, or the code within the file name, is replaced;
+ * undefined if it has neither.
+ */
+export function replaceCode(path: string, source: string, language: string): string | undefined {
+  const { lead, segments } = split(path);
+  const at = segments.slice(0, -1).indexOf(source);
+  if (at >= 0) return lead + segments.with(at, language).join('/');
+  const name = segments.at(-1)!;
+  const parts = name.split(/([-._])/);
+  const token = parts.lastIndexOf(source);
+  if (token < 0 || parts.length === 1) return undefined;
+  return lead + segments.with(-1, parts.with(token, language).join('')).join('/');
+}

@@ -1,0 +1,22 @@
+import { type Container, containerNames, type Element, findMember, insertItems, type Json, makeArray, setMember, toJson } from 'navshift';
+import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { Listing } from './listing.ts';
+import { containerFor } from './verdict.ts';
+
+/** Puts a listing into its element: after what it holds, or into an empty or a new container. */
+export function expand(element: Element, { groups }: Listing, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Element {
+  const container = containerFor(element, options);
+  const nodes = groups.flatMap(({ label, entries }) => (options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })]));
+  const array = element.array(container)?.node;
+  if (array !== undefined && array.items.length > 0) return element.withField(container, insertItems(array, nodes));
+  // An empty container beside a full one says nothing, and the platform might take it for the one that counts.
+  const others = containerNames.filter((other) => other !== container);
+  const emptied = others.reduce((current, other) => current.withField(other, undefined), element);
+  return withContainer(emptied, container, array === undefined ? makeArray(nodes) : insertItems(array, nodes));
+}
+
+/** Sets a container where it stands or, if it is new, beside `openapi`: of an element with a `$ref`, the object that names the specification gets the entries of it. */
+function withContainer(element: Element, container: Container, array: Json): Element {
+  const layer = element.layers.findIndex(({ node }) => findMember(node, container) !== undefined || findMember(node, 'openapi') !== undefined);
+  return element.withMembers(() => setMember(element.layers[layer]!.node, container, array).members, layer);
+}

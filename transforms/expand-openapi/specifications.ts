@@ -1,0 +1,93 @@
+import { type Diagnostic, type DiagnosticPlace, isRemote, nearest, type OpenedSpecification, openSpecification, type Report, type Site, specificationKey, type SpecificationSource, type UnopenedSpecification } from 'navshift';
+import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { Candidate } from './candidates.ts';
+
+interface Named {
+  readonly specification: OpenedSpecification | UnopenedSpecification;
+  readonly sources: SpecificationSource[];
+}
+
+/** The specifications that are to be listed: each is opened once, and what is wrong with it is said once, with every place that names it. */
+export class Specifications {
+  readonly #site: Site;
+  readonly #options: Pick<ExpandOpenapiOptions, 'allowRemote' | 'spec'>;
+  readonly #candidates: readonly Candidate[];
+  readonly #named = new Map<string, Named>();
+
+  constructor(site: Site, candidates: readonly Candidate[], options: Pick<ExpandOpenapiOptions, 'allowRemote' | 'spec'>) {
+    const encoder = new TextEncoder();
+    this.#site = site.withRemote(new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])));
+    this.#candidates = candidates;
+    this.#options = options;
+  }
+
+  /** Opens one. Undefined if that is not possible. */
+  open(source: SpecificationSource): OpenedSpecification | undefined {
+    const key = specificationKey(source.source);
+    let named = this.#named.get(key);
+    if (named === undefined) this.#named.set(key, (named = { specification: openSpecification(this.#site, source.source), sources: [] }));
+    named.sources.push(source);
+    return 'operations' in named.specification ? named.specification : undefined;
+  }
+
+  /** The content of each URL that was read. */
+  get remote(): ReadonlyMap<string, Uint8Array> {
+    const content = new Map<string, Uint8Array>();
+    for (const { specification } of this.#named.values()) if (isRemote(specification.key) && specification.content !== undefined) content.set(specification.key, specification.content);
+    return content;
+  }
+
+  /** Says what is wrong with them, and which of the contents that options give nobody asks for. */
+  report(report: Report): void {
+    for (const { specification, sources } of this.#named.values()) {
+      if ('operations' in specification) reportProblems(specification, sources, report);
+      else this.#reportUnopened(specification, sources, report);
+    }
+    const keys = new Set(this.#candidates.flatMap(({ sources }) => sources.map(({ source }) => specificationKey(source))));
+    for (const url of Object.keys(this.#options.spec)) {
+      if (keys.has(url)) continue;
+      const similar = nearest(url, [...keys].filter(isRemote));
+      report.warning('unused-spec', `no element names ${url}`, { help: similar === undefined ? 'Its content was not used.' : `Did you mean ${similar}?` });
+    }
+  }
+
+  #reportUnopened({ key, reason, error }: UnopenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+    const at = sources[0]!.node;
+    const related = sources.slice(1).map(({ node }) => ({ message: 'named here too', at: node }));
+    if (reason === 'remote') {
+      const fetched = this.#options.allowRemote ? 'It was not fetched: put its content on the site first (`site.withRemote`)' : 'Add `--allow-remote` to have it fetched';
+      report.error('remote', `${key} is remote, and nothing is fetched unless you say so`, { at, related, help: `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.` });
+    } else if (reason === 'outside') {
+      report.error('outside-root', `the specification ${sources[0]!.source} lies outside of the docs root`, { at, related, help: 'Move it into the docs root; the platform reads nothing else.' });
+    } else if (reason === 'missing') {
+      const similar = this.#similarFile(key);
+      report.error('missing-specification', `the specification ${key} does not exist`, { at, related, help: similar === undefined ? 'Correct the path; it counts from the docs root.' : `Did you mean ${similar}? The path counts from the docs root.` });
+    } else {
+      const place = { file: error!.path, line: error!.line, column: error!.column, pointer: error!.pointer, frame: error!.frame };
+      report.error('broken-specification', `this is named as a specification and cannot be read: ${lowerFirst(error!.message)}`, {
+        at: place,
+        help: error!.help,
+        related: sources.map(({ node }) => ({ message: 'named here', at: node })),
+      });
+    }
+  }
+
+  /** A specification elsewhere of the same name, or one of nearly the same path. */
+  #similarFile(key: string): string | undefined {
+    const files = this.#site.reader.list('**/*.{json,yaml,yml}').filter((file) => !file.includes('node_modules/'));
+    const base = key.slice(key.lastIndexOf('/') + 1);
+    return nearest(key, files) ?? files.find((file) => file === base || file.endsWith(`/${base}`));
+  }
+}
+
+/** What is said of a part of a specification: an operation that cannot be listed is lost, the rest is good to know. */
+function reportProblems({ problems }: OpenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+  for (const { severity, message, help, path, line, column, pointer } of problems) {
+    const place: DiagnosticPlace = { file: path, line, column, pointer };
+    const rule: Diagnostic['rule'] = severity === 'error' ? 'not-listed' : 'specification';
+    report[severity](rule, withoutStop(message), { at: place, help, related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })) });
+  }
+}
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '');
+const lowerFirst = (text: string): string => withoutStop(text.charAt(0).toLowerCase() + text.slice(1));

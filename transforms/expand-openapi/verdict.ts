@@ -1,0 +1,62 @@
+import { type Container, containerNames, type Element, type Report } from 'navshift';
+import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { Candidate } from './candidates.ts';
+import { enumerate, nameOf } from './words.ts';
+
+type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed'>;
+
+/** The container that takes what is listed: in a group nested groups stand in its `pages`, and so do entries without groups anywhere. */
+export function containerFor(element: Element, { groupBy }: Pick<Options, 'groupBy'>): Container {
+  return element.kind === 'group' || groupBy === 'none' ? 'pages' : 'groups';
+}
+
+/** Whether an element is to be expanded; says why if not. */
+export function mayExpand({ element, sources, entry }: Candidate, options: Options, report: Report): boolean {
+  const name = nameOf(element);
+  const at = sources[0]!.node;
+  if (element.field('href') !== undefined) {
+    report.info('link', `${name} is a link, so it was left alone`, { at, help: 'Remove `href` or `openapi`: the platform shows only one of them.' });
+    return false;
+  }
+  if (entry !== undefined) {
+    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, { at, related: [{ message: 'the first of them', at: entry.node }] });
+    return false;
+  }
+  if (element.field('asyncapi') !== undefined) {
+    report.warning('asyncapi', `${name} names an AsyncAPI description too, so it was left alone`, { at, help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.' });
+    return false;
+  }
+  if (sources[0]!.overlays) {
+    report.warning('overlays', `${name} has overlays, which may add and remove operations, so it was left alone`, { at, help: 'Apply the overlays to the specification, name the result, then run again.' });
+    return false;
+  }
+  const referenced = containerNames.find((container) => element.array(container)?.referenced);
+  if (referenced !== undefined) {
+    report.warning('referenced', `the \`${referenced}\` of ${name} stand in ${element.array(referenced)!.document}, so it was left alone`, { at, help: `Write the array in place of its \`$ref\`, then run again.` });
+    return false;
+  }
+  return holdsNothing(element) || mayMix(element, options, report, at);
+}
+
+function mayMix(element: Element, options: Options, report: Report, at: Candidate['sources'][number]['node']): boolean {
+  const held = containerNames.filter((container) => element.hasContent(container));
+  const container = containerFor(element, options);
+  const holds = `${nameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
+  const fits = held.length === 1 && held[0] === container && element.array(container) !== undefined;
+  if (fits && options.mixed) return true;
+  const entries = container === 'pages' && element.kind !== 'group';
+  const clash = `${entries ? 'entries' : `\`${container}\``} beside ${enumerate(held.map((name) => `\`${name}\``))} would mix children`;
+  if (options.mixed) {
+    const help = held.length === 1 && held[0] === 'pages' && !entries ? 'Put them in with `--group-by none`, or name the elements to expand with `--at`.' : 'Give the specification an element of its own, or name the elements to expand with `--at`.';
+    report.error('mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, { at, help });
+    return false;
+  }
+  const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. Give the specification an element of its own.`;
+  report.info('content', `${holds}, so it was left alone; the platform adds a page for every operation`, { at, help });
+  return false;
+}
+
+/** No container, or only empty ones. */
+function holdsNothing(element: Element): boolean {
+  return element.isEmpty;
+}
