@@ -2,10 +2,10 @@ import { defineTransform, type Place, type Report, rewriteNavigation, selectElem
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
 import { type Candidate, findCandidates } from './expand-openapi/candidates.ts';
 import { expand } from './expand-openapi/expand.ts';
-import { type Listing, makeListing } from './expand-openapi/listing.ts';
+import { type Listing, makeListing, reportUnnamed } from './expand-openapi/listing.ts';
 import { Specifications } from './expand-openapi/specifications.ts';
 import { mayExpand } from './expand-openapi/verdict.ts';
-import { nameOf } from './expand-openapi/words.ts';
+import { NameOf, nameOf } from './expand-openapi/words.ts';
 
 const options = z.object({
   at: z.string().optional().describe('Expand only the element at this JSON Pointer, and what is inside it: /navigation/tabs/2'),
@@ -63,6 +63,7 @@ sidebar but had an address, is gone. Both are reported, with their places in the
       if (listing !== undefined) listings.set(candidate.place.pointer, listing);
     }
     specifications.report(report);
+    reportUnnamed([...listings.values()], options, report);
     for (const listing of listings.values()) reportLostPages(listing, options, report);
     reportSharedAddresses([...listings.values()], report);
     if (listings.size === 0) return site;
@@ -86,7 +87,7 @@ function inside(site: Site, at: string, candidates: readonly Candidate[], report
   const { place } = selectElement(site, at);
   const { pointer } = place;
   const found = candidates.filter((candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`));
-  if (found.length === 0) report.warning('nothing-named', `${nameOf(place.element)} names no specification, nor does anything in it`, { at: place, help: helpFor(place) });
+  if (found.length === 0) report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, { at: place, help: helpFor(place) });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Plan } from '../plan/index.ts';
-import { BusyError, CarryOutError, DiskError, reasonOf } from './error.ts';
+import { CarryOutError, reasonOf } from './error.ts';
 import { diskFiles, type Files, syncFolder } from './files.ts';
 import { abandonJournal, beginJournal, endJournal, journalName } from './journal.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -88,7 +88,6 @@ function undo(begun: readonly Prepared[], error: unknown): never {
     endJournal(folder);
   }
   if (error instanceof StepError) throw new CarryOutError(what!, where, 'Everything was restored: no file is changed. Remove the cause, then run again.', true, { cause: error.cause });
-  if (error instanceof DiskError || error instanceof BusyError) throw error;
   throw error;
 }
 

@@ -1,5 +1,4 @@
 import { lstatSync, readFileSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
@@ -68,17 +67,20 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   }
   if (changed.length > 0) throw refuse(`${changed.length === 1 ? 'this file has' : `${changed.length} files have`} changed since ${changed.length === 1 ? 'it was' : 'they were'} read${changed.length === 1 ? '' : `: ${changed.join(', ')}`}`, changed[0]!, 'Run again, so that the plan is made from the files as they are.');
 
+  const kept = new Set(changes.map(({ path }) => path));
+  const goneFolders = emptied(folder, removals);
+  const gone = new Set([...removals.values()].map(({ ino, dev }) => `${dev}:${ino}`));
   for (const { path } of writes) {
-    if (changes.some((change) => change.path === path)) continue;
+    if (kept.has(path)) continue;
     const stat = lstatSync(absolutePath(folder, path), { throwIfNoEntry: false });
     // Where letter case does not count, the new name of a moved file finds the old one.
-    const isRemoved = stat !== undefined && [...removals.values()].some(({ ino, dev }) => ino === stat.ino && dev === stat.dev);
-    if (stat !== undefined && !isRemoved && !(stat.isDirectory() && emptied(folder, removals).includes(path))) {
+    const isRemoved = stat !== undefined && gone.has(`${stat.dev}:${stat.ino}`);
+    if (stat !== undefined && !isRemoved && !goneFolders.includes(path)) {
       throw refuse('this file would be created, but it is there by now', path, 'Move or delete it, then run again.');
     }
     changes.push({ path, before: { kind: 'nothing' } });
   }
-  return { folder, changes, copies, writes, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: emptied(folder, removals), strangers: strangers(folder, changes) };
+  return { folder, changes, copies, writes, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders, strangers: temporaryFiles(folder, changes.map(({ path }) => path)) };
 }
 
 function contentOf(file: string): Buffer | undefined {
@@ -113,12 +115,4 @@ function emptied(root: string, removals: ReadonlyMap<string, unknown>): string[]
     }
   }
   return found;
-}
-
-function strangers(root: string, changes: readonly { readonly path: string }[]): string[] {
-  return changes.flatMap(({ path }) => {
-    const file = absolutePath(root, path);
-    const folder = folderOf(path);
-    return temporaryFiles(file).map((name) => (folder === '' ? name : `${folder}/${name}`)).filter((name) => basename(name) !== '' && dirname(name) !== '');
-  });
 }

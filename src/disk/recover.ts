@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { insideRoot } from '../site/index.ts';
+import { dirname, join } from 'node:path';
+import { folderOf, insideRoot } from '../site/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { diskFiles, type Files, syncFolder } from './files.ts';
 import { endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
@@ -61,7 +61,8 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
   const { changes, folders, strangers } = manifest;
   // What is new goes first: where letter case does not count, a new name can stand for an old file.
   for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => existing(file) && files.remove(file));
-  for (const { path } of changes) step(path, (file) => removeTemporary(root, file, new Set(strangers), files));
+  const known = new Set(strangers);
+  for (const path of temporaryFiles(root, changes.map((change) => change.path))) if (!known.has(path)) step(path, files.remove);
   for (const path of [...folders].reverse()) step(path, (folder) => existing(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
   for (const { path, before } of changes) {
     step(path, (file) => {
@@ -83,14 +84,18 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
 
 const existing = (file: string) => lstatSync(file, { throwIfNoEntry: false });
 
-/** The names that the temporary files of a write have. */
-export function temporaryFiles(file: string): string[] {
-  if (!existsSync(dirname(file))) return [];
-  const start = `${basename(file)}.`;
-  return readdirSync(dirname(file)).filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));
-}
-
-function removeTemporary(root: string, file: string, strangers: ReadonlySet<string>, files: Files): void {
-  const folder = dirname(file).slice(root.length + 1).replaceAll('\\', '/');
-  for (const name of temporaryFiles(file)) if (!strangers.has(folder === '' ? name : `${folder}/${name}`)) files.remove(join(dirname(file), name));
+/** What the temporary files of a write to these paths would be called, as far as there are such files: a name, a dot, a number. */
+export function temporaryFiles(root: string, paths: Iterable<string>): readonly string[] {
+  const folders = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const folder = folderOf(path);
+    const names = folders.get(folder) ?? new Set();
+    folders.set(folder, names.add(path.slice(path.lastIndexOf('/') + 1)));
+  }
+  return [...folders].flatMap(([folder, names]) => {
+    const absolute = folder === '' ? root : absolutePath(root, folder);
+    if (existing(absolute)?.isDirectory() !== true) return [];
+    const found = readdirSync(absolute).filter((name) => names.has(/^(.+)\.\d+$/.exec(name)?.[1] ?? ''));
+    return found.map((name) => (folder === '' ? name : `${folder}/${name}`));
+  });
 }

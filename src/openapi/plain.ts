@@ -1,11 +1,22 @@
 import { SpecificationError } from './error.ts';
-import type { SpecNode } from './reader.ts';
+
+/** What writing a node out needs of it. */
+export interface PlainSource {
+  readonly kind: 'object' | 'array' | 'scalar';
+  readonly value: string | number | boolean | null | undefined;
+  readonly identity: object;
+  readonly path: string;
+  readonly pointer: string;
+  items(): readonly PlainSource[];
+  entries(): readonly (readonly [key: string, value: PlainSource])[];
+  position(): { readonly line: number; readonly column: number };
+}
 
 /** A collection that is being written out: what it becomes, and the children still to come. */
 interface Frame {
   readonly identity: object;
   readonly target: unknown[] | Record<string, unknown>;
-  readonly children: readonly (readonly [key: string | number, node: SpecNode])[];
+  readonly children: readonly (readonly [key: string | number, node: PlainSource])[];
   next: number;
 }
 
@@ -14,12 +25,12 @@ interface Frame {
  *
  * Throws `SpecificationError` after `limit` values, or when a value contains itself (YAML aliases can do that).
  */
-export function plainValue(root: SpecNode, limit: number): unknown {
+export function plainValue(root: PlainSource, limit: number): unknown {
   const stack: Frame[] = [];
   const above = new Set<object>();
   let count = 0;
 
-  const open = (node: SpecNode): unknown => {
+  const open = (node: PlainSource): unknown => {
     if (++count > limit) throw failure(root, `The value at ${shown(root)} has more than ${limit.toLocaleString('en')} values when written out.`);
     if (node.kind === 'scalar') return node.value;
     if (above.has(node.identity)) throw failure(node, `The value at ${shown(node)} contains itself.`);
@@ -50,11 +61,11 @@ function put(target: unknown[] | Record<string, unknown>, key: string | number, 
   else (target as Record<string | number, unknown>)[key] = value;
 }
 
-function shown(node: SpecNode): string {
+function shown(node: PlainSource): string {
   return node.pointer === '' ? 'the root' : `\`${node.pointer}\``;
 }
 
-function failure(node: SpecNode, message: string): SpecificationError {
+function failure(node: PlainSource, message: string): SpecificationError {
   const { line, column } = node.position();
   const help = 'Write the values out where they are used, or take the alias away.';
   return new SpecificationError(message, { path: node.path, line, column, pointer: node.pointer, help });

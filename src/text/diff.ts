@@ -3,15 +3,8 @@ import { internLines } from './intern.ts';
 import type { Interned, Side } from './intern.ts';
 import { commonSubsequence } from './lcs.ts';
 import type { Pairs } from './lcs.ts';
+import type { Edit } from './edit.ts';
 import { slideEdits } from './slide.ts';
-
-/** Lines `beforeStart` up to `beforeEnd` (0-based, end excluded) become lines `afterStart` up to `afterEnd` of the other text. */
-export interface Edit {
-  readonly beforeStart: number;
-  readonly beforeEnd: number;
-  readonly afterStart: number;
-  readonly afterEnd: number;
-}
 
 /** Two texts cut into lines, and the edits that lead from one to the other. */
 export interface Comparison {

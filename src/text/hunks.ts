@@ -1,5 +1,6 @@
 import type { ByteWriter } from './bytes.ts';
-import type { Comparison, Edit } from './diff.ts';
+import type { Comparison } from './diff.ts';
+import type { Edit } from './edit.ts';
 import type { Side } from './intern.ts';
 
 const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];

@@ -3,6 +3,6 @@ export type { Position } from './lines.ts';
 export { codeFrame } from './frame.ts';
 export type { FrameOptions, FrameRole } from './frame.ts';
 export { diffLines } from './diff.ts';
-export type { Edit } from './diff.ts';
+export type { Edit } from './edit.ts';
 export { diffStat, unifiedPatch } from './patch.ts';
 export type { DiffStat, FileDiff, PatchOptions } from './patch.ts';

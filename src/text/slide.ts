@@ -1,4 +1,4 @@
-import type { Edit } from './diff.ts';
+import type { Edit } from './edit.ts';
 import type { Side } from './intern.ts';
 
 /** No block is moved further than this many lines, which keeps the time linear. */

@@ -23,7 +23,7 @@ export function reportLostPages({ candidate, listed }: Listing, { strict }: Pick
   for (const [directory, operations] of byDirectory) {
     for (const { address, operations: clashing } of addressClashes(operations, directory)) {
       const gone = clashing.flatMap((operation) => (generated.get(operation) === address ? [] : [generated.get(operation)!]));
-      report[say]('address-clash', `listed in ${name}, ${enumerate(clashing.map((operation) => entryOf(operation)))} share the address ${address}, and one page is left${gone.length === 0 ? '' : `: ${enumerate(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`}`, {
+      report[say]('address-clash', `Listed in ${name}, ${enumerate(clashing.map((operation) => entryOf(operation)))} share the address ${address}, and one page is left${gone.length === 0 ? '' : `: ${enumerate(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`}`, {
         at,
         help: 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
         related: clashing.slice(0, mostNamed).map(operationHere),
@@ -34,7 +34,7 @@ export function reportLostPages({ candidate, listed }: Listing, { strict }: Pick
   if (hidden.length > 0) {
     const gone = hidden.slice(0, mostNamed).map((operation) => generated.get(operation)!);
     const more = hidden.length > mostNamed ? [`${hidden.length - mostNamed} more`] : [];
-    report[say]('hidden-page', `once ${name} lists its endpoints, ${counted(hidden.length, 'page')} of \`x-hidden\` operations ${hidden.length === 1 ? 'is' : 'are'} gone, which stood in no sidebar but had an address: ${enumerate([...gone, ...more])}`, {
+    report[say]('hidden-page', `Once ${name} lists its endpoints, ${counted(hidden.length, 'page')} of \`x-hidden\` operations ${hidden.length === 1 ? 'is' : 'are'} gone, which stood in no sidebar but had an address: ${enumerate([...gone, ...more])}`, {
       at,
       help: 'To keep such a page, write a page file with `openapi: METHOD /path` in its front matter.',
       related: hidden.slice(0, mostNamed).map(operationHere),

@@ -2,12 +2,14 @@ import { entryOf, findOperation, groupOperations, type OpenedSpecification, type
 import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
 import type { Candidate } from './candidates.ts';
 import type { Specifications } from './specifications.ts';
-import { counted, enumerate, nameOf } from './words.ts';
+import { counted, enumerate, NameOf } from './words.ts';
 
 /** One specification of an element, opened. */
 export interface Listed {
   readonly source: SpecificationSource;
   readonly opened: OpenedSpecification;
+  /** What stands in front of each entry: nothing for the specification in scope. */
+  readonly specification: string | undefined;
 }
 
 /** What an element is going to hold. */
@@ -24,33 +26,33 @@ type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'untagged' | 'allSpecifica
 export function makeListing(candidate: Candidate, specifications: Specifications, options: Options, report: Report): Listing | undefined {
   const { element, sources } = candidate;
   const [first, ...others] = sources;
-  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source) => {
+  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly Listed[] => {
     const opened = specifications.open(source);
-    return opened === undefined ? [] : [{ source, opened }];
+    return opened === undefined ? [] : [{ source, opened, specification: source === first ? undefined : source.source }];
   });
   if (others.length > 0 && !options.allSpecifications) {
-    report.warning('other-specifications', `${nameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as the platform reads no other`, {
+    report.warning('other-specifications', `${NameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as the platform reads no other`, {
       at: others[0]!.node,
       help: 'Add `--all-specifications` to list them all, or give each an element of its own.',
     });
   }
-  const groups = listed.flatMap(({ source, opened }) => groupsOf(candidate, source, opened, options, report));
+  const groups = listed.flatMap((one) => groupsOf(one, options));
   if (groups.length > 0) return { candidate, listed, groups: options.groupBy === 'none' ? [{ label: '', entries: groups.flatMap(({ entries }) => entries) }] : groups };
   if (listed.length > 0) {
-    report.info('no-operations', `${nameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`, { at: first!.node });
+    report.info('no-operations', `${NameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`, {
+      at: first!.node,
+      help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.',
+    });
   }
   return undefined;
 }
 
-function groupsOf({ sources }: Candidate, source: SpecificationSource, opened: OpenedSpecification, options: Options, report: Report): Listing['groups'] {
-  // The first is in scope; any other must be named in each entry.
-  const specification = source === sources[0] ? undefined : source.source;
+function groupsOf({ opened, specification }: Listed, { groupBy, untagged }: Options): Listing['groups'] {
   const seen = new Set<string>();
-  return groupOperations(visible(opened.operations), { by: options.groupBy, untagged: options.untagged }).flatMap(({ label, operations }) => {
+  return groupOperations(visible(opened.operations), { by: groupBy, untagged }).flatMap(({ label, operations }) => {
     const entries: string[] = [];
     for (const operation of operations) {
       const entry = entryOf(operation, { specification });
-      checkEntry(entry, operation, specification, opened, source, options, report);
       // A webhook has one entry for all of its methods, where the first of them stands.
       if (!seen.has(entry)) entries.push(entry);
       seen.add(entry);
@@ -59,16 +61,33 @@ function groupsOf({ sources }: Candidate, source: SpecificationSource, opened: O
   });
 }
 
-/** An entry must lead back to its operation, or the operation's page would be lost. */
-function checkEntry(text: string, operation: Operation, specification: string | undefined, { operations }: OpenedSpecification, source: SpecificationSource, { strict }: Options, report: Report): void {
-  const entry = parseEntry(text);
-  const found = entry.kind === 'page' || entry.specification !== specification ? undefined : findOperation(operations, entry.kind === 'webhook' ? 'WEBHOOK' : entry.method, entry.kind === 'webhook' ? entry.name : entry.path);
-  if (found === operation) return;
-  const at = { file: operation.specification, ...operation.position, pointer: operation.pointer };
-  const related = [{ message: 'the specification is named here', at: source.node }];
-  if (operation.kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
-    report[strict ? 'error' : 'warning']('webhook-methods', `the webhook ${operation.path} has several methods, and an entry means the first: the page of ${operation.method} is gone once it is listed`, { at, related, help: 'Describe each in a webhook of its own.' });
-  } else {
-    report.error('not-listed', `no entry can name ${operation.method} ${operation.path}`, { at, related, help: specification === undefined ? 'Look for white space in its path.' : 'Look for white space in the paths of the specification and of the operation.' });
+/** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
+export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Options, 'strict'>, report: Report): void {
+  const unnamed = new Map<Operation, { readonly found: Operation | undefined; readonly sources: SpecificationSource[] }>();
+  for (const listed of listings.flatMap((listing) => listing.listed)) {
+    for (const operation of visible(listed.opened.operations)) {
+      const found = findAgain(operation, listed);
+      if (found === operation) continue;
+      const known = unnamed.get(operation) ?? { found, sources: [] };
+      unnamed.set(operation, known);
+      known.sources.push(listed.source);
+    }
   }
+  for (const [operation, { found, sources }] of unnamed) {
+    const { kind, method, path, specification: file, position, pointer } = operation;
+    const at = { file, line: position.line, column: position.column, pointer };
+    const related = sources.map(({ node }) => ({ message: 'the specification is named here', at: node }));
+    if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
+      report[strict ? 'error' : 'warning']('webhook-methods', `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone`, { at, related, help: 'Describe each method in a webhook of its own.' });
+    } else {
+      report.error('not-listed', `No entry can name ${method} ${JSON.stringify(path)}`, { at, related, help: 'White space at an end of a path, a line break in it, or a space in the path of the specification cannot stand in an entry.' });
+    }
+  }
+}
+
+/** The operation that the entry of an operation leads to. */
+function findAgain(operation: Operation, { opened, specification }: Listed): Operation | undefined {
+  const entry = parseEntry(entryOf(operation, { specification }));
+  if (entry.kind === 'page' || entry.specification !== specification) return undefined;
+  return entry.kind === 'webhook' ? findOperation(opened.operations, 'WEBHOOK', entry.name) : findOperation(opened.operations, entry.method, entry.path);
 }

@@ -47,7 +47,7 @@ export class Specifications {
     for (const url of Object.keys(this.#options.spec)) {
       if (keys.has(url)) continue;
       const similar = nearest(url, [...keys].filter(isRemote));
-      report.warning('unused-spec', `no element names ${url}`, { help: similar === undefined ? 'Its content was not used.' : `Did you mean ${similar}?` });
+      report.warning('unused-spec', `No element names ${url}`, { help: similar === undefined ? 'Its content was not used.' : `Did you mean ${similar}?` });
     }
   }
 
@@ -58,13 +58,13 @@ export class Specifications {
       const fetched = this.#options.allowRemote ? 'It was not fetched: put its content on the site first (`site.withRemote`)' : 'Add `--allow-remote` to have it fetched';
       report.error('remote', `${key} is remote, and nothing is fetched unless you say so`, { at, related, help: `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.` });
     } else if (reason === 'outside') {
-      report.error('outside-root', `the specification ${sources[0]!.source} lies outside of the docs root`, { at, related, help: 'Move it into the docs root; the platform reads nothing else.' });
+      report.error('outside-root', `The specification ${sources[0]!.source} lies outside of the docs root`, { at, related, help: 'Move it into the docs root; the platform reads nothing else.' });
     } else if (reason === 'missing') {
       const similar = this.#similarFile(key);
-      report.error('missing-specification', `the specification ${key} does not exist`, { at, related, help: similar === undefined ? 'Correct the path; it counts from the docs root.' : `Did you mean ${similar}? The path counts from the docs root.` });
+      report.error('missing-specification', `The specification ${key} does not exist`, { at, related, help: similar === undefined ? 'Correct the path; it counts from the docs root.' : `Did you mean ${similar}? The path counts from the docs root.` });
     } else {
       const place = { file: error!.path, line: error!.line, column: error!.column, pointer: error!.pointer, frame: error!.frame };
-      report.error('broken-specification', `this is named as a specification and cannot be read: ${lowerFirst(error!.message)}`, {
+      report.error('broken-specification', `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`, {
         at: place,
         help: error!.help,
         related: sources.map(({ node }) => ({ message: 'named here', at: node })),

@@ -1,7 +1,7 @@
 import { type Container, containerNames, type Element, type Report } from 'navshift';
 import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
 import type { Candidate } from './candidates.ts';
-import { enumerate, nameOf } from './words.ts';
+import { enumerate, NameOf } from './words.ts';
 
 type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed'>;
 
@@ -12,14 +12,14 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 
 /** Whether an element is to be expanded; says why if not. */
 export function mayExpand({ element, sources, entry }: Candidate, options: Options, report: Report): boolean {
-  const name = nameOf(element);
+  const name = NameOf(element);
   const at = sources[0]!.node;
   if (element.field('href') !== undefined) {
-    report.info('link', `${name} is a link, so it was left alone`, { at, help: 'Remove `href` or `openapi`: the platform shows only one of them.' });
+    report.info('link', `${name} is a link, so it was left alone`, { at, help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.' });
     return false;
   }
   if (entry !== undefined) {
-    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, { at, related: [{ message: 'the first of them', at: entry.node }] });
+    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, { at, help: 'To list all operations anew, remove the entries, then run again.', related: [{ message: 'the first of them', at: entry.node }] });
     return false;
   }
   if (element.field('asyncapi') !== undefined) {
@@ -32,16 +32,17 @@ export function mayExpand({ element, sources, entry }: Candidate, options: Optio
   }
   const referenced = containerNames.find((container) => element.array(container)?.referenced);
   if (referenced !== undefined) {
-    report.warning('referenced', `the \`${referenced}\` of ${name} stand in ${element.array(referenced)!.document}, so it was left alone`, { at, help: `Write the array in place of its \`$ref\`, then run again.` });
+    report.warning('referenced', `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so it was left alone`, { at, help: 'Write the array in place of its `$ref`, then run again.' });
     return false;
   }
-  return holdsNothing(element) || mayMix(element, options, report, at);
+  return element.isEmpty || mayMix(element, options, report, at);
 }
 
+/** Whether what is listed can stand after what an element holds, and is asked for. */
 function mayMix(element: Element, options: Options, report: Report, at: Candidate['sources'][number]['node']): boolean {
   const held = containerNames.filter((container) => element.hasContent(container));
   const container = containerFor(element, options);
-  const holds = `${nameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
+  const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
   const fits = held.length === 1 && held[0] === container && element.array(container) !== undefined;
   if (fits && options.mixed) return true;
   const entries = container === 'pages' && element.kind !== 'group';
@@ -54,9 +55,4 @@ function mayMix(element: Element, options: Options, report: Report, at: Candidat
   const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. Give the specification an element of its own.`;
   report.info('content', `${holds}, so it was left alone; the platform adds a page for every operation`, { at, help });
   return false;
-}
-
-/** No container, or only empty ones. */
-function holdsNothing(element: Element): boolean {
-  return element.isEmpty;
 }

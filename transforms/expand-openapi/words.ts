@@ -1,11 +1,16 @@
 import { type Element, labelField, wordsFor } from 'navshift';
 
-/** An element in a message: `tab "API"`. */
+/** An element in a message: `the tab "API"`. */
 export function nameOf(element: Element): string {
+  if (labelField(element.kind) === undefined) return 'the root of the navigation';
   const words = wordsFor(element.kind);
-  if (element.label !== undefined) return `${words} ${JSON.stringify(element.label)}`;
-  return labelField(element.kind) === undefined ? `the root of the navigation` : `${words} without a label`;
+  return element.label === undefined ? `the ${words} without a label` : `the ${words} ${JSON.stringify(element.label)}`;
 }
+
+/** The same at the beginning of a sentence. */
+export const NameOf = (element: Element): string => upperFirst(nameOf(element));
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `a`, `a and b`, `a, b and c`. */
 export function enumerate(words: readonly string[]): string {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import * as library from '../../src/index.ts';
+import * as json from '../../src/json/index.ts';
+import * as node from '../../src/node.ts';
+import * as transforms from '../../transforms/index.ts';
+
+// The whole surface, committed: whoever adds to it or takes from it shows it in the pull request.
+const golden = JSON.parse(readFileSync(fileURLToPath(new URL('surface.json', import.meta.url)), 'utf8')) as Record<string, string[]>;
+
+describe('the published names', () => {
+  it.each([
+    ['navshift', library],
+    ['navshift/json', json],
+    ['navshift/node', node],
+    ['navshift/transforms', transforms],
+  ])('of %s are those that were agreed', (name, module) => {
+    expect(Object.keys(module).sort()).toEqual(golden[name]);
+  });
+});

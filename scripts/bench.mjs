@@ -1,0 +1,151 @@
+// `npm run bench`: ratios measured in one run, turn by turn, so that a machine that slows down slows both sides. Nothing here is asserted.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, root } from './ready.mjs';
+
+ensureInstalled();
+ensureBuilt();
+if (typeof gc === 'undefined') {
+  const { status } = spawnSync(process.execPath, ['--expose-gc', ...process.argv.slice(1)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
+const { parseJson, printJson, editJson, visitJson } = await import('../dist/json.js');
+const jsonc = createRequire(import.meta.url)('jsonc-parser');
+
+const corpus = join(root, '../shared/corpus/sites');
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const time = (task) => {
+  const start = performance.now();
+  task();
+  return performance.now() - start;
+};
+
+/** A navigation of about `size` bytes, for where there are no real sites. */
+function generated(size) {
+  const tabs = [];
+  for (let tab = 0, length = 0; length < size; tab++) {
+    const groups = Array.from({ length: 8 }, (_, group) => ({ group: `Group ${group} of tab ${tab}`, icon: 'book', pages: Array.from({ length: 12 }, (_, page) => `section-${tab}/group-${group}/a-page-with-a-name-${page}`) }));
+    tabs.push({ tab: `Tab ${tab}`, groups });
+    length += 5600;
+  }
+  return Buffer.from(JSON.stringify({ navigation: { tabs } }, null, 2) + '\n');
+}
+
+function inputs() {
+  const real = (name) => readFileSync(join(corpus, name, 'docs.json'));
+  if (!existsSync(corpus)) return [['25 KB', generated(25e3)], ['570 KB', generated(570e3)], ['2.4 MB', generated(2.4e6)], ['7 MB', generated(7e6)]];
+  const crew = real('crewAIInc+crewAI');
+  return [['25 KB', real('mintlify+docs')], ['570 KB', real('Comfy-Org+docs')], ['2.4 MB', crew], ['7 MB', Buffer.from(`[${[crew, crew, crew].map(String).join(',\n')}]`)]];
+}
+
+/** The pointer of some label in the middle of a document, and how to change it in plain data. */
+function labelIn(value) {
+  let path = [];
+  let found;
+  let node = value;
+  while (typeof node === 'object' && node !== null) {
+    const label = Object.keys(node).find((key) => ['group', 'tab', 'dropdown', 'language', 'version', 'anchor'].includes(key) && typeof node[key] === 'string');
+    if (label !== undefined) found = [...path, label];
+    const next = Object.keys(node).filter((key) => typeof node[key] === 'object' && node[key] !== null);
+    const key = next.includes('navigation') ? 'navigation' : next[next.length >> 1];
+    if (key === undefined) break;
+    path = [...path, key];
+    node = node[key];
+  }
+  return found;
+}
+
+const rows = [];
+for (const [name, bytes] of inputs()) {
+  const input = new Uint8Array(bytes);
+  const text = bytes.toString('utf8');
+  const path = labelIn(JSON.parse(text));
+  const turns = Math.max(9, Math.min(200, Math.round(4e7 / bytes.length)));
+  const figures = { json: [], parse: [], visit: [], both: [], change: [], jsoncParse: [], jsoncChange: [] };
+  for (let turn = -Math.ceil(turns / 4); turn < turns; turn++) {
+    const measured = {
+      json: time(() => JSON.parse(text)),
+      parse: time(() => parseJson(input)),
+      visit: time(() => visitJson(parseJson(input), { enter() {} })),
+      both: time(() => {
+        const value = JSON.parse(text);
+        const parent = path.slice(0, -1).reduce((node, key) => node[key], value);
+        parent[path.at(-1)] = 'Changed';
+        JSON.stringify(value, null, 2);
+      }),
+      change: time(() => printJson(editJson(parseJson(input), [{ op: 'set', at: path, value: 'Changed' }]))),
+      ...(turn % 4 === 0 && {
+        jsoncParse: time(() => jsonc.parseTree(text)),
+        jsoncChange: time(() => jsonc.applyEdits(text, jsonc.modify(text, path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)), 'Changed', {}))),
+      }),
+    };
+    if (turn >= 0) for (const [key, value] of Object.entries(measured)) figures[key].push(value);
+  }
+  const m = Object.fromEntries(Object.entries(figures).map(([key, values]) => [key, median(values)]));
+  const ratio = (a, b) => (m[a] / m[b]).toFixed(2);
+  rows.push({
+    size: name,
+    'JSON.parse ms': m.json.toFixed(2),
+    'parse ×': ratio('parse', 'json'),
+    'parse and visit ×': ratio('visit', 'json'),
+    'jsonc-parser ×': ratio('jsoncParse', 'json'),
+    'change one label and print, × parse + stringify': ratio('change', 'both'),
+    'jsonc-parser, the same': ratio('jsoncChange', 'both'),
+    'bytes held per byte': held(input).toFixed(2),
+  });
+}
+console.table(rows);
+
+/** Memory beyond the source itself, after the parse, no node visited. */
+function held(input) {
+  const copies = Math.max(3, Math.ceil(2e7 / input.length));
+  const used = () => {
+    gc();
+    gc();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const kept = [];
+  const before = used();
+  for (let i = 0; i < copies; i++) kept.push(parseJson(input));
+  const after = used();
+  return kept.length === copies ? (after - before) / copies / input.length - 1 : NaN;
+}
+
+/** Whole commands, interleaved with what they are measured against. */
+function compare(command, against, turns = 15) {
+  const a = [];
+  const b = [];
+  for (let turn = -2; turn < turns; turn++) {
+    const mine = time(() => spawnSync(process.execPath, command, { stdio: 'ignore' }));
+    const theirs = time(() => spawnSync(process.execPath, against, { stdio: 'ignore' }));
+    if (turn < 0) continue;
+    a.push(mine);
+    b.push(theirs);
+  }
+  return { ms: median(a), against: median(b), difference: median(a.map((value, i) => value - b[i])), ratio: median(a.map((value, i) => value / b[i])) };
+}
+
+const navshift = join(root, 'dist/navshift.js');
+const commands = [];
+const add = (what, against, { ms, against: base, difference, ratio }) => commands.push({ command: what, ms: ms.toFixed(0), against, 'its ms': base.toFixed(0), difference: `${difference.toFixed(0)} ms`, ratio: ratio.toFixed(2) });
+add('navshift --version', 'node -e 0', compare([navshift, '--version'], ['-e', '0'], 31));
+
+const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
+try {
+  const crew = join(corpus, 'crewAIInc+crewAI/docs.json');
+  const large = existsSync(crew) ? crew : join(folder, 'large.json');
+  if (large !== crew) writeFileSync(large, generated(2.4e6));
+  const parseAndStringify = `const fs = require('fs'); JSON.stringify(JSON.parse(fs.readFileSync(${JSON.stringify(large)}, 'utf8')), null, 2)`;
+  add('tabs-to-dropdowns, 2.4 MB, dry', 'node -e parse + stringify', compare([navshift, 'tabs-to-dropdowns', large], ['-e', parseAndStringify]));
+  const github = join(root, 'node_modules/@octokit/openapi/generated/api.github.com.json');
+  writeFileSync(join(folder, 'openapi.json'), readFileSync(github));
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'openapi.json' }] } }, null, 2));
+  add('expand-openapi, 1,223 operations, dry', 'node -e JSON.parse', compare([navshift, 'expand-openapi', folder], ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(github)}, 'utf8'))`]));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.table(commands);

@@ -1,0 +1,11 @@
+// `navshift/node`: the library's doors to the disk, in the order in which a script needs them.
+export { openSite } from './disk/index.ts';
+export type { OpenOptions } from './disk/index.ts';
+export { run } from './plan/index.ts';
+export type { Plan, PlannedChange, RunResult } from './plan/index.ts';
+export { carryOut, recover } from './disk/index.ts';
+export type { Recovery } from './disk/index.ts';
+export { BusyError, CarryOutError, DiskError, OpenError } from './disk/index.ts';
+export { diskReader } from './disk/index.ts';
+export { explainSpecification, fetchSpecification, FetchError } from './disk/index.ts';
+export type { FetchLimits } from './disk/index.ts';

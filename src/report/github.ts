@@ -1,0 +1,29 @@
+import type { Diagnostic } from '../diagnostic/index.ts';
+import type { RunReport } from './report.ts';
+import { fileSummaries } from './words.ts';
+
+const levels = { error: 'error', warning: 'warning', info: 'notice' } as const;
+
+/** The report as workflow commands that GitHub shows beside the lines they speak of (GitHub Actions, "Workflow commands"). */
+export function github({ sites }: RunReport): string {
+  return sites
+    .flatMap(({ diagnostics, plan, outcome }) => [
+      ...diagnostics.map(annotation),
+      ...(plan === undefined || outcome !== 'planned' ? [] : fileSummaries(plan).map(({ path, added, removed }) => command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`))),
+    ])
+    .join('');
+}
+
+function annotation({ severity, rule, message, help, file, line, column, endLine, endColumn }: Diagnostic): string {
+  // GitHub takes columns only within one line.
+  const columns = endLine === undefined || endLine === line ? { col: column, endColumn } : {};
+  return command(levels[severity], { file, line, endLine, ...columns, title: rule }, help === undefined ? message : `${message}\n${help}`);
+}
+
+function command(name: string, properties: Readonly<Record<string, string | number | undefined>>, message: string): string {
+  const list = Object.entries(properties).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`]));
+  return `::${name} ${list.join(',')}::${escapeData(message)}\n`;
+}
+
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,78 @@
+import { type Diagnostic, placeText, type Severity } from '../diagnostic/index.ts';
+import { type Painter, plain } from './painter.ts';
+import type { RunReport, SiteReport } from './report.ts';
+import { count, entriesChange, fileSummaries, summarise } from './words.ts';
+
+/** More findings of one rule than this are counted, not shown. */
+const most = 10;
+/** More files of one plan than this are counted, not shown. */
+const mostFiles = 20;
+
+/** Diagnostics for a terminal: `file:line:column severity message rule`, by file, each with code frame and help. Empty without any. */
+export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter = plain): string {
+  const files = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) files.set(diagnostic.file ?? '', [...(files.get(diagnostic.file ?? '') ?? []), diagnostic]);
+  const seen = new Map<string, number>();
+  const blocks = [...files.values()].flat().flatMap((diagnostic) => {
+    const number = (seen.get(diagnostic.rule) ?? 0) + 1;
+    seen.set(diagnostic.rule, number);
+    return number > most ? [] : [block(diagnostic, paint)];
+  });
+  const hidden = [...seen].filter(([, number]) => number > most);
+  const rest = hidden.map(([rule, number]) => paint.dim(`… and ${number - most} more of ${rule}; --reporter json names them all\n`));
+  return [...blocks, ...rest].join('\n');
+}
+
+function block({ severity, message, rule, frame, help, related = [], ...place }: Diagnostic, paint: Painter): string {
+  const where = placeText(place);
+  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(rule)}`];
+  // What is only good to know takes one line and its help: there can be hundreds.
+  if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
+  for (const other of related) {
+    const there = placeText(other);
+    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${other.message}`);
+  }
+  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function coloured(severity: Severity, paint: Painter): (text: string) => string {
+  return severity === 'error' ? paint.red : severity === 'warning' ? paint.yellow : paint.cyan;
+}
+
+function frameLine(line: string, paint: Painter): string {
+  const [, mark = ' ', gutter = '', text = ''] = /^(.)( *\d* \|)(.*)$/.exec(line) ?? [];
+  if (gutter === '') return line;
+  const carets = /^[ \t]*\^+$/.test(text) && !/\d/.test(gutter);
+  return `${mark === '>' ? paint.red(mark) : mark}${paint.dim(gutter)}${carets ? paint.red(text) : text}`;
+}
+
+/** What becomes of a site: its files with lines added and removed, and its entries. */
+function siteSummary({ name, outcome, plan, entries, diagnostics }: SiteReport, many: boolean, paint: Painter): string {
+  if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
+  if (plan === undefined || plan.isEmpty) return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : ''}\n`;
+  const files = fileSummaries(plan);
+  const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
+    const how = kind === 'modify' ? '' : kind === 'create' ? ' (new)' : kind === 'delete' ? ' (deleted)' : ` (moved from ${from})`;
+    return `${outcome === 'written' ? 'wrote' : 'would change'} ${paint.bold(path)}${how} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
+  });
+  if (files.length > mostFiles) lines.push(paint.dim(`… and ${count(files.length - mostFiles, 'more file')}`));
+  if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The whole report for a terminal: diagnostics, what becomes of each site, and a line for all when there are several. */
+export function pretty({ sites }: RunReport, paint: Painter = plain): string {
+  const many = sites.length > 1;
+  const parts = sites.flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)]).filter((part) => part !== '');
+  return [...parts, totals(sites, many)].filter((part) => part !== '').join('\n');
+}
+
+function totals(sites: readonly SiteReport[], many: boolean): string {
+  const { changed, failed, files, added, removed, errors, warnings, infos } = summarise(sites);
+  const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning'), infos > 0 && count(infos, 'note')].filter((part) => part !== false);
+  if (!many) return found.length === 0 ? '' : `${found.join(', ')}\n`;
+  const written = sites.some(({ outcome }) => outcome === 'written');
+  const parts = [`${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`, failed > 0 && `${failed} failed`, ...found];
+  return `${parts.filter((part) => part !== false).join(', ')}\n`;
+}

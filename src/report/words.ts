@@ -1,0 +1,71 @@
+import type { Plan } from '../plan/index.ts';
+import type { EntryCounts, SiteReport } from './report.ts';
+
+/** A count with its noun: `1 page`, `2 pages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** One file of a plan, in words and numbers. */
+export interface FileSummary {
+  readonly path: string;
+  readonly kind: Plan['changes'][number]['kind'];
+  readonly from?: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** The files of a plan as messages and patches name them, with the lines added and removed. */
+export function fileSummaries(plan: Plan): readonly FileSummary[] {
+  const { prefix } = plan.site.location;
+  const stats = plan.stats();
+  return plan.changes.map(({ path, kind, from }, i) => ({
+    path: prefix + path,
+    kind,
+    ...(from !== undefined && { from: prefix + from }),
+    added: stats[i]!.added,
+    removed: stats[i]!.removed,
+  }));
+}
+
+/** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
+export function entriesText({ pages, endpoints, links }: EntryCounts): string {
+  const parts = [pages > 0 && count(pages, 'page'), endpoints > 0 && count(endpoints, 'endpoint'), links > 0 && count(links, 'link')].filter((part) => part !== false);
+  return parts.length === 0 ? 'no entries' : parts.join(', ');
+}
+
+/** How the entries changed, or that they did not. */
+export function entriesChange({ before, after }: NonNullable<SiteReport['entries']>): string {
+  const [from, to] = [entriesText(before), entriesText(after)];
+  return from === to ? `${to}, as before` : `${from} → ${to}`;
+}
+
+/** Totals of a run. */
+export interface Summary {
+  readonly sites: number;
+  readonly failed: number;
+  readonly changed: number;
+  readonly files: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export function summarise(sites: readonly SiteReport[]): Summary {
+  const files = sites.flatMap(({ plan }) => (plan === undefined ? [] : fileSummaries(plan)));
+  const severities = sites.flatMap(({ diagnostics }) => diagnostics.map(({ severity }) => severity));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  return {
+    sites: sites.length,
+    failed: sites.filter(({ outcome }) => outcome === 'failed').length,
+    changed: sites.filter(({ plan }) => plan !== undefined && !plan.isEmpty).length,
+    files: files.length,
+    added: sum(files.map(({ added }) => added)),
+    removed: sum(files.map(({ removed }) => removed)),
+    errors: severities.filter((severity) => severity === 'error').length,
+    warnings: severities.filter((severity) => severity === 'warning').length,
+    infos: severities.filter((severity) => severity === 'info').length,
+  };
+}
