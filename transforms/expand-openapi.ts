@@ -1,24 +1,12 @@
-import { defineTransform, type Place, type Report, rewriteNavigation, selectElement, type Site, SKIP, specificationInScope, specificationKey, z } from 'navshift';
+import { defineTransform, type Place, type Report, rewriteNavigation, selectElement, type Site, SKIP, specificationInScope, specificationKey } from 'navshift';
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
 import { type Candidate, findCandidates } from './expand-openapi/candidates.ts';
 import { expand } from './expand-openapi/expand.ts';
 import { type Listing, makeListing, reportUnnamed } from './expand-openapi/listing.ts';
+import { options } from './expand-openapi/options.ts';
 import { Specifications } from './expand-openapi/specifications.ts';
 import { mayExpand } from './expand-openapi/verdict.ts';
 import { NameOf, nameOf } from './expand-openapi/words.ts';
-
-const options = z.object({
-  at: z.string().optional().describe('Expand only the element at this JSON Pointer, and what is inside it: /navigation/tabs/2'),
-  groupBy: z.enum(['tag', 'path', 'none']).default('tag').describe('Make groups by the first tag, as the platform does; by the first telling segment of the path; or none'),
-  untagged: z.string().min(1).default('API Reference').describe('The label of the group for operations without a tag, or without a telling segment'),
-  mixed: z.boolean().default(false).describe('Expand elements that hold pages or groups of their own too, after what they hold'),
-  allSpecifications: z.boolean().default(false).describe('Of an array of specifications list all, not only the first, which is the one that the platform reads'),
-  strict: z.boolean().default(false).describe('Refuse to lose a page: numbered ones, and those of hidden operations'),
-  allowRemote: z.boolean().default(false).describe('Fetch specifications that are named by a URL').meta({ remote: true }),
-  spec: z.record(z.string(), z.string()).default({}).describe('A file to read instead of a URL: <url>=<file>').meta({ content: true }),
-});
-
-export type ExpandOpenapiOptions = z.output<typeof options>;
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
 export const expandOpenapi = defineTransform({

@@ -1,5 +1,5 @@
 import { addressClashes, defaultDirectory, type DiagnosticPlace, entryOf, generatedAddresses, type Operation, type Report, type SpecificationSource } from 'navshift';
-import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listing } from './listing.ts';
 import { counted, enumerate, nameOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { type Container, containerNames, type Element, findMember, insertItems, type Json, makeArray, setMember, toJson } from 'navshift';
-import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listing } from './listing.ts';
 import { containerFor } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { entryOf, findOperation, groupOperations, type OpenedSpecification, type Operation, parseEntry, type Report, type SpecificationSource, visible } from 'navshift';
-import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from './candidates.ts';
 import type { Specifications } from './specifications.ts';
 import { counted, enumerate, NameOf } from './words.ts';

@@ -1,5 +1,5 @@
 import { type Diagnostic, type DiagnosticPlace, isRemote, nearest, type OpenedSpecification, openSpecification, type Report, type Site, specificationKey, type SpecificationSource, type UnopenedSpecification } from 'navshift';
-import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from './candidates.ts';
 
 interface Named {

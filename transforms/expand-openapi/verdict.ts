@@ -1,5 +1,5 @@
 import { type Container, containerNames, type Element, type Report } from 'navshift';
-import type { ExpandOpenapiOptions } from '../expand-openapi.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from './candidates.ts';
 import { enumerate, NameOf } from './words.ts';
 

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Real sites, read where they are: beside the project, and not everywhere. */
+export const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+export const hasCorpus = existsSync(corpus);
+
+export interface RealSite {
+  readonly name: string;
+  readonly docs: Uint8Array;
+  /** Documents and specifications by path, and page files as empty ones. */
+  readonly files: Record<string, Uint8Array>;
+}
+
+const bytes = (path: string) => new Uint8Array(readFileSync(path));
+const empty = new Uint8Array(0);
+
+function filesIn(folder: string): [string, Uint8Array][] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length + 1), bytes(path)]);
+}
+
+export function realSites(): readonly RealSite[] {
+  if (!hasCorpus) return [];
+  const root = join(corpus, 'sites');
+  return readdirSync(root).sort().map((name) => {
+    const folder = join(root, name);
+    const list = join(folder, 'pages.txt');
+    const pages = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter((line) => line !== '') : [];
+    return {
+      name,
+      docs: bytes(join(folder, 'docs.json')),
+      files: Object.fromEntries([...pages.map((page): [string, Uint8Array] => [page, empty]), ...filesIn(join(folder, 'refs')), ...filesIn(join(folder, 'specs'))]),
+    };
+  });
+}
+
+/** Single files with rare or broken states, as sites of one document. */
+export function quirks(): readonly RealSite[] {
+  if (!hasCorpus) return [];
+  return filesIn(join(corpus, 'quirks')).filter(([path]) => path.endsWith('.docs.json')).sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, docs]) => ({ name: `quirks/${path.replace(/\.docs\.json$/, '')}`, docs, files: {} }));
+}

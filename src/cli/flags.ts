@@ -1,0 +1,92 @@
+import type { TransformFactory } from '../transform/index.ts';
+import { kebab } from './words.ts';
+
+/** How the value of a flag is written. */
+export type FlagKind = 'boolean' | 'text' | 'number' | 'choice' | 'list' | 'pairs';
+
+/** An option of a transform, as a flag of the command line. */
+export interface Flag {
+  /** The option's name: `groupBy`. */
+  readonly key: string;
+  /** The flag's name without dashes: `group-by`. */
+  readonly name: string;
+  readonly kind: FlagKind;
+  readonly description: string;
+  readonly choices?: readonly string[];
+  /** What holds if it is not given. */
+  readonly assumed?: unknown;
+  readonly required: boolean;
+  /** Its value (of pairs: each value) names a file, and the transform gets the content. */
+  readonly content: boolean;
+  /** It allows that remote specifications are fetched. */
+  readonly remote: boolean;
+}
+
+/** What is asked of a zod schema here, whatever its type. */
+interface Schema {
+  readonly def: { readonly type: string; readonly innerType?: Schema; readonly in?: Schema; readonly out?: Schema; readonly defaultValue?: unknown; readonly entries?: Readonly<Record<string, string>> };
+  readonly description?: string;
+  meta?(): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The flags of a transform, from its options, in their order. */
+export function flagsOf({ definition }: TransformFactory): readonly Flag[] {
+  return Object.entries(definition.options?.shape ?? {}).map(([key, schema]) => flagOf(key, schema as unknown as Schema));
+}
+
+function flagOf(key: string, schema: Schema): Flag {
+  let meta: Readonly<Record<string, unknown>> = {};
+  let description: string | undefined;
+  let required = true;
+  let assumed: unknown;
+  let core = schema;
+  // A description or meta holds for the layer it was given to: `.describe().default()` has it inside, `.default().describe()` outside.
+  for (;;) {
+    const { def } = core;
+    meta = { ...core.meta?.(), ...meta };
+    description ??= core.description;
+    if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault') required = false;
+    if ('defaultValue' in def) assumed ??= def.defaultValue;
+    const inner = def.innerType ?? (def.type !== 'pipe' ? undefined : def.in?.def.type === 'transform' ? def.out : def.in);
+    if (inner === undefined) break;
+    core = inner;
+  }
+  const kind = kindOf(core);
+  return {
+    key,
+    name: typeof meta.flag === 'string' ? meta.flag : kebab(key),
+    kind,
+    description: description ?? '',
+    ...(kind === 'choice' && { choices: Object.values(core.def.entries ?? {}) }),
+    ...(assumed !== undefined && { assumed }),
+    required: required && kind !== 'boolean',
+    content: meta.content === true,
+    remote: meta.remote === true,
+  };
+}
+
+function kindOf({ def: { type } }: Schema): FlagKind {
+  if (type === 'boolean' || type === 'number') return type;
+  if (type === 'enum') return 'choice';
+  if (type === 'array' || type === 'set') return 'list';
+  return type === 'record' ? 'pairs' : 'text';
+}
+
+/** How the flag is written in a help: `--group-by <tag|path|none>`. */
+export function flagUsage(flag: Flag): string {
+  const { name, kind, content, choices = [], assumed } = flag;
+  if (kind === 'boolean') return assumed === true ? `--no-${name}` : `--${name}`;
+  const file = content ? 'file' : undefined;
+  const value = { text: file ?? (name === 'at' ? 'pointer' : 'text'), number: 'number', choice: choices.join('|'), list: 'a,b', pairs: `key=${file ?? 'value'}` }[kind];
+  return `--${name} <${value}>`;
+}
+
+/** What a help says of a flag: its description, what is assumed, and whether it must be given. */
+export function flagHelp({ description, assumed, required, kind }: Flag): string {
+  const notes = [kind === 'pairs' && 'can be repeated', required && 'required', isWorthSaying(assumed) && `default: ${Array.isArray(assumed) ? assumed.join(',') : String(assumed)}`].filter((note) => note !== false);
+  return notes.length === 0 || /default:|required/i.test(description) ? description : `${description} (${notes.join(', ')})`;
+}
+
+function isWorthSaying(assumed: unknown): boolean {
+  return typeof assumed === 'number' || (typeof assumed === 'string' && assumed !== '') || (Array.isArray(assumed) && assumed.length > 0);
+}

@@ -1,0 +1,79 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
+import { makeSite, type Site } from '../site/index.ts';
+import { CliError } from './error.ts';
+import { type Io, readAll } from './io.ts';
+
+/** A site that was asked for. */
+export interface Input {
+  /** How it is called until it is open. */
+  readonly name: string;
+  /** Opens it; throws what `openSite` throws. */
+  open(): Site;
+}
+
+/** Whether content comes in and goes out: the path is `-`. */
+export function isStream(paths: readonly string[]): boolean {
+  if (!paths.includes('-')) return false;
+  if (paths.length > 1) throw new CliError('`-` stands for standard input and cannot be mixed with other paths');
+  return true;
+}
+
+/** The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. Throws `CliError` for a glob that finds none. */
+export async function findInputs(paths: readonly string[], io: Io): Promise<readonly Input[]> {
+  const { cwd, stderr } = io;
+  if (isStream(paths)) return [await streamInput(io)];
+  const note = (message: string) => void stderr.write(`${message}\n`);
+  const inputs = new Map<string, Input>();
+  for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
+    const name = path ?? 'docs.json';
+    inputs.set(identity(path, cwd) ?? name, { name, open: () => openSite(path, { cwd, note }) });
+  }
+  return [...inputs.values()];
+}
+
+/** One site, for commands that show one. */
+export async function openInput(path: string | undefined, io: Io): Promise<Site> {
+  const inputs = await findInputs(path === undefined ? [] : [path], io);
+  if (inputs.length > 1) throw new CliError(`${path} names ${inputs.length} sites`, 'This command shows one: name it.');
+  return inputs[0]!.open();
+}
+
+/** Content from standard input is read as if it were the docs.json of the working folder. */
+async function streamInput(io: Io): Promise<Input> {
+  const content = await readAll(io.stdin);
+  return { name: 'docs.json', open: () => makeSite(content, { reader: diskReader(realpathSync(io.cwd)) }) };
+}
+
+/** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */
+function identity(path: string | undefined, cwd: string): string | undefined {
+  try {
+    return realpathSync(findDocument(path, cwd));
+  } catch {
+    return undefined;
+  }
+}
+
+async function expand(paths: readonly string[], cwd: string): Promise<readonly string[]> {
+  const expanded: string[] = [];
+  for (const path of paths) {
+    if (!/[*?[\]{}()!]/.test(path) || statSync(resolve(cwd, path), { throwIfNoEntry: false }) !== undefined) expanded.push(path);
+    else expanded.push(...(await matches(path, cwd)));
+  }
+  return expanded;
+}
+
+async function matches(pattern: string, cwd: string): Promise<readonly string[]> {
+  const { default: glob } = await import('fast-glob');
+  const found = await glob(pattern, { cwd, onlyFiles: false, objectMode: true, ignore: [...ignored] });
+  // A glob that says `.json` means any such file; another one means the docs.json among what it finds, and folders that hold one.
+  const anyName = basename(pattern).includes('.json');
+  const sites = found.flatMap(({ path, dirent }) => {
+    if (!dirent.isDirectory()) return anyName || basename(path) === 'docs.json' ? [path] : [];
+    const document = join(path, 'docs.json');
+    return statSync(resolve(cwd, document), { throwIfNoEntry: false })?.isFile() === true ? [document] : [];
+  });
+  if (sites.length === 0) throw new CliError(`${pattern} finds no docs.json`, found.length === 0 ? 'Nothing matches it; node_modules is never searched.' : `It matches ${found.length} other ${found.length === 1 ? 'file or folder' : 'files and folders'}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`);
+  return [...new Set(sites)].sort();
+}

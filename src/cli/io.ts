@@ -1,0 +1,32 @@
+import { createColors } from 'picocolors';
+import type { Painter } from '../report/index.ts';
+
+/** Where the command writes to. */
+export interface Output {
+  write(chunk: string | Uint8Array): unknown;
+  /** Colour and progress are for a terminal alone. */
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** The world as the command sees it, so that it can run in a test. */
+export interface Io {
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Colours for a terminal; none if NO_COLOR is set, as https://no-color.org says, or if the terminal is a dumb one. */
+export function painterFor(output: Output, env: Io['env']): Painter {
+  return createColors(output.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb');
+}
+
+/** All of standard input. */
+export async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,64 @@
+import type { TransformFactory } from '../transform/index.ts';
+import { CliError } from './error.ts';
+import { type Flag, flagsOf } from './flags.ts';
+import { type Asked, ask, readValue, type Value, ValueError } from './values.ts';
+import { didYouMean, kebab } from './words.ts';
+
+/** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
+export function askStep(step: string, factories: readonly TransformFactory[], cwd: string): Asked {
+  const [name, ...settings] = splitWords(step);
+  if (name === undefined) throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
+  const factory = factoryNamed(name, factories);
+  const flags = flagsOf(factory);
+  const values: Record<string, Value> = {};
+  for (const setting of settings) {
+    const [, key = '', text] = /^(?:--)?([^=]*)(?:=(.*))?$/s.exec(setting) ?? [];
+    const flag = flags.find((candidate) => candidate.key === key || candidate.name === kebab(key));
+    const negated = flag === undefined && key.startsWith('no-') ? flags.find(({ kind, name }) => kind === 'boolean' && name === key.slice(3)) : undefined;
+    if (negated !== undefined && text === undefined) values[negated.key] = false;
+    else if (flag === undefined) throw new CliError(`${name} has no option ${key}.${didYouMean(kebab(key), flags.map((other) => other.name))}`, flags.length === 0 ? undefined : `It has ${flags.map((other) => other.name).join(', ')}.`);
+    else values[flag.key] = valueOf(flag, text, values[flag.key], name);
+  }
+  return ask(factory, values, cwd);
+}
+
+function valueOf(flag: Flag, text: string | undefined, before: Value | undefined, transform: string): Value {
+  if (text === undefined && flag.kind === 'boolean') return true;
+  if (text === undefined) throw new CliError(`${transform}: ${flag.name} needs a value`, `Write ${flag.name}=….`);
+  try {
+    return readValue(flag, text, before);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new CliError(`${transform}: ${flag.name}=${text} does not fit. ${error.message}`);
+  }
+}
+
+/** The transform of a name. Throws `CliError` with a suggestion. */
+export function factoryNamed(name: string, factories: readonly TransformFactory[]): TransformFactory {
+  const found = factories.find(({ definition }) => definition.name === name);
+  if (found !== undefined) return found;
+  const names = factories.map(({ definition }) => definition.name);
+  throw new CliError(`there is no transform ${name}.${didYouMean(name, names)}`, `There are ${names.join(', ')}.`);
+}
+
+/** Words as a shell splits them: blanks between, quotes of either kind around what holds some, `\` before a single sign (in single quotes it is one). */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!;
+    if (sign === quote) quote = '';
+    else if (quote === '' && (sign === '"' || sign === "'")) {
+      quote = sign;
+      word ??= '';
+    } else if (sign === '\\' && quote !== "'" && i + 1 < text.length) word = (word ?? '') + text[++i]!;
+    else if (quote === '' && /\s/.test(sign)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + sign;
+  }
+  if (quote !== '') throw new CliError(`a quote is not closed in: ${text}`, `Add the missing ${quote}.`);
+  if (word !== undefined) words.push(word);
+  return words;
+}

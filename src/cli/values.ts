@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { reasonOf } from '../disk/index.ts';
+import { OptionsError, type Transform, type TransformFactory } from '../transform/index.ts';
+import { CliError } from './error.ts';
+import { type Flag, flagsOf, flagUsage } from './flags.ts';
+
+/** What was given for a flag. */
+export type Value = boolean | number | string | readonly string[] | Readonly<Record<string, string>>;
+
+/** Thrown when the text given for a flag does not fit it. */
+export class ValueError extends Error {
+  override readonly name = 'ValueError';
+}
+
+/** The value that a text means for a flag; lists and pairs are added to what was given before. Throws `ValueError`. */
+export function readValue(flag: Flag, text: string, before?: Value): Value {
+  switch (flag.kind) {
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw new ValueError('It is either true or false.');
+      return text === 'true';
+    case 'number':
+      if (text.trim() === '' || !Number.isFinite(Number(text))) throw new ValueError('It must be a number.');
+      return Number(text);
+    case 'choice':
+      if (!flag.choices!.includes(text)) throw new ValueError(`Allowed choices are ${flag.choices!.join(', ')}.`);
+      return text;
+    case 'list': {
+      const items = text.split(',').map((item) => item.trim());
+      return [...((before as readonly string[] | undefined) ?? []), ...items.filter((item) => item !== '')];
+    }
+    case 'pairs': {
+      // An address can hold `=`, a file hardly ever does.
+      const at = flag.content ? text.lastIndexOf('=') : text.indexOf('=');
+      if (at < 1) throw new ValueError(`It is written ${flagUsage(flag).split('<')[1]!.slice(0, -1)}.`);
+      return { ...(before as Readonly<Record<string, string>> | undefined), [text.slice(0, at)]: text.slice(at + 1) };
+    }
+    default:
+      return text;
+  }
+}
+
+/** A transform as the command line asked for it. */
+export interface Asked {
+  readonly transform: Transform;
+  /** Remote specifications may be fetched. */
+  readonly remote: boolean;
+  /** Remote specifications that are given as files. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
+export function ask(factory: TransformFactory, values: Readonly<Record<string, Value | undefined>>, cwd: string): Asked {
+  const flags = flagsOf(factory);
+  const { name } = factory.definition;
+  const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
+  if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
+  const options: Record<string, unknown> = {};
+  const given = new Set<string>();
+  for (const flag of flags) {
+    const value = values[flag.key];
+    if (value === undefined) continue;
+    options[flag.key] = flag.content ? contentOf(flag, value, cwd) : value;
+    if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
+  }
+  try {
+    return { transform: factory(options), remote: flags.some(({ key, remote }) => remote && values[key] === true), given };
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    const problems = error.issues.map(({ option, message }) => {
+      const flag = flags.find(({ key }) => key === option.split('.')[0]);
+      return flag === undefined ? message : `--${flag.name}: ${message}`;
+    });
+    throw new CliError(`${name}: ${problems.join('; ')}`, helpFor(factory));
+  }
+}
+
+const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) => `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
+
+function contentOf(flag: Flag, value: Value, cwd: string): string | Record<string, string> {
+  const read = (file: string): string => {
+    try {
+      return readFileSync(resolve(cwd, file), 'utf8');
+    } catch (error) {
+      throw new CliError(`--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`, 'It is a file, relative to the working folder.');
+    }
+  };
+  if (typeof value !== 'object') return read(String(value));
+  return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(file as string)]));
+}
