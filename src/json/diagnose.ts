@@ -11,7 +11,7 @@ interface Input {
   givenOffset(offset: number): number;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Turns the scanner's bare failure into an error that a person can act on. Only now is time spent on it. */
 export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError {

@@ -1,5 +1,5 @@
 import { type Container, containerNames, type Entry, isContainer, type Kind, kindOf, labelField, parseEntry } from '../format/index.ts';
-import { findMember, getMember, type Json, type JsonArray, type JsonObject, type Member, type Plain, removeMember, renameMember, setMember, withMembers, makeString } from '../json/index.ts';
+import { findMember, getMember, type Json, type JsonArray, type JsonObject, type Member, type MemberPlace, type Plain, removeMember, renameMember, setMember, withMembers, makeString } from '../json/index.ts';
 import { follow, type Layer, type Resolver } from './reference.ts';
 
 /**
@@ -68,11 +68,11 @@ export class Element {
     return this.fields.filter(isContainer);
   }
 
-  /** Sets a field where it stands, adds it, or (`undefined`) removes it. Itself if that changes nothing. */
-  withField(name: string, value: Plain | undefined): Element {
+  /** Sets a field where it stands, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
+  withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
     if (value === undefined) return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
     const at = this.layers.findIndex(({ node }) => findMember(node, name) !== undefined);
-    return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value));
+    return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
   }
 
   /** Renames a field in place, in each layer that has it. Throws `JsonEditError` if there is one of that name. */

@@ -27,7 +27,7 @@ export function hoist(outer: Element, container: Container, inner: readonly Elem
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
-      result = result.withField(name, member.value);
+      result = result.withField(name, member.value, { after: labelField(result.kind)! });
     }
     return result;
   });

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonSyntaxError, parseJson, type ParseOptions } from '../../src/json/index.ts';
+
+const strict: ParseOptions = { comments: false, trailingCommas: false };
+
+function errorOf(input: string | Uint8Array, options?: ParseOptions): JsonSyntaxError {
+  try {
+    parseJson(input, options);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return error;
+    throw error;
+  }
+  throw new Error('it parses');
+}
+
+/** What an error says: place, reason, help. */
+const said = (input: string | Uint8Array, options?: ParseOptions) => {
+  const { line, column, offset, reason, help } = errorOf(input, options);
+  return [`${line}:${column} @${offset}`, reason, help];
+};
+
+const CONFLICT = 'These are git conflict markers: resolve the conflict first, then run navshift again.';
+const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
+
+describe('a usual mistake is named, with its place and the way out', () => {
+  it.each([
+    ['{"a": 1\n "b": 2}', '2:2 @9', 'Found a string where `,` or `}` should be', 'A comma is missing after the value that ends at 1:8.'],
+    ['["a" "b"]', '1:6 @5', 'Found a string where `,` or `]` should be', 'A comma is missing after the value that ends at 1:5.'],
+    ['[{}\n\n{}]', '3:1 @5', 'Found `{` where `,` or `]` should be', 'A comma is missing after the value that ends at 1:4.'],
+    ['[1 2]', '1:4 @3', 'Found `2` where `,` or `]` should be', 'A comma is missing after the value that ends at 1:3.'],
+    ['[1,,2]', '1:4 @3', 'Found `,` where a value or `]` should be', 'There is one comma too many here.'],
+    ['{,"a": 1}', '1:2 @1', 'Found `,` where a key in double quotes or `}` should be', 'There is one comma too many here.'],
+  ])('a comma in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['[1,]', '1:4 @3', 'Found `]` where a value should be', 'Remove the trailing comma at 1:3.'],
+    ['{"a": 1,\n}', '2:1 @9', 'Found `}` where a key in double quotes should be', 'Remove the trailing comma at 1:8.'],
+  ])('a trailing comma in strict JSON in %j', (text, ...expected) => {
+    expect(said(text, strict)).toEqual(expected);
+  });
+
+  it.each([
+    ["{'a': 1}", '1:2 @1', "Found `'` where a key in double quotes or `}` should be", 'Use double quotes: JSON knows no single-quoted strings.'],
+    ["['a']", '1:2 @1', "Found `'` where a value or `]` should be", 'Use double quotes: JSON knows no single-quoted strings.'],
+    ['[`a`]', '1:2 @1', 'Found ``` where a value or `]` should be', 'Use double quotes: JSON knows no backquoted strings.'],
+    ['{“a”: 1}', '1:2 @1', 'Found `“` where a key in double quotes or `}` should be', 'Use straight double quotes ("): these are typographic ones.'],
+    ['["a", ‘b’]', '1:7 @6', 'Found `‘` where a value should be', 'Use straight double quotes ("): these are typographic ones.'],
+    ['{group: 1}', '1:2 @1', 'Found `group` where a key in double quotes or `}` should be', 'Put the key in double quotes: "group".'],
+    ['{größe-x: 1}', '1:2 @1', 'Found `größe-x` where a key in double quotes or `}` should be', 'Put the key in double quotes: "größe-x".'],
+    ['{"a": text}', '1:7 @6', 'Found `text` where a value should be', 'Put text in double quotes.'],
+  ])('quotes in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['[012]', '1:3 @2', 'Found `12` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
+    ['[-01]', '1:4 @3', 'Found `1` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
+    ['[+1]', '1:2 @1', 'Found `+` where a value or `]` should be', NUMBERS],
+    ['[.5]', '1:2 @1', 'Found `.` where a value or `]` should be', 'A number needs a digit before the point.'],
+    ['[-.5]', '1:3 @2', 'Found `.` where a digit should be', 'A number needs a digit before the point.'],
+    ['[1.]', '1:4 @3', 'Found `]` where a digit should be', NUMBERS],
+    ['[0x1F]', '1:3 @2', 'Found `x1F` where `,` or `]` should be', NUMBERS],
+    ['[1_000]', '1:3 @2', 'Found `_000` where `,` or `]` should be', NUMBERS],
+    ['{"a": "b" 7}', '1:11 @10', 'Found `7` where `,` or `}` should be', 'A comma is missing after the value that ends at 1:10.'],
+  ])('a number in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['[NaN]', '1:2 @1', 'Found `NaN` where a value or `]` should be', 'JSON writes null (lower case); NaN is not JSON.'],
+    ['[-Infinity]', '1:3 @2', 'Found `Infinity` where a digit should be', 'JSON writes null (lower case); Infinity is not JSON.'],
+    ['[None]', '1:2 @1', 'Found `None` where a value or `]` should be', 'JSON writes null (lower case); None is not JSON.'],
+    ['{"a": True}', '1:7 @6', 'Found `True` where a value should be', 'JSON writes true (lower case); True is not JSON.'],
+    ['{"a": FALSE}', '1:7 @6', 'Found `FALSE` where a value should be', 'JSON writes false (lower case); FALSE is not JSON.'],
+    ['[undefined]', '1:2 @1', 'Found `undefined` where a value or `]` should be', 'JSON writes null (lower case); undefined is not JSON.'],
+  ])('a word in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['{"a" 1}', '1:6 @5', 'Found `1` where `:` should be', 'A key is followed by a colon and its value.'],
+    ['{"a" = 1}', '1:6 @5', 'Found `=` where `:` should be', 'A key is followed by a colon and its value.'],
+    ['{"a", "b": 1}', '1:5 @4', 'Found `,` where `:` should be', 'A key is followed by a colon and its value.'],
+    ['{"a": }', '1:7 @6', 'Found `}` where a value should be', 'This key has no value: give it one, or remove it.'],
+    ['{"a": , "b": 1}', '1:7 @6', 'Found `,` where a value should be', 'This key has no value: give it one, or remove it.'],
+    ['["a": 1]', '1:5 @4', 'Found `:` where `,` or `]` should be', 'A colon stands only between a key and its value.'],
+  ])('a colon in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['["a\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
+    ['["a\r\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
+    ['["a', '1:4 @3', 'This string is never closed', 'Close the string with `"`; a line break inside it is written \\n.'],
+    ['["a\tb"]', '1:4 @3', 'Found the control character U+0009 inside a string, where it must be written as \\u0009', 'Write \\t for it, or remove it.'],
+    ['["C:\\docs"]', '1:5 @4', 'Found the escape `\\d` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
+    ['["\\😀"]', '1:3 @2', 'Found the escape `\\😀` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
+    ['["\\u12"]', '1:3 @2', 'Found the incomplete escape `\\u12` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.'],
+    ['["\\\n"]', '1:3 @2', 'Found a backslash at the end of the line where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
+  ])('a string in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['{}\n{}', '2:1 @3', 'Found `{` where the end of the file should be', 'A document is one value: remove what follows it.'],
+    ['[1]]', '1:4 @3', 'Found `]` where the end of the file should be', 'This bracket closes nothing: remove it.'],
+    ['/* x\n{}', '1:1 @0', 'This comment is never closed', 'Close the comment with `*/`.'],
+    ['[1 /* x', '1:4 @3', 'This comment is never closed', 'Close the comment with `*/`.'],
+    ['', '1:1 @0', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
+    [' \n// x\n', '3:1 @7', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
+    ['[\u00a01]', '1:2 @1', 'Found the invisible character U+00A0 where a value or `]` should be', 'Remove it: white space in JSON is only space, tab and line breaks.'],
+    ['[\f1]', '1:2 @1', 'Found the control character U+000C where a value or `]` should be', undefined],
+  ])('a document in %j', (text, ...expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+});
+
+describe('git conflict markers', () => {
+  it.each([
+    ['<<<<<<< HEAD\n{}\n', '1:1 @0', '`<<<<<<<` where a value'],
+    ['\ufeff<<<<<<< HEAD\n{}\n', '1:1 @1', '`<<<<<<<` where a value'],
+    ['{\n<<<<<<< HEAD\n"a": 1\n', '2:1 @2', '`<<<<<<<` where a key in double quotes or `}`'],
+    ['{\n"a":\n<<<<<<< HEAD\n1\n', '3:1 @7', '`<<<<<<<` where a value'],
+    ['[\n1,\n<<<<<<< HEAD\n2\n', '3:1 @5', '`<<<<<<<` where a value or `]`'],
+    ['[\n"a"\n<<<<<<< HEAD\n', '3:1 @6', '`<<<<<<<` where `,` or `]`'],
+    ['{\n"a": 1\n=======\n"a": 2\n', '3:1 @9', '`=======` where `,` or `}`'],
+    ['{\r\n"a": 1\r\n=======\r\n"a": 2\r\n', '3:1 @11', '`=======` where `,` or `}`'],
+    ['{\n"a": 1\n||||||| base\n', '3:1 @9', '`|||||||` where `,` or `}`'],
+    ['{"a": 1\n}\n>>>>>>> branch', '3:1 @10', '`>>>>>>>` where the end of the file'],
+    ['[1]\n=======', '2:1 @4', '`=======` where the end of the file'],
+  ])('are named in %j', (text, place, found) => {
+    expect(said(text)).toEqual([place, `Found the conflict marker ${found} should be`, CONFLICT]);
+  });
+
+  it.each(['[ <<<<<<< x\n]', '[\n<<<<<<<< x\n]', '[\n<<<<<< x\n]', '[\n=======x\n]', '/*\n=======\n*/\n[x]'])('are not seen in %j', (text) => {
+    expect(errorOf(text).help).not.toBe(CONFLICT);
+  });
+});
+
+describe('a bracket that is not closed', () => {
+  it.each([
+    ['{"a": [1,\n 2\n', '3:1', '; the `[` opened at 1:7 is not closed'],
+    ['{\n  "a": [1, {"b": 2]\n}', '2:20', '; the `{` opened at 2:12 is not closed'],
+    ['{\n  "a": [\n    1\n}', '4:1', '; the `[` opened at 2:8 is not closed'],
+    ['[{]', '1:3', '; the `{` opened at 1:2 is not closed'],
+    ['[[}', '1:3', '; the `[` opened at 1:2 is not closed'],
+    ['{"a": ]', '1:7', '; the `{` opened at 1:1 is not closed'],
+    ['{"a"', '1:5', '; the `{` opened at 1:1 is not closed'],
+    ['[1,', '1:4', '; the `[` opened at 1:1 is not closed'],
+  ])('names where it was opened in %j', (text, place, end) => {
+    const error = errorOf(text);
+    expect(`${error.line}:${error.column}`).toBe(place);
+    expect(error.reason).toMatch(/^Found /);
+    expect(error.reason.endsWith(end)).toBe(true);
+    expect(end).toContain(`${error.related!.line}:${error.related!.column}`);
+    expect(error.related!.message).toBe(`\`${text[error.related!.line === 1 ? error.related!.column - 1 : text.indexOf('\n') + error.related!.column]!}\` was opened here`);
+  });
+
+  it('is not blamed where the mistake is another', () => {
+    expect(errorOf('[1 "').related).toBeUndefined();
+    expect(errorOf('[1 /*').related).toBeUndefined();
+    expect(errorOf('[1,]', strict).related).toBeUndefined();
+  });
+});
+
+describe('the place of an error', () => {
+  const text = '\ufeff{\r\n"é": "漢😀", x}';
+  it('counts what came in: UTF-16 units of a string, bytes of bytes; columns always in UTF-16 units', () => {
+    expect(said(text)).toEqual(['2:13 @16', 'Found `x` where a key in double quotes or `}` should be', 'Put the key in double quotes: "x".']);
+    const bytes = new TextEncoder().encode(text);
+    expect(said(bytes)[0]).toBe('2:13 @23');
+    expect(bytes[23]).toBe(0x78);
+    expect(text[16]).toBe('x');
+  });
+
+  it('has no column for the byte order mark', () => {
+    expect(said('\ufeffx')[0]).toBe('1:1 @1');
+    expect(said(new TextEncoder().encode('\ufeffx'))[0]).toBe('1:1 @3');
+  });
+});
+
+describe('the message', () => {
+  it('is place, reason, help and a code frame', () => {
+    expect(errorOf('{\n  "a": 1\n  "b": 2\n}', { file: 'docs.json' }).message).toBe(
+      [
+        'docs.json:3:3: Found a string where `,` or `}` should be',
+        'A comma is missing after the value that ends at 2:9.',
+        '',
+        '  1 | {',
+        '  2 |   "a": 1',
+        '> 3 |   "b": 2',
+        '    |   ^',
+        '  4 | }',
+      ].join('\n'),
+    );
+  });
+
+  it('is an error of its own kind that says what was found and expected', () => {
+    const error = errorOf('[1');
+    expect(error.name).toBe('JsonSyntaxError');
+    expect(error).toMatchObject({ found: 'the end of the file', expected: '`,` or `]`', file: undefined });
+    expect(error.message).toMatch(/^input:1:3: /);
+  });
+
+  it('is short and comes soon in 5 MB on one line, or on a million lines', () => {
+    for (const between of [',', ',\n']) {
+      const large = `[${Array.from({ length: 1_000_000 }, (_, i) => i % 1000).join(between)} "é" x]`;
+      const start = performance.now();
+      const error = errorOf(large);
+      expect(performance.now() - start).toBeLessThan(1500);
+      expect(error.offset).toBe(large.length - 2);
+      expect(error.message.length).toBeLessThan(600);
+      expect(error.help).toMatch(/^A comma is missing after the value that ends at /);
+    }
+  });
+
+  it('shortens a word that has no end', () => {
+    expect(errorOf(`{${'x'.repeat(100_000)}: 1}`).message.length).toBeLessThan(500);
+  });
+});
