@@ -26,7 +26,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 await build({
   ...shared,
   entryPoints: Object.fromEntries(Object.entries(commonJs).map(([name, file]) => [file, name])),
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: { js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);" },
 });
 await build({
   ...shared,

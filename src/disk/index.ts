@@ -10,3 +10,4 @@ export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';
 export type { FetchLimits } from './fetch.ts';
 export { explainSpecification } from './explain.ts';
+export { isInside } from './paths.ts';

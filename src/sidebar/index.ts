@@ -8,3 +8,5 @@ export type { RenderedGroup, SidebarGroup } from './groups.ts';
 
 export { breadcrumbs } from './breadcrumbs.ts';
 export type { Crumb } from './breadcrumbs.ts';
+export { siteGroupStates } from './navigation.ts';
+export type { SiteGroupState } from './navigation.ts';

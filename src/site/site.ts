@@ -1,5 +1,5 @@
 import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
-import { getMember, type Json, JsonSyntaxError, parseJson, printJson, SKIP, visitJson } from '../json/index.ts';
+import { getMember, type Json, JsonSyntaxError, parseJson, printJson, visitJson } from '../json/index.ts';
 import { insideRoot, resolvePath } from './paths.ts';
 import { memoryReader, type Reader } from './reader.ts';
 
@@ -45,6 +45,8 @@ export class Site {
   readonly problems: readonly Diagnostic[];
   /** The content of URLs, as far as it was fetched or given beforehand: nothing is fetched here. */
   readonly remote: ReadonlyMap<string, Uint8Array>;
+  /** The paths that `staged` says something of: of all others the reader knows whether they exist. */
+  readonly #touched: ReadonlySet<string>;
 
   constructor(parts: Parts) {
     this.main = parts.main;
@@ -54,6 +56,7 @@ export class Site {
     this.location = parts.location;
     this.problems = parts.problems;
     this.remote = parts.remote;
+    this.#touched = new Set(parts.staged.flatMap((change) => (change.kind === 'move' ? [change.path, change.from] : [change.path])));
     Object.freeze(this);
   }
 
@@ -83,21 +86,27 @@ export class Site {
   /** The content of a file of the docs root (or of a URL that was given), as this site has it; undefined if there is none, or if the path leads out of the root. */
   read(path: string): Uint8Array | undefined {
     if (/^https?:/i.test(path)) return this.remote.get(path);
-    const inside = insideRoot(path);
+    let inside = insideRoot(path);
     if (inside === undefined) return undefined;
-    const staged = this.staged.findLast((change) => change.path === inside || (change.kind === 'move' && change.from === inside));
-    if (staged === undefined) return this.reader.read(inside);
-    if (staged.kind === 'create') return staged.content;
-    if (staged.kind === 'delete' || staged.path !== inside) return undefined;
-    return this.reader.read(staged.from);
+    // Backwards from the last change: what was copied or moved here is what stood there before.
+    for (let k = this.staged.length - 1; k >= 0; k--) {
+      const change = this.staged[k]!;
+      if (change.path !== inside) {
+        if (change.kind === 'move' && change.from === inside) return undefined;
+        continue;
+      }
+      if (change.kind === 'create') return change.content;
+      if (change.kind === 'delete') return undefined;
+      inside = change.from;
+    }
+    return this.reader.read(inside);
   }
 
   /** Whether the docs root has such a file, as this site has it. */
   exists(path: string): boolean {
     const inside = insideRoot(path);
     if (inside === undefined || inside === '') return false;
-    if (this.staged.length === 0) return this.reader.exists(inside);
-    return this.read(inside) !== undefined;
+    return this.#touched.has(inside) ? this.read(inside) !== undefined : this.reader.exists(inside);
   }
 
   #parts(): Parts {
@@ -136,15 +145,19 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       enter(node) {
         const reference = referenceOf(node);
         if (reference === undefined) return;
+        // What stands beside it is visited too: keys there win, and may hold a `$ref` of their own.
         const target = resolvePath(document, reference);
         const problem = load(node, reference, target, document);
         if (problem !== undefined) problems.push(problem);
-        return SKIP;
       },
     });
   }
-  const targets = new Map<string, { to: string }[]>();
-  for (const edge of edges) targets.set(edge.from, [...(targets.get(edge.from) ?? []), edge]);
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    const known = targets.get(from);
+    if (known === undefined) targets.set(from, new Set([to]));
+    else known.add(to);
+  }
   for (const { from, to, node, reference } of edges) {
     if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" leads back to this file through ${to}`, 'Remove one of the references. It was kept as it is.'));
   }
@@ -154,7 +167,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     const seen = new Set([start]);
     for (const document of seen) {
       if (document === goal) return true;
-      for (const { to } of targets.get(document) ?? []) seen.add(to);
+      for (const to of targets.get(document) ?? []) seen.add(to);
     }
     return false;
   }

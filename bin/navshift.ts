@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { version } from '../src/cli/version.ts';
+
+const argv = process.argv.slice(2);
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  // Answered before anything is loaded: scripts ask it often.
+  process.stdout.write(`${version}\n`);
+} else {
+  // Whoever reads the output may stop early, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exitCode = 0;
+  });
+  const { main } = await import('../src/cli/main.ts');
+  const { stdin, stdout, stderr, env } = process;
+  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() });
+}

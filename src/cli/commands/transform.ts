@@ -1,0 +1,40 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { TransformFactory } from '../../transform/index.ts';
+import { execute } from '../execute.ts';
+import { type Flag, flagHelp, flagsOf, flagUsage } from '../flags.ts';
+import { addSettings, type Context, readSettings } from '../program.ts';
+import type { Settings } from '../sinks.ts';
+import { ask, readValue, type Value, ValueError } from '../values.ts';
+
+/** Adds a transform as a command: its options become flags. */
+export function addTransform(program: Command, factory: TransformFactory, { io, finish }: Context): void {
+  const { name, summary, examples = [] } = factory.definition;
+  const flags = flagsOf(factory);
+  const command = program.command(name).summary(summary).description(summary).argument('[paths...]', 'docs.json, folders, globs or -').usage('[options] [paths…]');
+  const attributes = new Map(flags.map((flag) => [flag.key, addFlag(command, flag).attributeName()]));
+  addSettings(command);
+  if (examples.length > 0) {
+    const width = Math.max(...examples.map((example) => example.command.length));
+    command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`);
+  }
+  command.action(async (paths: string[], options: Settings & Readonly<Record<string, Value | undefined>>) => {
+    const values = Object.fromEntries([...attributes].map(([key, attribute]) => [key, options[attribute]]));
+    finish(await execute([ask(factory, values, io.cwd)], paths, readSettings(options, paths), io));
+  });
+}
+
+function addFlag(command: Command, flag: Flag): Option {
+  const option = new Option(flagUsage(flag), flagHelp(flag));
+  if (flag.kind === 'choice') option.choices([...flag.choices!]);
+  else if (flag.kind !== 'boolean') {
+    option.argParser((text: string, before?: Value) => {
+      try {
+        return readValue(flag, text, before);
+      } catch (error) {
+        throw error instanceof ValueError ? new InvalidArgumentError(error.message) : error;
+      }
+    });
+  }
+  command.addOption(option);
+  return option;
+}

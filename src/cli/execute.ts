@@ -1,0 +1,82 @@
+import { syntaxDiagnostic, type Diagnostic } from '../diagnostic/index.ts';
+import { DiskError } from '../disk/index.ts';
+import { JsonSyntaxError } from '../json/index.ts';
+import { type Plan, run } from '../plan/index.ts';
+import { countEntries, type SiteReport } from '../report/index.ts';
+import type { Site } from '../site/index.ts';
+import { pipeline } from '../transform/index.ts';
+import { exitCodes } from './error.ts';
+import { findInputs, type Input, isStream } from './inputs.ts';
+import type { Io } from './io.ts';
+import { withProgress } from './progress.ts';
+import { explainBroken, fetchRemote, type Fetched } from './remote.ts';
+import { readReporters, sendReport, takesOutput } from './reporters.ts';
+import { printSites, streamProblem, type Settings, writeSites } from './sinks.ts';
+import type { Asked } from './values.ts';
+import { version } from './version.ts';
+
+/** One site after its run. `after` is undefined if the run failed. */
+export interface Ran {
+  readonly report: SiteReport;
+  readonly after?: Site;
+}
+
+/** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
+export async function execute(asked: readonly Asked[], paths: readonly string[], settings: Settings, io: Io): Promise<number> {
+  const reporters = readReporters(settings.reporter ?? []);
+  const stream = isStream(paths);
+  const inputs = await findInputs(paths, io);
+  const fetched: Fetched = new Map();
+  const ran = await withProgress(inputs, io, (input) => runSite(input, asked, fetched, stream));
+
+  const failed = ran.some(({ report }) => report.outcome === 'failed');
+  const goesOn = !failed || settings.keepGoing === true;
+  const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
+  let reports = ran.map(({ report }) => report);
+  let undo: readonly string[] = [];
+  if (settings.write === true && goesOn) ({ reports, undo } = await writeSites(reports, settings, io));
+  else if (settings.check !== true && goesOn && !takesOutput(reporters)) printSites(ran, stream, io);
+
+  sendReport({ version, sites: reports }, reporters, io);
+  if (failed && changes && !goesOn) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
+  for (const command of undo) io.stderr.write(`To undo: ${command}\n`);
+  if (failed) return exitCodes.cannotRun;
+  return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
+}
+
+async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, stream: boolean): Promise<Ran> {
+  let site: Site;
+  try {
+    site = input.open();
+  } catch (error) {
+    return { report: { name: input.name, outcome: 'failed', diagnostics: [openDiagnostic(error)] } };
+  }
+  const name = site.location.prefix + site.main;
+  if (asked.some(({ remote }) => remote)) {
+    const remote = await fetchRemote(site, new Set(asked.flatMap(({ given }) => [...given])), fetched);
+    if (remote.problems.length > 0) return { report: { name, outcome: 'failed', diagnostics: remote.problems } };
+    site = remote.site;
+  }
+  try {
+    const result = run(site, pipeline(...asked.map(({ transform }) => transform)));
+    const problem = stream ? streamProblem(result) : undefined;
+    const diagnostics = [...result.diagnostics, ...(problem === undefined ? [] : [problem])];
+    if (result.failed || problem !== undefined) return { report: { name, outcome: 'failed', diagnostics: [...diagnostics, ...(await explainBroken(site, diagnostics))] } };
+    return { report: { name, diagnostics, ...outcomeOf(result.plan, site, result.after) }, after: result.after };
+  } catch (error) {
+    // A file that cannot be read is met only when a transform asks for it.
+    if (!(error instanceof DiskError)) throw error;
+    return { report: { name, outcome: 'failed', diagnostics: [openDiagnostic(error)] } };
+  }
+}
+
+function outcomeOf(plan: Plan, before: Site, after: Site): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {
+  if (plan.isEmpty) return { outcome: 'unchanged', plan };
+  return { outcome: 'planned', plan, entries: { before: countEntries(before), after: countEntries(after) } };
+}
+
+function openDiagnostic(error: unknown): Diagnostic {
+  if (error instanceof JsonSyntaxError) return syntaxDiagnostic(error);
+  if (error instanceof DiskError) return { rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next };
+  throw error;
+}

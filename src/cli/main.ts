@@ -1,0 +1,48 @@
+import { CommanderError } from 'commander';
+import { syntaxDiagnostic } from '../diagnostic/index.ts';
+import { DiskError } from '../disk/index.ts';
+import { JsonSyntaxError } from '../json/index.ts';
+import { prettyDiagnostics } from '../report/index.ts';
+import type { TransformFactory } from '../transform/index.ts';
+import { CliError, exitCodes } from './error.ts';
+import { type Io, painterFor } from './io.ts';
+import { makeProgram } from './program.ts';
+import { version } from './version.ts';
+
+/** Gives the transforms that the command offers, when they are needed. */
+export type LoadTransforms = () => Promise<readonly TransformFactory[]>;
+
+const builtIn: LoadTransforms = async () => (await import('../../transforms/index.ts')).transforms as unknown as readonly TransformFactory[];
+
+/** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */
+export async function main(argv: readonly string[], io: Io, load: LoadTransforms = builtIn): Promise<number> {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    io.stdout.write(`${version}\n`);
+    return exitCodes.fine;
+  }
+  try {
+    const program = await makeProgram(argv, io, load);
+    await program.command.parseAsync([...argv], { from: 'user' });
+    return program.exitCode();
+  } catch (error) {
+    return explain(error, io);
+  }
+}
+
+/** Says what went wrong in one message, and never shows a stack for what the user can mend. */
+function explain(error: unknown, { stderr, env }: Io): number {
+  const paint = painterFor(stderr, env);
+  if (error instanceof CommanderError) {
+    // Commander has printed it by now.
+    return error.exitCode === 0 ? exitCodes.fine : exitCodes.cannotRun;
+  }
+  if (error instanceof CliError) stderr.write(`${paint.red('error:')} ${error.message}${/[.?!]$/.test(error.message) ? '' : '.'}${error.next === undefined ? '' : `\n${error.next}`}\n`);
+  else if (error instanceof JsonSyntaxError) stderr.write(prettyDiagnostics([syntaxDiagnostic(error)], paint));
+  else if (error instanceof DiskError) stderr.write(`${paint.red('error:')} ${error.where}: ${error.what}.\n${error.next}\n`);
+  else {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    stderr.write(`${paint.red('error:')} an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: please report it${env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints'}.\n`);
+    if (env.NAVSHIFT_DEBUG) stderr.write(`${stack}\n`);
+  }
+  return exitCodes.cannotRun;
+}

@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import type { TransformFactory } from '../transform/index.ts';
+import { addExplain, addTransforms } from './commands/explain.ts';
+import { addPages } from './commands/pages.ts';
+import { addRun } from './commands/run.ts';
+import { addShow } from './commands/show.ts';
+import { addTransform } from './commands/transform.ts';
+import { CliError } from './error.ts';
+import type { Io } from './io.ts';
+import type { LoadTransforms } from './main.ts';
+import type { Settings } from './sinks.ts';
+import { version } from './version.ts';
+
+/** What a command needs to do its work. */
+export interface Context {
+  readonly io: Io;
+  readonly factories: readonly TransformFactory[];
+  /** Says what the exit code is. */
+  finish(code: number): void;
+}
+
+/** Commands that need no transform: these are not loaded for them. */
+const plainCommands = new Set(['pages', 'show']);
+
+/** The program with its commands; each transform is one. */
+export async function makeProgram(argv: readonly string[], io: Io, load: LoadTransforms): Promise<{ command: Command; exitCode(): number }> {
+  const factories = plainCommands.has(argv[0] ?? '') ? [] : await load();
+  let code = 0;
+  const context: Context = { io, factories, finish: (given) => (code = given) };
+  const command = configured(new Command('navshift'), io)
+    .description('Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.')
+    .usage('<transform> [options] [paths…]')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help; after a command: its help')
+    .helpCommand(false)
+    .addHelpText('after', overview);
+  command.commandsGroup('Transforms:');
+  for (const factory of factories) addTransform(command, factory, context);
+  command.commandsGroup('Commands:');
+  addRun(command, context);
+  addPages(command, context);
+  addShow(command, context);
+  addTransforms(command, context);
+  addExplain(command, context);
+  forgottenTransform(argv, command, io);
+  return { command, exitCode: () => code };
+}
+
+const overview = `
+A path is a docs.json, a folder that holds one, a glob in quotes, or - (content in, content out). None: the nearest docs.json.
+Without --write nothing is written: the patch goes to standard output, all else to standard error.
+Exit codes: 0 fine, 1 would change (--check), 2 cannot run.
+
+Examples:
+  $ navshift show                                      the navigation as a tree
+  $ navshift tabs-to-dropdowns docs                    the patch that would be applied
+  $ navshift tabs-to-dropdowns docs | git apply        the same as --write
+  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;
+
+/** A command that writes where it is told, and throws instead of ending the process. */
+function configured(command: Command, { stdout, stderr }: Io): Command {
+  return command.exitOverride().configureOutput({
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
+    getOutHelpWidth: () => stdout.columns ?? 100,
+    getErrHelpWidth: () => stderr.columns ?? 100,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
+}
+
+/** `navshift docs.json` names no transform: better said than "unknown command". */
+function forgottenTransform(argv: readonly string[], command: Command, { cwd }: Io): void {
+  const [first] = argv;
+  if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;
+  if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
+  const example = command.commands[0]!.name();
+  throw new CliError(`${first} is a path: name a transform first`, `For example: navshift ${example} ${first}. See navshift --help.`);
+}
+
+/** Adds the options that every transform has. */
+export function addSettings(command: Command): Command {
+  return command
+    .optionsGroup('Common options:')
+    .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
+    .addOption(new Option('--check', 'write nothing, print no patch, and exit with 1 if something would change'))
+    .addOption(new Option('--allow-dirty', 'write although a file has changes that are not committed'))
+    .addOption(new Option('--keep-going', 'go on with the other sites if one fails'))
+    .addOption(new Option('--reporter <name>[=<file>]', 'pretty, json, github or markdown, to standard output or a file; can be repeated').argParser((value: string, before: string[] = []) => [...before, value]))
+    .helpOption('-h, --help', 'print this help');
+}
+
+/** Checks what the options of a command cannot mean together. */
+export function readSettings(settings: Settings, paths: readonly string[]): Settings {
+  if (settings.write === true && paths.includes('-')) throw new CliError('`-` prints the content, so there is nothing to --write', 'Leave --write out, or name the docs.json.');
+  return settings;
+}

@@ -1,0 +1,17 @@
+import type { Input } from './inputs.ts';
+import type { Io } from './io.ts';
+
+/** Fewer sites than this are done before anyone wonders. */
+const many = 5;
+
+/** Runs a step for each site in order, and says on a terminal how far it is. */
+export async function withProgress<Result>(inputs: readonly Input[], { stderr }: Io, step: (input: Input) => Promise<Result>): Promise<Result[]> {
+  const shows = stderr.isTTY === true && inputs.length >= many;
+  const results: Result[] = [];
+  for (const input of inputs) {
+    if (shows) stderr.write(`\r\u001b[K${results.length + 1}/${inputs.length} ${input.name.slice(-((stderr.columns ?? 80) - 20))}`);
+    results.push(await step(input));
+  }
+  if (shows) stderr.write('\r\u001b[K');
+  return results;
+}
