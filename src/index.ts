@@ -27,7 +27,7 @@ export type { AddressClash, OpenedSpecification, Operation, OperationGroup, Oper
 
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, findLosses, itemText, takeCensus } from './plan/index.ts';
-export type { Census, Count, Loss, PlannedChange, RunResult } from './plan/index.ts';
+export type { Census, Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
 
 // Hold a transform to the laws, in its tests.

@@ -20,7 +20,7 @@ describe('an element that names a specification stands for all of its operations
   it('if it holds nothing', () => expect(counted({})).toEqual(all));
   it('if it holds page entries', () => expect(counted({ pages: ['a'] })).toEqual([...all, '1 page a']));
   it('if its entries name the specification themselves', () => {
-    expect(counted({ pages: ['zoo.yaml GET /animals'] })).toEqual(['2 GET /animals of zoo.yaml', ...all.slice(1)]);
+    expect(counted({ pages: ['zoo.yaml GET /animals'] })).toEqual([...all.slice(1), '2 GET /animals of zoo.yaml']);
   });
   it('if none of its entries resolves', () => {
     expect(counted({ pages: ['GET /plants', 'WEBHOOK died'] })).toEqual([all[0], '1 GET /plants of zoo.yaml', ...all.slice(1), '1 WEBHOOK died of zoo.yaml']);

@@ -117,6 +117,17 @@ describe('expand-openapi', () => {
     expect(wrong).toEqual({ tab: 'Tab 2', ...tabs[2] });
   });
 
+  it('leaves alone what holds something in a container that does not count', () => {
+    const twice = '{"navigation": {"tabs": [{"tab": "API", "openapi": "birds.yaml", "pages": ["a"], "pages": []}]}}';
+    const behind = '{"navigation": {"tabs": [{"$ref": "tab.json", "openapi": "birds.yaml", "groups": [], "pages": []}]}}';
+    const files = { 'birds.yaml': birds, 'tab.json': '{"tab": "API", "pages": ["a"]}' };
+    for (const docs of [twice, behind]) {
+      const site = makeSite(docs, { reader: memoryReader(files) });
+      expect(run(site, expandOpenapi()).after).toBe(site);
+      expect(run(site, expandOpenapi({ mixed: true, groupBy: 'none' }))).toMatchObject({ failed: false, losses: [] });
+    }
+  });
+
   it('reads content that stands on the site already, or that an option gives, and keeps it there only if it was used', () => {
     const url = 'https://example.com/birds.yaml';
     const given = { spec: { [url]: birds, 'https://example.com/other.yaml': birds } };

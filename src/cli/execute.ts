@@ -34,7 +34,7 @@ export async function execute(asked: readonly Asked[], paths: readonly string[],
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
   let reports = ran.map(({ report }) => report);
   let undo: readonly string[] = [];
-  if (settings.write === true && goesOn) ({ reports, undo } = await writeSites(reports, settings, io));
+  if (settings.write === true && goesOn) ({ reports, undo } = writeSites(reports, settings, io));
   else if (settings.check !== true && goesOn && !takesOutput(reporters)) printSites(ran, stream, io);
 
   sendReport({ version, sites: reports }, reporters, io);

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
+import { diskReader, fastGlob, findDocument, ignored, openSite } from '../disk/index.ts';
 import { makeSite, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll } from './io.ts';
@@ -65,8 +65,7 @@ async function expand(paths: readonly string[], cwd: string): Promise<readonly s
 }
 
 async function matches(pattern: string, cwd: string): Promise<readonly string[]> {
-  const { default: glob } = await import('fast-glob');
-  const found = await glob(pattern, { cwd, onlyFiles: false, objectMode: true, ignore: [...ignored] });
+  const found = await fastGlob()(pattern, { cwd, onlyFiles: false, objectMode: true, ignore: [...ignored] });
   // A glob that says `.json` means any such file; another one means the docs.json among what it finds, and folders that hold one.
   const anyName = basename(pattern).includes('.json');
   const sites = found.flatMap(({ path, dirent }) => {

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostic/index.ts';
 import { printBytes } from '../json/index.ts';
 import type { RunResult } from '../plan/index.ts';
 import { count, type SiteReport } from '../report/index.ts';
+import { carryOut } from '../disk/index.ts';
 import { CliError } from './error.ts';
 import type { Ran } from './execute.ts';
 import { uncommitted } from './git.ts';
@@ -34,7 +35,7 @@ export function streamProblem({ failed, plan, before }: RunResult): Diagnostic |
 }
 
 /** Writes all plans, or none. Returns the reports with what was written, and how to undo it. Throws `CliError` and `CarryOutError`. */
-export async function writeSites(reports: readonly SiteReport[], { allowDirty = false }: Settings, io: Io): Promise<{ reports: SiteReport[]; undo: readonly string[] }> {
+export function writeSites(reports: readonly SiteReport[], { allowDirty = false }: Settings, io: Io): { reports: SiteReport[]; undo: readonly string[] } {
   const plans = reports.flatMap(({ plan }) => (plan === undefined || plan.isEmpty ? [] : [plan]));
   const dirty = plans.flatMap(uncommitted);
   if (dirty.length > 0 && !allowDirty) {
@@ -43,8 +44,6 @@ export async function writeSites(reports: readonly SiteReport[], { allowDirty = 
       'Commit or stash them, so that this change stands alone and can be undone; or add --allow-dirty.',
     );
   }
-  // Loaded only to write: most runs are dry.
-  const { carryOut } = await import('../disk/carry-out.ts');
   carryOut(plans);
   return {
     reports: reports.map((report): SiteReport => (report.outcome === 'planned' ? { ...report, outcome: 'written' } : report)),

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, rmdirSync, unlinkSync } from 'node:fs';
-import writeFileAtomic from 'write-file-atomic';
+import { writeFileAtomic } from './lazy.ts';
 
 /** What carrying out does to the disk, step by step. Each step throws if it fails. */
 export interface Files {
@@ -14,7 +14,7 @@ export interface Files {
 
 export const diskFiles: Files = {
   write(file, content, mode) {
-    writeFileAtomic.sync(file, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    writeFileAtomic().sync(file, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     if (mode !== undefined) chmodSync(file, mode & 0o7777);
   },
   remove: unlinkSync,

@@ -11,3 +11,4 @@ export { fetchSpecification } from './fetch.ts';
 export type { FetchLimits } from './fetch.ts';
 export { explainSpecification } from './explain.ts';
 export { isInside } from './paths.ts';
+export { fastGlob } from './lazy.ts';

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import glob from 'fast-glob';
 import { folderOf, insideRoot, type Reader } from '../site/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
+import { fastGlob } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
@@ -61,7 +61,7 @@ export function diskReader(folder: string): Reader {
     exists: isFile,
     list(pattern) {
       // Linked folders are not searched: links can lead in circles. A linked file is listed.
-      const found = glob.sync(pattern, { cwd: folder, onlyFiles: false, followSymbolicLinks: false, ignore: [...ignored], suppressErrors: true });
+      const found = fastGlob().sync(pattern, { cwd: folder, onlyFiles: false, followSymbolicLinks: false, ignore: [...ignored], suppressErrors: true });
       return found.filter((path) => insideRoot(path) === path && isFile(path)).sort();
     },
   };

@@ -249,6 +249,8 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
     parts.push({ slice: source, from: a, to: b, fromIndent, toIndent: indent });
+    // Nobody asks for the indentation of a scalar item.
+    if (next !== undefined && next.key === undefined && next.node.kind !== 'object' && next.node.kind !== 'array') return indent;
     return shiftIndent(source.indentAt(b), fromIndent, indent);
   }
   return pushWritten(parts, frame, k);

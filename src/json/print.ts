@@ -49,7 +49,10 @@ function printNode(task: Task, output: Output, stack: Part[]): void {
   if (isParsed(node)) {
     const { source, index } = node;
     const from = source.tape[index + START]!;
-    output.raw(source, from, source.tape[index + END]!, source.indentAt(from), indent);
+    const to = source.tape[index + END]!;
+    // A scalar stands on one line.
+    if (node.kind === 'object' || node.kind === 'array') output.raw(source, from, to, source.indentAt(from), indent);
+    else output.raw(source, from, to);
   } else if (node instanceof MadeScalar) output.text(node.text);
   else {
     const parts = layout(task);

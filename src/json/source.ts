@@ -12,6 +12,10 @@ export class Source {
   #latin: string | undefined;
   #keys: Keys | undefined;
   #unit: string | undefined;
+  /** The line that was asked for last: its indentation, where that ends, and where the line does. */
+  #indent = '';
+  #indentEnd = 0;
+  #lineEnd = 0;
 
   constructor(
     /** A copy of the input, with zero bytes after `length`. */
@@ -63,11 +67,20 @@ export class Source {
 
   /** The white space at the start of the line that `offset` stands in. */
   indentAt(offset: number): string {
-    const { bytes } = this;
+    // Asked for neighbour after neighbour: they often stand on one line, or on lines that are indented alike.
+    if (offset >= this.#indentEnd && offset < this.#lineEnd) return this.#indent;
+    const { bytes, lines } = this;
+    const line = lines.lineAt(offset);
     const start = this.lineStart(offset);
+    const last = this.#indent;
     let end = start;
-    while (bytes[end] === 32 || bytes[end] === 9) end++;
-    return this.#ascii(start, Math.min(end, offset));
+    while (end < offset && (bytes[end] === 32 || bytes[end] === 9)) end++;
+    let same = 0;
+    while (same < last.length && last.charCodeAt(same) === bytes[start + same]) same++;
+    if (same !== last.length || same !== end - start) this.#indent = this.#ascii(start, end);
+    this.#indentEnd = end;
+    this.#lineEnd = line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
+    return this.#indent;
   }
 
   /** Where the line of `offset` begins, after a byte order mark. */

@@ -16,7 +16,7 @@ export interface ElementCopy {
  * Copies an element with what a visitor changes in it. It is to stand in the same document as the original, which stays as it is.
  *
  * A document behind a `$ref` that becomes different in the copy is copied too, to the path that `pathFor` gives, and the `$ref` then names that path;
- * one that stays the same is shared. Throws `SharedDocumentError` as `rewriteNavigation`.
+ * one that stays the same is shared. Throws `SharedDocumentError` as `rewriteNavigation`, and `RangeError` if `pathFor` gives one path for two documents.
  */
 export function copyElement(site: Site, element: Element, place: Place, visitor: NavigationVisitor, pathFor: (document: string) => string): ElementCopy {
   const { elements, documents } = rewrite(element, place, visitor);
@@ -30,7 +30,10 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
     for (const [path, node] of documents) if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
   }
   const copies = new Map<string, Json>();
-  for (const [path, to] of renamed) copies.set(to, redirect(documents.get(path)!, path, to, renamed));
+  for (const [path, to] of renamed) {
+    if (copies.has(to)) throw new RangeError(`\`pathFor\` gives ${to} for ${path} and for another document: each copy needs a path of its own.`);
+    copies.set(to, redirect(documents.get(path)!, path, to, renamed));
+  }
   const own = redirect(copy.node, place.document, place.document, renamed);
   // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
   const alone = new Element(copy.kind, [{ document: place.document, node: own as typeof copy.node }], { documents: site.documents, open: [site.main] });

@@ -132,7 +132,7 @@ export class Element {
     return array === undefined ? this.field(container) !== undefined : array.node.items.length > 0;
   }
 
-  /** Whether any container has something in it. */
+  /** Whether no container has anything in it. */
   get isEmpty(): boolean {
     return !containerNames.some((container) => this.hasContent(container));
   }

@@ -15,6 +15,8 @@ export class Place {
   readonly index: number;
   readonly parent: Place | undefined;
   readonly depth: number;
+  /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */
+  readonly inGlobal: boolean;
 
   constructor(element: Element, container: Container | undefined, index: number, parent: Place | undefined) {
     this.element = element;
@@ -22,6 +24,8 @@ export class Place {
     this.index = index;
     this.parent = parent;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
+    // Kept, not looked for: asked at each element of a deep site, climbing would be quadratic.
+    this.inGlobal = element.kind === 'global' || (parent?.inGlobal ?? false);
   }
 
   /** The document that the element's own object stands in. */
@@ -47,11 +51,5 @@ export class Place {
       if (labelField(kind) !== undefined) steps.push({ kind, label });
     }
     return steps.reverse();
-  }
-
-  /** Whether `global` is above: what stands there are links, and no transform changes them. */
-  get inGlobal(): boolean {
-    for (let place: Place | undefined = this; place !== undefined; place = place.parent) if (place.element.kind === 'global') return true;
-    return false;
   }
 }

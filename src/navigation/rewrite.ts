@@ -1,9 +1,10 @@
-import { type Container, type Entry, holdsStrings } from '../format/index.ts';
+import { type Container, type Entry, holdsStrings, isContainer } from '../format/index.ts';
 import { EXIT, findMember, getMember, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { placeText, placeOf } from '../diagnostic/index.ts';
 import type { Site } from '../site/index.ts';
 import { childOf, Element } from './element.ts';
 import { Place } from './place.ts';
+import { documentsOf } from './pulled.ts';
 import { follow, type Resolver } from './reference.ts';
 
 /** What becomes of an element: itself or another, several in its place, or (null) none. Undefined: itself. */
@@ -24,6 +25,7 @@ export interface EntryPlace {
   readonly document: string;
 }
 
+/** Each may return `EXIT`: nothing more is visited; what was changed so far stays changed. */
 export interface NavigationVisitor {
   /** Before what an element holds. `SKIP`: what it holds is left alone. An element: goes on with that one. */
   enter?(element: Element, place: Place): ElementResult | typeof SKIP | typeof EXIT;
@@ -67,15 +69,16 @@ interface Rewritten {
 
 /** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up, without recursion. */
 export function rewrite(start: Element, startPlace: Place, visitor: NavigationVisitor): Rewritten {
-  const documents = new Map<string, { node: Json; where: string }>();
+  const documents = new Map<string, { node: Json; where: () => string }>();
+  const skipped: Place[] = [];
   let result: readonly Element[] = [start];
   let stopped = false;
   const stack: Frame[] = [];
 
   const record = (document: string, node: Json, where: () => string) => {
     const known = documents.get(document);
-    if (known === undefined) documents.set(document, { node, where: where() });
-    else if (known.node !== node && !sameJson(known.node, node)) throw new SharedDocumentError(document, [known.where, where()]);
+    if (known === undefined) documents.set(document, { node, where });
+    else if (known.node !== node && !sameJson(known.node, node)) throw new SharedDocumentError(document, [known.where(), where()]);
   };
   const whereOf = (place: Place) => () => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
 
@@ -106,10 +109,13 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
       stopped = true;
       return;
     }
-    if (entered === SKIP) return deliver(parent, place.index, element, [element], place);
+    if (entered === SKIP) {
+      skipped.push(place);
+      return deliver(parent, place.index, element, [element], place);
+    }
     if (entered === null || (entered !== undefined && !(entered instanceof Element))) return deliver(parent, place.index, element, settle(entered as ElementResult, element), place);
     const next = entered instanceof Element ? entered : element;
-    const steps = next.fields.filter((name): name is Container | 'global' => name === 'global' || next.containers.includes(name as Container));
+    const steps = next.fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name));
     stack.push({ element: next, place, parent, steps, step: -1, current: undefined, item: 0, changes: undefined });
   };
 
@@ -125,8 +131,15 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
   };
 
   open(start, startPlace, undefined);
-  while (stack.length > 0 && !stopped) {
+  while (stack.length > 0) {
     const frame = stack.at(-1)!;
+    if (stopped) {
+      // No further visit, but what was changed goes up to where it belongs.
+      closeContainer(frame);
+      stack.pop();
+      deliver(frame.parent, frame.place.index, frame.place.element, [frame.element], frame.place);
+      continue;
+    }
     const { current } = frame;
     if (current !== undefined && frame.item < current.node.items.length) {
       const index = frame.item++;
@@ -157,11 +170,21 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
     } else {
       stack.pop();
       const left = visitor.leave?.(frame.element, frame.place);
-      if (left === EXIT) stopped = true;
-      else deliver(frame.parent, frame.place.index, frame.place.element, settle(left as ElementResult, frame.element), frame.place);
+      stopped = left === EXIT;
+      deliver(frame.parent, frame.place.index, frame.place.element, stopped ? [frame.element] : settle(left as ElementResult, frame.element), frame.place);
     }
   }
+  const changed = new Map([...documents].filter(([path, { node }]) => startPlace.element.resolver.documents.get(path) !== node));
+  if (changed.size > 0) for (const place of skipped) keepApart(place, changed, whereOf(place));
   return { elements: result, documents: new Map([...documents].map(([path, { node }]) => [path, node])) };
+}
+
+/** What was skipped stays as it is, so it must not pull in a document that changed elsewhere. */
+function keepApart(place: Place, changed: ReadonlyMap<string, { readonly where: () => string }>, where: () => string): void {
+  for (const path of documentsOf(place.element)) {
+    const other = changed.get(path);
+    if (other !== undefined) throw new SharedDocumentError(path, [other.where(), where()]);
+  }
 }
 
 /** The root of the navigation as an element of kind `navigation`; undefined if there is none that is an object. */

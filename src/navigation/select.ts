@@ -1,9 +1,9 @@
 import { isContainer } from '../format/index.ts';
-import { EXIT, pointerText, pointerTokens } from '../json/index.ts';
+import { EXIT, pointerText, pointerTokens, SKIP } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Element } from './element.ts';
 import type { Place } from './place.ts';
-import { walkNavigation } from './rewrite.ts';
+import { navigationOf, walkNavigation } from './rewrite.ts';
 
 /** Thrown when a pointer does not name an element of the navigation. */
 export class SelectError extends Error {
@@ -17,23 +17,29 @@ export class SelectError extends Error {
  */
 export function selectElement(site: Site, pointer: string): { element: Element; place: Place } {
   const tokens = pointerTokens(pointer);
-  const wanted = pointerText(tokens);
-  let found: { element: Element; place: Place } | undefined;
-  let nearest: string | undefined;
+  let nearest: { element: Element; place: Place } | undefined;
+  let used = 0;
   walkNavigation(site, {
     enter(element, place) {
-      if (place.pointer === wanted) {
-        found = { element, place };
-        return EXIT;
-      }
-      if (wanted.startsWith(`${place.pointer}/`) && place.pointer.length > (nearest?.length ?? 0)) nearest = place.pointer;
-      return undefined;
+      if (place.parent !== nearest?.place) return SKIP;
+      const steps = place.parent === undefined ? ['navigation'] : place.container === undefined ? ['global'] : [place.container, String(place.index)];
+      if (!steps.every((step, k) => step === tokens[used + k])) return SKIP;
+      nearest = { element, place };
+      used += steps.length;
+      return used === tokens.length ? EXIT : undefined;
     },
   });
-  if (found !== undefined) return found;
-  const last = tokens.at(-1);
-  if (last !== undefined && isContainer(last) && nearest === pointerText(tokens.slice(0, -1))) {
-    throw new SelectError(`${wanted} is a container: name the element whose content is meant, ${nearest}.`);
+  if (nearest !== undefined && used === tokens.length) return nearest;
+  const wanted = pointerText(tokens);
+  if (nearest === undefined) {
+    throw new SelectError(`${wanted === '' ? 'The empty pointer' : wanted} names no element of the navigation. ${navigationOf(site) === undefined ? `${site.main} has no \`navigation\` object.` : 'Pointers begin with /navigation.'}`);
   }
-  throw new SelectError(`${wanted || 'The empty pointer'} names no element of the navigation.${nearest === undefined ? ' Pointers begin with /navigation.' : ` The nearest that does is ${nearest}.`}`);
+  const at = nearest.place.pointer;
+  const container = tokens[used]!;
+  if (isContainer(container) && used === tokens.length - 1 && nearest.element.member(container) !== undefined) {
+    throw new SelectError(`${wanted} is a container: name the element whose content is meant, ${at}.`);
+  }
+  const count = isContainer(container) ? nearest.element.children(container).length : 0;
+  const has = count === 0 ? '' : ` \`${container}\` there has ${count === 1 ? 'one, 0' : `${count}, 0 to ${count - 1}`}.`;
+  throw new SelectError(`${wanted} names no element of the navigation. The nearest that does is ${at}.${has}`);
 }

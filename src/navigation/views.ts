@@ -41,7 +41,8 @@ export function isOf<K extends Kind>(element: Element, kind: K): element is Of<K
 /** The plain value of a field that the format knows; undefined if it is not there. What is there is given as it is: `check` says whether it fits. */
 export function readField<K extends Kind, F extends FieldName<K>>(element: Of<K>, field: F): FieldValue<K, F> | undefined {
   const node: Json | undefined = element.field(field);
-  return node === undefined ? undefined : (toValue(node) as unknown as FieldValue<K, F>);
+  const value: unknown = node === undefined ? undefined : toValue(node);
+  return value as FieldValue<K, F> | undefined;
 }
 
 /** The display properties outside `navigation` that change how it is shown. */

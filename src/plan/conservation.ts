@@ -41,6 +41,26 @@ export function itemText(item: Item): string {
   }
 }
 
+/** What a navigation leads to, in figures; an element that stands for all operations of a specification counts with these. */
+export interface Tally {
+  readonly pages: number;
+  readonly endpoints: number;
+  readonly links: number;
+}
+
+/** The figures of a census. */
+export function tally(census: Census): Tally {
+  let pages = 0;
+  let endpoints = 0;
+  let links = 0;
+  for (const { item, count } of census.values()) {
+    if (item.kind === 'page') pages += count;
+    else if (item.kind === 'link') links += count;
+    else if (item.kind !== 'specification') endpoints += count;
+  }
+  return { pages, endpoints, links };
+}
+
 const keyOf = (scope: Scope, item: Item) => `${scope.join('\n')}\n\n${itemText(item)}`;
 const scoped = new Set(['language', 'version', 'product']);
 
@@ -150,7 +170,11 @@ export function takeCensus(site: Site): Census {
   }
 }
 
-/** What stands less often after than before, within each scope, but for what was declared. */
+/**
+ * What stands less often after than before, within each scope, but for what was declared.
+ *
+ * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name.
+ */
 export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
@@ -163,19 +187,24 @@ export function findLosses(before: Census, after: Census, declarations: readonly
       else moved.set(key, [...(moved.get(key) ?? []), declaration.to]);
     }
   }
+  // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
+  const left = new Map([...after].map(([key, { count }]) => [key, count]));
+  const draw = (key: string, wanted: number): number => {
+    const taken = Math.min(wanted, left.get(key) ?? 0);
+    if (taken > 0) left.set(key, left.get(key)! - taken);
+    return wanted - taken;
+  };
+  const open = [...before.values()].map((count) => ({ ...count, target: scopeAfter(count.scope, scopes), missing: count.count }));
+  for (const entry of open) entry.missing = draw(keyOf(entry.target, entry.item), entry.missing);
+  // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
+  for (const entry of open) if (entry.missing > 0 && entry.target !== entry.scope) entry.missing = draw(keyOf(entry.scope, entry.item), entry.missing);
   const losses: Loss[] = [];
-  for (const { item, scope, count, node } of before.values()) {
-    const target = scopeAfter(scope, scopes);
-    // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
-    const places = target === scope ? [scope] : [target, scope];
-    let found = places.reduce((sum, place) => sum + (after.get(keyOf(place, item))?.count ?? 0), 0);
-    if (found >= count) continue;
+  for (const { item, scope, target, count, missing, node } of open) {
+    if (missing === 0) continue;
     const keys = [itemText(item), keyOf(scope, item)];
     if (keys.some((key) => removed.has(key))) continue;
-    for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
-      found += Math.max(0, (after.get(keyOf(target, to))?.count ?? 0) - (before.get(keyOf(scope, to))?.count ?? 0));
-    }
-    if (found < count) losses.push({ item, scope, before: count, after: found, node });
+    const rest = keys.flatMap((key) => moved.get(key) ?? []).reduce((wanted, to) => draw(keyOf(target, to), wanted), missing);
+    if (rest > 0) losses.push({ item, scope, before: count, after: count - rest, node });
   }
   return losses;
 }

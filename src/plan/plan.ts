@@ -29,10 +29,18 @@ export class PlanError extends Error {
 export class Plan {
   readonly changes: readonly PlannedChange[];
   readonly site: Site;
+  readonly #files: readonly FileDiff[];
 
   constructor(site: Site, changes: readonly PlannedChange[]) {
     this.site = site;
     this.changes = Object.freeze([...changes]);
+    const { prefix } = site.location;
+    this.#files = changes.map(({ path, from, before, after }) => ({
+      path: prefix + path,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(from !== undefined && { movedFrom: prefix + from }),
+    }));
     Object.freeze(this);
   }
 
@@ -47,19 +55,12 @@ export class Plan {
 
   /** The patch as bytes. Paths are those of the site's location: from the root of the git repository, else from the working folder. */
   patchBytes(): Uint8Array {
-    const { prefix, git } = this.site.location;
-    const files = this.changes.map(({ path, from, before, after }): FileDiff => ({
-      path: prefix + path,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-      ...(from !== undefined && { movedFrom: prefix + from }),
-    }));
-    return unifiedPatch(files, { git });
+    return unifiedPatch(this.#files, { git: this.site.location.git });
   }
 
   /** Lines added and removed by each change. */
   stats(): readonly { readonly path: string; readonly added: number; readonly removed: number }[] {
-    return this.changes.map(({ path, before, after }) => ({ path, ...diffStat({ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }) }));
+    return this.changes.map(({ path }, k) => ({ path, ...diffStat(this.#files[k]!) }));
   }
 }
 
@@ -82,22 +83,28 @@ export function makePlan(before: Site, after: Site): Plan {
     else if (old === undefined) throw new PlanError(`${path} would be created, but a different file stands there. Move or delete it, then run again.`, path);
     else changes.push({ kind: 'modify', path, before: existing, after: content });
   }
-  for (const change of after.staged.slice(before.staged.length)) {
-    const existing = before.read(change.path);
-    if (change.kind === 'delete') {
-      if (existing !== undefined) changes.push({ kind: 'delete', path: change.path, before: existing });
+  changes.push(...stagedChanges(before, after, new Set(changes.map(({ path }) => path))));
+  return new Plan(before, changes);
+}
+
+/** What the staged files come to, whatever happened to a path on the way: one change for each path that is different in the end. */
+function stagedChanges(before: Site, after: Site, documents: ReadonlySet<string>): readonly PlannedChange[] {
+  const staged = after.staged.slice(before.staged.length);
+  const changes: PlannedChange[] = [];
+  const gone = new Set<string>();
+  const done = new Set<string>();
+  const movedTo = new Map<string, string>();
+  for (const [k, change] of staged.entries()) {
+    const { kind, path } = change;
+    if (kind === 'delete') {
+      gone.add(path);
       continue;
     }
-    const content = change.kind === 'create' ? change.content : before.read(change.from);
-    if (content === undefined) throw new PlanError(`${(change as { from: string }).from} is to be ${change.kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, change.path);
-    if (existing !== undefined) {
-      if (sameBytes(existing, content) && change.kind !== 'move') continue;
-      throw new PlanError(`${change.path} would be created, but a different file stands there. Move or delete it, then run again.`, change.path);
+    if (kind !== 'create') {
+      if (before.withStaged(staged.slice(0, k)).read(change.from) === undefined) throw new PlanError(`${change.from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, path);
     }
-    if (change.kind === 'move') changes.push({ kind: 'move', path: change.path, from: change.from, before: content, after: content });
-    else changes.push({ kind: 'create', path: change.path, after: content });
   }
-  return new Plan(before, changes);
+  return changes;
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

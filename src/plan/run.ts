@@ -2,8 +2,8 @@ import type { Diagnostic } from '../diagnostic/index.ts';
 import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import { Collector, type Transform } from '../transform/index.ts';
-import { findLosses, itemText, type Loss, takeCensus } from './conservation.ts';
+import { Collector, OptionsError, type Transform } from '../transform/index.ts';
+import { findLosses, itemText, type Loss, takeCensus, type Tally, tally } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 
 /** What one application of a transform came to. */
@@ -17,6 +17,8 @@ export interface RunResult {
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
+  /** What the navigation led to before and leads to after; undefined if nothing changed, or the run failed. */
+  readonly tallies: { readonly before: Tally; readonly after: Tally } | undefined;
 }
 
 /** At most so many losses are named one by one. */
@@ -36,19 +38,24 @@ export function run(site: Site, transform: Transform): RunResult {
     diagnostics: [...site.problems, ...collector.diagnostics],
     losses,
     failed: true,
+    tallies: undefined,
   });
   let after: Site;
   try {
     after = transform.apply(site, collector);
   } catch (error) {
-    if (!(error instanceof SharedDocumentError || error instanceof SelectError || error instanceof JsonEditError)) throw error;
-    collector.error(error instanceof SharedDocumentError ? 'shared-document' : error instanceof SelectError ? 'pointer' : 'edit', error.message);
+    const rule = ruleOf(error);
+    if (rule === undefined) throw error;
+    collector.error(rule, (error as Error).message);
     return fail();
   }
-  if (collector.failed) return fail();
+  if (collector.failed || site.problems.some(({ severity }) => severity === 'error')) return fail();
+  let tallies: RunResult['tallies'];
   if (after !== site) {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
-    const losses = findLosses(takeCensus(site.withRemote(after.remote)), takeCensus(after), collector.declarations);
+    const [censusBefore, censusAfter] = [takeCensus(site.withRemote(after.remote)), takeCensus(after)];
+    const losses = findLosses(censusBefore, censusAfter, collector.declarations);
+    tallies = { before: tally(censusBefore), after: tally(censusAfter) };
     if (losses.length > 0) {
       for (const { item, scope, before, after: left, node } of losses.slice(0, MOST_NAMED)) {
         const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
@@ -60,12 +67,20 @@ export function run(site: Site, transform: Transform): RunResult {
   }
   try {
     const plan = makePlan(site, after);
-    return { before: site, after, plan, diagnostics: [...site.problems, ...collector.diagnostics], losses: [], failed: false };
+    return { before: site, after, plan, diagnostics: [...site.problems, ...collector.diagnostics], losses: [], failed: false, tallies };
   } catch (error) {
     if (!(error instanceof PlanError)) throw error;
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
     return fail();
   }
+}
+
+/** What the site or the options can bring about; any other error is a defect, and goes on its way. */
+function ruleOf(error: unknown): string | undefined {
+  if (error instanceof SharedDocumentError) return 'shared-document';
+  if (error instanceof SelectError) return 'pointer';
+  if (error instanceof OptionsError) return 'options';
+  return error instanceof JsonEditError ? 'edit' : undefined;
 }
 
 const times = (count: number) => (count === 0 ? 'nowhere' : count === 1 ? 'once' : `${count} times`);

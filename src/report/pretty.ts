@@ -23,14 +23,20 @@ export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Pai
   return [...blocks, ...rest].join('\n');
 }
 
-function block({ severity, message, rule, frame, help, related = [], ...place }: Diagnostic, paint: Painter): string {
-  const where = placeText(place);
+/** Labels and paths come from a site: none of their control characters may reach the terminal. */
+const harmless = (text: string) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'));
+
+function block(diagnostic: Diagnostic, paint: Painter): string {
+  const { severity, rule, frame, related = [], ...place } = diagnostic;
+  const message = harmless(diagnostic.message);
+  const help = diagnostic.help && harmless(diagnostic.help);
+  const where = harmless(placeText(place));
   const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(rule)}`];
   // What is only good to know takes one line and its help: there can be hundreds.
   if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {
     const there = placeText(other);
-    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${other.message}`);
+    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${harmless(other.message)}`);
   }
   if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help}`);
   return `${lines.join('\n')}\n`;

@@ -141,6 +141,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   const problems: Diagnostic[] = [];
   const edges: { from: string; to: string; node: Json; reference: string }[] = [];
   for (const [document, tree] of documents) {
+    if (!mayRefer(document === main ? input : reader.read(document)!)) continue;
     visitJson(tree, {
       enter(node) {
         const reference = referenceOf(node);
@@ -194,6 +195,20 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     return undefined;
   }
 }
+
+/** Whether a text can hold a `$ref` at all: most do not, and need not be visited for it. */
+function mayRefer(content: string | Uint8Array): boolean {
+  // The dollar may also be written as an escape.
+  if (typeof content === 'string') return content.includes('$ref') || /\\u0024/.test(content);
+  for (let at = content.indexOf(DOLLAR); at >= 0; at = content.indexOf(DOLLAR, at + 1)) {
+    if (content[at + 1] === 0x72 && content[at + 2] === 0x65 && content[at + 3] === 0x66) return true;
+  }
+  for (let at = content.indexOf(BACKSLASH); at >= 0; at = content.indexOf(BACKSLASH, at + 1)) if (content[at + 1] === 0x75) return true;
+  return false;
+}
+
+const DOLLAR = 0x24;
+const BACKSLASH = 0x5c;
 
 /** The path that an object pulls in; undefined if it is no `$ref` object. */
 export function referenceOf(node: Json | undefined): string | undefined {

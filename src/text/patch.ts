@@ -32,6 +32,15 @@ export interface DiffStat {
 
 const nothing = new Uint8Array(0);
 
+/** A file is compared once: its patch and its figures are two views of the same edits. */
+const compared = new WeakMap<FileDiff, Comparison>();
+
+function comparisonOf(file: FileDiff): Comparison {
+  let comparison = compared.get(file);
+  if (comparison === undefined) compared.set(file, (comparison = compareLines(file.before ?? nothing, file.after ?? nothing)));
+  return comparison;
+}
+
 /**
  * The files as one patch that `git apply` turns into exactly the bytes of `after`, be they text or not.
  *
@@ -45,7 +54,7 @@ export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions =
   // A plain `---` right after a header without hunks would be read as a part of that header, so git's form goes on there.
   let headerOnly = false;
   for (const file of git ? files : plainFiles(files)) {
-    const comparison = compareLines(file.before ?? nothing, file.after ?? nothing);
+    const comparison = comparisonOf(file);
     if (!hasDifference(file, comparison)) continue;
     const extended = git || headerOnly || file.before?.length === 0 || file.after?.length === 0;
     writeFile(out, file, comparison, extended, context);
@@ -56,7 +65,7 @@ export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions =
 
 /** The lines that `unifiedPatch` with git's headers adds to a file and removes from it. */
 export function diffStat(file: FileDiff): DiffStat {
-  const { edits } = compareLines(file.before ?? nothing, file.after ?? nothing);
+  const { edits } = comparisonOf(file);
   let added = 0;
   let removed = 0;
   for (const edit of edits) {
@@ -69,10 +78,14 @@ export function diffStat(file: FileDiff): DiffStat {
 function plainFiles(files: readonly FileDiff[]): FileDiff[] {
   const deletions: FileDiff[] = [];
   const others: FileDiff[] = [];
-  for (const { path, before, after, movedFrom, copiedFrom } of files) {
+  for (const file of files) {
+    const { path, before, after, movedFrom, copiedFrom } = file;
+    if (movedFrom === undefined && copiedFrom === undefined) {
+      (after ? others : deletions).push(file);
+      continue;
+    }
     if (movedFrom !== undefined) deletions.push({ path: movedFrom, before });
-    if (movedFrom !== undefined || copiedFrom !== undefined) others.push({ path, after });
-    else (after ? others : deletions).push({ path, before, after });
+    others.push({ path, after });
   }
   return [...deletions, ...others];
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { placeText } from '../diagnostic/index.ts';
+import { nearest } from '../format/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, type Report } from './report.ts';
 
@@ -64,7 +66,7 @@ export function defineTransform<Options extends z.ZodObject>(definition: Definit
   const factory = (options?: z.input<Options>): Transform => {
     const parsed = z.strictObject(schema.shape).safeParse(options ?? {});
     if (!parsed.success) {
-      throw new OptionsError(definition.name, parsed.error.issues.map(({ path, message }) => ({ option: path.join('.'), message })));
+      throw new OptionsError(definition.name, parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownOption(key, schema)) : [{ option: issue.path.join('.'), message: issue.message }])));
     }
     return Object.freeze({
       name: definition.name,
@@ -73,12 +75,19 @@ export function defineTransform<Options extends z.ZodObject>(definition: Definit
         const collector = new Collector(`${definition.name}/`);
         const result = definition.apply(site, parsed.data as z.output<Options>, collector);
         const error = collector.diagnostics.find(({ severity }) => severity === 'error');
-        if (error !== undefined) throw new TransformError(`${error.message}${error.help === undefined ? '' : `\n${error.help}`}`);
+        if (error !== undefined) throw new TransformError([placeText(error), `${error.message}${error.help === undefined ? '' : `\n${error.help}`}`].filter((part) => part !== '').join(': '));
         return result;
       },
     });
   };
   return Object.assign(factory, { definition: Object.freeze({ ...definition, options: schema }) });
+}
+
+function unknownOption(key: string, schema: z.ZodObject): { option: string; message: string } {
+  const names = Object.keys(schema.shape);
+  const meant = nearest(key, names);
+  const help = meant !== undefined ? `Did you mean "${meant}"?` : names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`;
+  return { option: key, message: `there is no such option. ${help}` };
 }
 
 /** Several transforms in order, as one: each gets the site that the one before it made. Stops at the first that reports an error. */
@@ -87,12 +96,26 @@ export function pipeline(...transforms: readonly Transform[]): Transform {
     name: transforms.length === 1 ? transforms[0]!.name : 'pipeline',
     apply(site: Site, report?: Report): Site {
       let current = site;
+      let failed = false;
       for (const transform of transforms) {
-        const named = report instanceof Collector ? report.named(transform.name) : report;
+        const named = report instanceof Collector ? report.named(transform.name) : report && noticing(report, () => void (failed = true));
         current = transform.apply(current, named);
-        if (report instanceof Collector && report.failed) break;
+        if (failed || (report instanceof Collector && report.failed)) break;
       }
       return current;
     },
   });
+}
+
+/** A report that passes on what it is told, and notices an error. */
+function noticing(report: Report, onError: () => void): Report {
+  return {
+    error(...finding) {
+      onError();
+      report.error(...finding);
+    },
+    warning: (...finding) => report.warning(...finding),
+    info: (...finding) => report.info(...finding),
+    declare: (declaration) => report.declare(declaration),
+  };
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../diagnostic/index.ts';
 import { isJson, type Json, type Member } from '../json/index.ts';
-import { Element, type Place } from '../navigation/index.ts';
+import { Element, Place } from '../navigation/index.ts';
 
 /** What conservation counts: a page entry, an endpoint or webhook of a specification, a link, or a specification that was not opened. */
 export type Item =
@@ -88,7 +88,12 @@ export class Collector implements Report {
 
 function placeOfSubject(subject: Subject): DiagnosticPlace & { frame?: string } {
   if (subject instanceof Element) return placeAndFrame(subject.node);
-  if ('element' in subject) return placeAndFrame(subject.element.node);
+  if (subject instanceof Place) {
+    // What a transform made has no place of its own: the nearest above that was read has.
+    let place: Place | undefined = subject;
+    while (place !== undefined && place.element.node.origin === undefined) place = place.parent;
+    return placeAndFrame((place ?? subject).element.node);
+  }
   if (isJson(subject) || 'withKey' in subject) return placeAndFrame(subject as Json | Member);
   return subject;
 }

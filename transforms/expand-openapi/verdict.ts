@@ -1,9 +1,9 @@
-import { type Container, containerNames, type Element, type Report } from 'navshift';
+import { type Container, containerNames, type Element, type Json, type Report } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from './candidates.ts';
 import { enumerate, NameOf } from './words.ts';
 
-type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed'>;
+type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'>;
 
 /** The container that takes what is listed: in a group nested groups stand in its `pages`, and so do entries without groups anywhere. */
 export function containerFor(element: Element, { groupBy }: Pick<Options, 'groupBy'>): Container {
@@ -26,7 +26,7 @@ export function mayExpand({ element, sources, entry }: Candidate, options: Optio
     report.warning('asyncapi', `${name} names an AsyncAPI description too, so it was left alone`, { at, help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.' });
     return false;
   }
-  if (sources[0]!.overlays) {
+  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
     report.warning('overlays', `${name} has overlays, which may add and remove operations, so it was left alone`, { at, help: 'Apply the overlays to the specification, name the result, then run again.' });
     return false;
   }
@@ -35,12 +35,12 @@ export function mayExpand({ element, sources, entry }: Candidate, options: Optio
     report.warning('referenced', `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so it was left alone`, { at, help: 'Write the array in place of its `$ref`, then run again.' });
     return false;
   }
-  return element.isEmpty || mayMix(element, options, report, at);
+  const held = heldBy(element);
+  return held.length === 0 || mayMix(element, held, options, report, at);
 }
 
 /** Whether what is listed can stand after what an element holds, and is asked for. */
-function mayMix(element: Element, options: Options, report: Report, at: Candidate['sources'][number]['node']): boolean {
-  const held = containerNames.filter((container) => element.hasContent(container));
+function mayMix(element: Element, held: readonly Container[], options: Options, report: Report, at: Json): boolean {
   const container = containerFor(element, options);
   const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
   const fits = held.length === 1 && held[0] === container && element.array(container) !== undefined;
@@ -55,4 +55,10 @@ function mayMix(element: Element, options: Options, report: Report, at: Candidat
   const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. Give the specification an element of its own.`;
   report.info('content', `${holds}, so it was left alone; the platform adds a page for every operation`, { at, help });
   return false;
+}
+
+/** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */
+function heldBy(element: Element): readonly Container[] {
+  const members = element.layers.flatMap(({ node }) => node.members);
+  return containerNames.filter((name) => members.some(({ key, value }) => key === name && !(value.kind === 'array' && value.items.length === 0)));
 }

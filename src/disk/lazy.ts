@@ -1,0 +1,9 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Loaded when a glob is first asked for, which most runs never do: it would be a fifth of the start-up. */
+export const fastGlob = () => require('fast-glob') as typeof import('fast-glob');
+
+/** Loaded when something is first written. */
+export const writeFileAtomic = () => require('write-file-atomic') as typeof import('write-file-atomic');
