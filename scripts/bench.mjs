@@ -41,21 +41,18 @@ function inputs() {
   return [['25 KB', real('mintlify+docs')], ['570 KB', real('Comfy-Org+docs')], ['2.4 MB', crew], ['7 MB', Buffer.from(`[${[crew, crew, crew].map(String).join(',\n')}]`)]];
 }
 
-/** The pointer of some label in the middle of a document, and how to change it in plain data. */
+/** The pointer of a label in the middle of a document. */
 function labelIn(value) {
-  let path = [];
-  let found;
-  let node = value;
-  while (typeof node === 'object' && node !== null) {
-    const label = Object.keys(node).find((key) => ['group', 'tab', 'dropdown', 'language', 'version', 'anchor'].includes(key) && typeof node[key] === 'string');
-    if (label !== undefined) found = [...path, label];
-    const next = Object.keys(node).filter((key) => typeof node[key] === 'object' && node[key] !== null);
-    const key = next.includes('navigation') ? 'navigation' : next[next.length >> 1];
-    if (key === undefined) break;
-    path = [...path, key];
-    node = node[key];
-  }
-  return found;
+  const found = [];
+  const go = (node, path) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, inner] of Object.entries(node)) {
+      if (['group', 'tab', 'dropdown'].includes(key) && typeof inner === 'string') found.push([...path, key]);
+      go(inner, [...path, key]);
+    }
+  };
+  go(value, []);
+  return found[found.length >> 1];
 }
 
 const rows = [];

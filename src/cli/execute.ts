@@ -1,8 +1,8 @@
 import { syntaxDiagnostic, type Diagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { type Plan, run } from '../plan/index.ts';
-import { countEntries, type SiteReport } from '../report/index.ts';
+import { run, type RunResult } from '../plan/index.ts';
+import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
 import { exitCodes } from './error.ts';
@@ -62,7 +62,7 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [...result.diagnostics, ...(problem === undefined ? [] : [problem])];
     if (result.failed || problem !== undefined) return { report: { name, outcome: 'failed', diagnostics: [...diagnostics, ...(await explainBroken(site, diagnostics))] } };
-    return { report: { name, diagnostics, ...outcomeOf(result.plan, site, result.after) }, after: result.after };
+    return { report: { name, diagnostics, ...outcomeOf(result) }, after: result.after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;
@@ -70,9 +70,8 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
   }
 }
 
-function outcomeOf(plan: Plan, before: Site, after: Site): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {
-  if (plan.isEmpty) return { outcome: 'unchanged', plan };
-  return { outcome: 'planned', plan, entries: { before: countEntries(before), after: countEntries(after) } };
+function outcomeOf({ plan, tallies }: RunResult): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {
+  return plan.isEmpty ? { outcome: 'unchanged', plan } : { outcome: 'planned', plan, entries: tallies };
 }
 
 function openDiagnostic(error: unknown): Diagnostic {

@@ -134,6 +134,6 @@ function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): 
 }
 
 function inRange(index: number, last: number, what: string): number {
-  if (!Number.isInteger(index) || index < 0 || index > last) throw new JsonEditError(`The ${what} index ${index} is out of range: it goes from 0 to ${last}.`);
+  if (!Number.isInteger(index) || index < 0 || index > last) throw new JsonEditError(`The ${what} index ${index} is out of range: ${last < 0 ? 'there is none' : `it goes from 0 to ${last}`}.`);
   return index;
 }

@@ -79,7 +79,8 @@ export class Source {
     while (same < last.length && last.charCodeAt(same) === bytes[start + same]) same++;
     if (same !== last.length || same !== end - start) this.#indent = this.#ascii(start, end);
     this.#indentEnd = end;
-    this.#lineEnd = line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
+    // An offset inside the indentation says nothing of the rest of the line.
+    this.#lineEnd = end === offset && (bytes[end] === 32 || bytes[end] === 9) ? 0 : line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
     return this.#indent;
   }
 

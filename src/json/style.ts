@@ -28,12 +28,15 @@ export function documentStyle(source: Source): Style {
   if (style === undefined) {
     const { tape, lines } = source;
     const flat = tape.length > SLOTS && lines.lineAt(tape[START]!) === lines.lineAt(tape[END]! - 1);
+    const colon = firstColon(source) ?? (flat ? ':' : ': ');
+    const pad = firstPad(source) ?? (flat ? '' : ' ');
     style = {
       eol: source.eol ?? '\n',
       unit: source.unit,
-      colon: firstColon(source) ?? (flat ? ':' : ': '),
-      comma: firstComma(source) ?? (flat ? ',' : ', '),
-      pad: firstPad(source) ?? (flat ? '' : ' '),
+      colon,
+      // One line without any comma shows by its other spaces whether it is minified.
+      comma: firstComma(source) ?? (flat && pad === '' && !colon.endsWith(' ') ? ',' : ', '),
+      pad,
       flat,
     };
     styles.set(source, style);

@@ -80,32 +80,63 @@ export function makePlan(before: Site, after: Site): Plan {
     const existing = old === undefined ? before.read(path) : printBytes(old);
     if (existing === undefined) changes.push({ kind: 'create', path, after: content });
     else if (sameBytes(existing, content)) continue;
-    else if (old === undefined) throw new PlanError(`${path} would be created, but a different file stands there. Move or delete it, then run again.`, path);
+    else if (old === undefined) throw new PlanError(takenText(path), path);
     else changes.push({ kind: 'modify', path, before: existing, after: content });
   }
-  changes.push(...stagedChanges(before, after, new Set(changes.map(({ path }) => path))));
+  for (const change of stagedChanges(before, after)) {
+    const document = changes.find(({ path }) => path === change.path);
+    if (document === undefined) changes.push(change);
+    else if (document.after === undefined || change.after === undefined || !sameBytes(document.after, change.after)) {
+      throw new PlanError(`${change.path} would be written twice, with different content.`, change.path);
+    }
+  }
   return new Plan(before, changes);
 }
 
-/** What the staged files come to, whatever happened to a path on the way: one change for each path that is different in the end. */
-function stagedChanges(before: Site, after: Site, documents: ReadonlySet<string>): readonly PlannedChange[] {
-  const staged = after.staged.slice(before.staged.length);
-  const changes: PlannedChange[] = [];
-  const gone = new Set<string>();
-  const done = new Set<string>();
-  const movedTo = new Map<string, string>();
-  for (const [k, change] of staged.entries()) {
+/** What the staged files come to in the end: one change for each path, whatever happened to it on the way. */
+function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
+  const now = new Map<string, Uint8Array | undefined>();
+  const origins = new Map<string, string>();
+  const read = (path: string) => (now.has(path) ? now.get(path) : before.read(path));
+  for (const change of after.staged.slice(before.staged.length)) {
     const { kind, path } = change;
+    origins.delete(path);
     if (kind === 'delete') {
-      gone.add(path);
+      now.set(path, undefined);
       continue;
     }
-    if (kind !== 'create') {
-      if (before.withStaged(staged.slice(0, k)).read(change.from) === undefined) throw new PlanError(`${change.from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, path);
-    }
+    const content = kind === 'create' ? change.content : read(change.from);
+    if (content === undefined) throw new PlanError(`${(change as { from: string }).from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, path);
+    const existing = read(path);
+    if (existing !== undefined && (kind === 'move' || !sameBytes(existing, content))) throw new PlanError(takenText(path), path);
+    if (existing === undefined) now.set(path, content);
+    if (kind !== 'move') continue;
+    origins.set(path, origins.get(change.from) ?? change.from);
+    origins.delete(change.from);
+    now.set(change.from, undefined);
+  }
+  // A move is one only if the file went from where it was to where nothing was.
+  const moved = new Map<string, string>();
+  const left = new Set<string>();
+  for (const [to, from] of origins) {
+    const [old, content] = [before.read(from), now.get(to)];
+    if (old === undefined || content === undefined || left.has(from) || now.get(from) !== undefined || before.read(to) !== undefined || !sameBytes(old, content)) continue;
+    moved.set(to, from);
+    left.add(from);
+  }
+  const changes: PlannedChange[] = [];
+  for (const [path, content] of now) {
+    const old = before.read(path);
+    const from = moved.get(path);
+    if (from !== undefined && content !== undefined) changes.push({ kind: 'move', path, from, before: content, after: content });
+    else if (content === undefined && old !== undefined && !left.has(path)) changes.push({ kind: 'delete', path, before: old });
+    else if (content !== undefined && old === undefined) changes.push({ kind: 'create', path, after: content });
+    else if (content !== undefined && old !== undefined && !sameBytes(old, content)) changes.push({ kind: 'modify', path, before: old, after: content });
   }
   return changes;
 }
+
+const takenText = (path: string) => `${path} would be created, but a different file stands there. Move or delete it, then run again.`;
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -1,5 +1,4 @@
-export { countEntries } from './report.ts';
-export type { EntryCounts, Outcome, RunReport, SiteReport } from './report.ts';
+export type { Outcome, RunReport, SiteReport } from './report.ts';
 export { plain } from './painter.ts';
 export type { Painter } from './painter.ts';
 export { pretty, prettyDiagnostics } from './pretty.ts';

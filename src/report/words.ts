@@ -1,5 +1,5 @@
-import type { Plan } from '../plan/index.ts';
-import type { EntryCounts, SiteReport } from './report.ts';
+import type { Plan, Tally } from '../plan/index.ts';
+import type { SiteReport } from './report.ts';
 
 /** A count with its noun: `1 page`, `2 pages`. */
 export function count(number: number, noun: string): string {
@@ -29,7 +29,7 @@ export function fileSummaries(plan: Plan): readonly FileSummary[] {
 }
 
 /** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
-export function entriesText({ pages, endpoints, links }: EntryCounts): string {
+export function entriesText({ pages, endpoints, links }: Tally): string {
   const parts = [pages > 0 && count(pages, 'page'), endpoints > 0 && count(endpoints, 'endpoint'), links > 0 && count(links, 'link')].filter((part) => part !== false);
   return parts.length === 0 ? 'no entries' : parts.join(', ');
 }

@@ -43,7 +43,12 @@ export function mayExpand({ element, sources, entry }: Candidate, options: Optio
 function mayMix(element: Element, held: readonly Container[], options: Options, report: Report, at: Json): boolean {
   const container = containerFor(element, options);
   const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
-  const fits = held.length === 1 && held[0] === container && element.array(container) !== undefined;
+  const wrong = held.find((name) => element.array(name) === undefined);
+  if (wrong !== undefined) {
+    report.info('content', `${holds}, so it was left alone`, { at, help: `Correct \`${wrong}\`, which is no array, then run again.` });
+    return false;
+  }
+  const fits = held.length === 1 && held[0] === container;
   if (fits && options.mixed) return true;
   const entries = container === 'pages' && element.kind !== 'group';
   const clash = `${entries ? 'entries' : `\`${container}\``} beside ${enumerate(held.map((name) => `\`${name}\``))} would mix children`;
