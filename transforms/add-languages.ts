@@ -1,22 +1,26 @@
 import {
-  containerNames,
   defineTransform,
   type Element,
+  isContainer,
+  isRemote,
   type Json,
   languageCode,
   makeElement,
   makeMember,
   makeObject,
+  mayHold,
+  type Member,
   navigationOf,
   Place,
-  pageFile,
   type Report,
   rewriteNavigation,
   sameJson,
   selectElement,
   type Site,
+  SKIP,
   walkElement,
   walkNavigation,
+  wordsFor,
   z,
 } from 'navshift';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './add-languages/copy.ts';
@@ -63,8 +67,8 @@ export const addLanguages = defineTransform({
     { title: 'Only the pages that are translated already', command: 'add-languages --languages jp --missing prune' },
   ],
   apply(site, given, report) {
-    const languages = checkCodes([...new Set(given.languages)], report);
-    if (languages === undefined) return site;
+    const languages = [...new Set(given.languages)];
+    if (!checkCodes(languages, report)) return site;
     const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages);
     const context: Context = { options: given, languages, labels, report };
     const holders = holdersOf(site, given.at);
@@ -82,31 +86,40 @@ interface Context {
   readonly report: Report;
 }
 
-function checkCodes(languages: readonly string[], report: Report): readonly string[] | undefined {
-  let wrong = false;
-  for (const code of languages) {
+/** Whether the platform knows all of the codes; what is to be said of them goes to the report. */
+function checkCodes(codes: readonly string[], report: Report): boolean {
+  let known = true;
+  for (const code of codes) {
     const { status, suggestion } = languageCode(code);
-    const help = suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
+    // Of a pair in which the platform rejects the documented code, the other one is right.
+    const rejected = suggestion !== undefined && languageCode(suggestion).suggestion === code;
     if (status === 'unknown') {
-      wrong = true;
-      report.error('language-code', `"${code}" is no language code that the platform knows`, { help: help ?? 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.' });
-    } else if (status === 'extension') report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help: suggestion === undefined ? undefined : `The documented code is "${suggestion}".` });
-    else if (code === 'ua') report.warning('language-code', '"ua" is documented, but the platform rejects it', { help: 'The platform wants "uk".' });
+      known = false;
+      report.error('language-code', `"${code}" is no language code that the platform knows`, { help: suggestion === undefined ? 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.' : `Did you mean "${suggestion}"?` });
+    } else if (status === 'extension') {
+      const help = suggestion === undefined ? undefined : rejected ? `The documented code "${suggestion}" is rejected by the platform, so "${code}" is the one to use.` : `The documented code is "${suggestion}".`;
+      report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help });
+    } else if (suggestion !== undefined) report.warning('language-code', `"${code}" is documented, but the platform rejects it`, { help: `The platform wants "${suggestion}".` });
   }
-  return wrong ? undefined : languages;
+  return known;
 }
 
 /** The elements that hold `languages`: the root, or what stands inside it. Outermost only. */
 function holdersOf(site: Site, at: string | undefined): readonly Place[] {
   const holders: Place[] = [];
-  const within = at === undefined ? undefined : selectElement(site, at).place.pointer;
-  const inside = (place: Place) => within === undefined || place.pointer === within || place.pointer.startsWith(`${within}/`);
-  walkNavigation(site, {
-    enter(element, place) {
-      if (place.inGlobal || !inside(place) || !element.hasContent('languages')) return;
-      if (!holders.some((holder) => place.pointer.startsWith(`${holder.pointer}/`))) holders.push(place);
+  const collect = {
+    enter(element: Element, place: Place) {
+      if (place.inGlobal) return SKIP;
+      if (!element.hasContent('languages')) return undefined;
+      holders.push(place);
+      return SKIP;
     },
-  });
+  } as const;
+  if (at === undefined) walkNavigation(site, collect);
+  else {
+    const { element, place } = selectElement(site, at);
+    walkElement(element, place, collect);
+  }
   return holders;
 }
 
@@ -143,6 +156,7 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
   if ([...additions.values()].every((list) => list.length === 0)) return site;
   const after = rewriteNavigation(site, {
     leave(element, place) {
+      if (place.container !== 'languages') return undefined;
       const added = additions.get(place.pointer);
       return added === undefined || added.length === 0 ? undefined : [element, ...added.map((copy) => copy.element)];
     },
@@ -153,43 +167,67 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
 /** Moves the containers of an element into a first language, and puts the copies beside it. */
 function wrap(site: Site, context: Context): Site {
   const { options: given, report } = context;
-  const root = given.at === undefined ? navigationOf(site) : selectElement(site, given.at).element;
+  const root = navigationOf(site);
   if (root === undefined) {
     report.error('navigation', 'There is no navigation to copy', { at: site.root, help: 'docs.json needs a `navigation` object.' });
     return site;
   }
-  const rootPlace = given.at === undefined ? new Place(root, undefined, 0, undefined) : selectElement(site, given.at).place;
-  const layers = root.layers.map(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? k : -1)).filter((k) => k >= 0);
+  const { element, place: holder } = given.at === undefined ? { element: root, place: new Place(root, undefined, 0, undefined) } : selectElement(site, given.at);
+  const obstacle = unwrappable(holder);
+  if (obstacle !== undefined) {
+    report.error('holder', obstacle, { at: holder, help: 'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.' });
+    return site;
+  }
+  const code = given.source ?? 'en';
+  if (!checkCodes([code], report)) return site;
+  const layers = element.layers.map(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? k : -1)).filter((k) => k >= 0);
   if (layers.length === 0) {
-    report.warning('nothing-to-copy', 'There is nothing to copy: no container stands here', { at: root });
+    report.warning('nothing-to-copy', 'There is nothing to copy: no container stands here', { at: holder, help: '--at names the element whose content is meant.' });
     return site;
   }
   if (layers.length > 1) {
-    report.error('split', 'The containers stand in two files, so they cannot be moved together', { at: root, help: 'Move them into one of the two, then run again.' });
+    report.error('split', 'The containers stand in two files, so they cannot be moved together', { at: holder, help: 'Move them into one of the two, then run again.' });
     return site;
   }
-  reportMixed(root, report);
-  const { document, node } = root.layers[layers[0]!]!;
-  const code = given.source ?? 'en';
+  reportMixed(element, report);
+  const { document, node } = element.layers[layers[0]!]!;
   const moved = node.members.filter(({ key }) => isMoved(key));
   const first = makeObject([makeMember('language', code), ...moved]);
   const source = makeElement(site, 'language', first, document);
   const wanted = context.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
-  const place = new Place(source, 'languages', 0, rootPlace);
+  const place = new Place(source, 'languages', 0, holder);
   const pages = pagesOf(source);
   const rules: PathRules = { source: code, learned: undefined, template: given.path };
   const made = copies(site, source, place, wanted, rules, pages, context);
   const languages = makeMember('languages', [first, ...made.map(({ element }) => element.node)] as readonly Json[]);
-  const scope = scopeOf(rootPlace);
+  const scope = scopeOf(holder);
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
+  const { pointer } = holder;
   const wrapped = rewriteNavigation(site, {
-    leave: (element, at) => (at.pointer === rootPlace.pointer ? element.withMembers((members) => members.flatMap((member) => (member.key === moved[0]!.key && member === members.find(({ key }) => key === moved[0]!.key) ? [languages] : isMoved(member.key) ? [] : [member])), layers[0]) : undefined),
+    leave: (inner, at) => (at.depth === holder.depth && at.pointer === pointer ? inner.withMembers((members) => membersAround(members, languages), layers[0]) : undefined),
   });
   return withFiles(wrapped, made, report);
 }
 
-const isMoved = (key: string) => (containerNames as readonly string[]).includes(key);
+/** Members with `languages` where the first of the containers stood. */
+function membersAround(members: readonly Member[], languages: Member): readonly Member[] {
+  const first = members.findIndex(({ key }) => isMoved(key));
+  return members.flatMap((member, k) => (k === first ? [languages] : isMoved(member.key) || member.key === languages.key ? [] : [member]));
+}
+
+/** Why languages cannot be put inside an element; undefined if they can. */
+function unwrappable(holder: Place): string | undefined {
+  if (holder.inGlobal) return 'Links of `global` are not copied: they stand on every page';
+  for (let place: Place | undefined = holder; place !== undefined; place = place.parent) {
+    if (place.element.kind === 'language') return `This stands in a language already${place.element.label === undefined ? '' : ` ("${place.element.label}")`}`;
+  }
+  const { kind } = holder.element;
+  return mayHold(kind, 'languages') === false ? `A ${wordsFor(kind)} cannot hold \`languages\`` : undefined;
+}
+
+/** Whether a key is a container that moves into a language. `languages` itself, empty here, makes room for the new one. */
+const isMoved = (key: string) => key !== 'languages' && isContainer(key);
 const trimmed = (page: string) => page.replace(/^\//, '');
 
 function scopeOf(place: Place): readonly string[] {
@@ -220,35 +258,36 @@ function copies(site: Site, source: Element, place: Place, languages: readonly s
   const known = new Set(pages.map(trimmed));
   const made = languages.map((language) => {
     const copy = copyLanguage(source, place, { site, language, paths, missing: given.missing, specifications: given.specifications, labels, known });
-    tell(language, copy, source, known.size, report);
+    tell(language, copy, place, known.size, report);
     return copy;
   });
   const shared = new Map(made.flatMap((copy) => [...copy.shared]));
   for (const [specification, node] of shared) {
     report.warning('shared-addresses', `The pages of ${specification} have the same addresses in ${[paths.source, ...languages].join(', ')}: each then belongs to no language`, {
       at: node,
-      help: `Put a translated specification at ${languages[0]}/…, or use --specifications separate (or keep, if that is meant).`,
+      help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${languages[0]}/${specification.replace(/^\.?\//, '')}, or use`} --specifications separate (or keep, if that is meant).`,
     });
   }
   return made;
 }
 
 const MOST_NAMED = 5;
-const listed = (names: Iterable<string>) => {
-  const all = [...names];
-  return all.slice(0, MOST_NAMED).join(', ') + (all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '');
-};
+const listed = (names: readonly string[]) => names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function tell(language: string, copy: LanguageCopy, source: Element, total: number, report: Report): void {
-  if (copy.empty) report.error('empty-language', `"${language}" would have no page: none of the ${total} is translated`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
-  // Where not even the source's pages are known, nothing can be said of the others.
-  if (copy.missing.size > copy.unknown || (copy.missing.size > 0 && copy.unknown === 0)) {
-    report.warning('page-missing', `${copy.missing.size} pages of "${language}" have no file yet: ${listed(copy.missing.keys())}`, {
-      at: [...copy.missing.values()][0],
-      help: 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+function tell(language: string, copy: LanguageCopy, source: Place, total: number, report: Report): void {
+  if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one page there is' : `none of the ${total}`} is translated`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
+  const { missing, untranslated } = copy;
+  // Where no page at all has a file, nothing is known of them: the page files are elsewhere.
+  if (missing.size > 0 && copy.anyFile) {
+    const alone = copy.unknown.size === missing.size;
+    report.warning('page-missing', `${counted(missing.size, 'page')} of "${language}" ${missing.size === 1 ? 'has' : 'have'} no file${alone ? ', nor has the source' : ' yet'}: ${listed([...missing.keys()])}`, {
+      at: [...missing.values()][0],
+      help: alone ? 'Write the source page first, or take its entry out.' : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
     });
   }
-  if (copy.untranslated.size > 0) report.info('label-missing', `${copy.untranslated.size} labels have no translation for "${language}": ${listed(copy.untranslated)}`, { help: 'They are kept as they are; add them to the file of --labels.' });
+  // All of them by name: they are what the file has to be completed with.
+  if (untranslated.size > 0) report.info('label-missing', `${counted(untranslated.size, 'label')} ${untranslated.size === 1 ? 'has' : 'have'} no translation for "${language}": ${[...untranslated].map((label) => JSON.stringify(label)).join(', ')}`, { at: source, help: 'They are kept as they are; add them to the file of --labels.' });
 }
 
 /** Adds the documents and files that the copies need. A different file in their place is an error. */
@@ -262,6 +301,6 @@ function withFiles(site: Site, made: readonly LanguageCopy[], report: Report): S
       } else if (there === undefined) documents.set(path, node);
     }
   }
-  const staged = made.flatMap((copy) => copy.staged).filter(({ path }, k, all) => all.findIndex((other) => other.path === path) === k && pageFile(site, path) === undefined);
-  return site.withDocuments(documents).withStaged(staged);
+  const staged = new Map(made.flatMap((copy) => copy.staged).map((change) => [change.path, change]));
+  return site.withDocuments(documents).withStaged([...staged.values()]);
 }

@@ -32,14 +32,15 @@ export const tabsToDropdowns = defineTransform({
     { title: 'Only the English navigation', command: 'tabs-to-dropdowns --at /navigation/languages/0' },
   ],
   apply(site, { at, flatten }, report) {
-    const only = at === undefined ? undefined : selectElement(site, at).place.pointer;
+    const only = at === undefined ? [] : placesTo(selectElement(site, at).place);
     const decisions = new Map<Place, Decision>();
     return rewriteNavigation(site, {
       enter(element, place) {
         if (element.kind === 'global') return SKIP;
-        if (only !== undefined && !related(place.pointer, only)) return SKIP;
-        const chosen = only === undefined || place.pointer === only || place.pointer.startsWith(`${only}/`);
-        if (chosen && element.array('tabs') !== undefined) decisions.set(place, decide(element, place, flatten, report));
+        const step = only[place.depth];
+        if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
+        const chosen = place.depth >= only.length - 1;
+        if (chosen && element.array('tabs') !== undefined) decisions.set(place, decide(element, place, { flatten, report, becomesDropdown: isConverted(place, decisions) }));
         return undefined;
       },
       leave(element, place) {
@@ -47,9 +48,9 @@ export const tabsToDropdowns = defineTransform({
         let changed: Element | readonly Element[] = element;
         if (own === 'convert') changed = element.renameField('tabs', 'dropdowns');
         if (own === 'hoist') changed = hoist(element, 'tabs', convertAll(element, report), report);
-        const inTabs = place.container === 'tabs' && place.parent !== undefined && decisions.get(place.parent) === 'convert';
-        if (!inTabs) return changed;
-        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) => convertTab(tab, report));
+        if (!isConverted(place, decisions)) return changed;
+        // What was hoisted out of a tab is a dropdown already.
+        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report)));
       },
     });
   },
@@ -57,12 +58,26 @@ export const tabsToDropdowns = defineTransform({
 
 export default tabsToDropdowns;
 
-/** Whether one pointer leads to the other. */
-function related(pointer: string, only: string): boolean {
-  return pointer === only || pointer.startsWith(`${only}/`) || only.startsWith(`${pointer}/`);
+/** The places on the way to one, the root first. */
+function placesTo(target: Place): readonly Place[] {
+  const places: Place[] = [];
+  for (let place: Place | undefined = target; place !== undefined; place = place.parent) places.push(place);
+  return places.reverse();
 }
 
-function decide(owner: Element, place: Place, flatten: boolean, report: Report): Decision {
+/** Whether what stands here is a tab that becomes a dropdown. */
+function isConverted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'convert';
+}
+
+interface Circumstances {
+  readonly flatten: boolean;
+  readonly report: Report;
+  /** The owner is a tab, and its own container is converted. */
+  readonly becomesDropdown: boolean;
+}
+
+function decide(owner: Element, place: Place, { flatten, report, becomesDropdown }: Circumstances): Decision {
   const tabs = owner.children('tabs').flatMap((child) => (child.type === 'element' ? [child.element] : []));
   if (owner.member('dropdowns') !== undefined) {
     if (!owner.hasContent('tabs')) return 'leave';
@@ -77,29 +92,31 @@ function decide(owner: Element, place: Place, flatten: boolean, report: Report):
     report.warning(rule, `${message}; these tabs are left as they are`, { ...at, help });
     return 'leave';
   };
+  const byHand = 'Resolve this by hand.';
   for (const tab of tabs) {
     const problem = menuProblem(tab);
     if (problem !== undefined) return blocked('menu', problem.message, problem.help, { at: problem.at });
+    const label = tab.member('dropdown');
+    if (label !== undefined) return blocked('label', `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`, 'Rename or remove that key, then run again.', { at: label });
   }
   const mixed = owner.containers.filter((name) => name !== 'tabs' && owner.hasContent(name));
   if (mixed.length > 0 && owner.hasContent('tabs')) {
     report.warning('mixed-children', `\`tabs\` stands beside ${mixed.map((name) => `\`${name}\``).join(' and ')}, of which the platform shows only one; all are carried along`, { at: owner.member('tabs')! });
   }
   const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
-  if (owner.kind === 'dropdown' || owner.kind === 'tab') {
-    const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
-    if (!flatten) return blocked('dropdown-in-dropdown', what, help, { at: owner.member('tabs')! });
-    const obstacle = flattenable(owner, 'tabs');
-    return obstacle === undefined ? 'hoist' : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, 'Resolve this by hand.', { at: owner.member('tabs')! });
-  }
   for (const tab of tabs) {
     if (!tab.hasContent('dropdowns')) continue;
     const what = `The tab "${tab.label ?? ''}" holds dropdowns, and a dropdown may not stand directly in a dropdown`;
     if (!flatten) return blocked('dropdown-in-dropdown', what, help, { at: tab });
     const obstacle = flattenable(tab, 'dropdowns');
-    if (obstacle !== undefined) return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, 'Resolve this by hand.', { at: tab });
+    if (obstacle !== undefined) return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
   }
-  return 'convert';
+  if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
+  const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
+  const at = { at: owner.member('tabs')! };
+  if (!flatten) return blocked('dropdown-in-dropdown', what, help, at);
+  const obstacle = owner.kind === 'tab' && !becomesDropdown ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
+  return obstacle === undefined ? 'hoist' : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, byHand, at);
 }
 
 /** The dropdowns that the tabs of an element become, to be put beside it. */
@@ -118,11 +135,13 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
     const inner = dropdown.children('dropdowns').flatMap((child) => (child.type === 'element' ? [child.element] : []));
     return [...hoist(dropdown, 'dropdowns', inner, report), ...after];
   }
-  const omitted = after.length > 0 && !hasAnything(dropdown);
-  return omitted ? after : [dropdown, ...after];
+  if (after.length === 0 || hasAnything(dropdown)) return [dropdown, ...after];
+  const lost = dropdown.fields.filter((name) => name !== 'dropdown');
+  report.info('only-links', `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`}`, { at: tab });
+  return after;
 }
 
 /** Whether a dropdown leads anywhere. */
 function hasAnything(dropdown: Element): boolean {
-  return containerNames.some((name) => dropdown.hasContent(name)) || ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined);
+  return containerNames.some((name) => dropdown.hasContent(name)) || ['href', 'openapi', 'asyncapi', 'global'].some((name) => dropdown.member(name) !== undefined);
 }

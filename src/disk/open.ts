@@ -27,7 +27,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const restored = recover(folder);
   if (restored !== undefined) {
     const count = restored.paths.length;
-    note?.(`A run had ended in the middle of writing. ${count === 1 ? 'One file was' : `${count} files were`} restored: ${restored.paths.join(', ')}`);
+    note?.(`A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`);
   }
   const main = basename(file);
   const reader = diskReader(folder);

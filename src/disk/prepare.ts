@@ -1,9 +1,9 @@
-import { lstatSync, readFileSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
 import type { Before, Manifest } from './journal.ts';
-import { absolutePath, isNameable, staysInside } from './paths.ts';
+import { absolutePath, isNameable, maybeStat, staysInside } from './paths.ts';
 import { temporaryFiles } from './recover.ts';
 
 /** A plan as steps on disk, with all that is needed to undo them. Paths are relative to the docs root. */
@@ -30,7 +30,7 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
 
   const keep = (path: string, expected: Uint8Array): Stats | undefined => {
     const file = absolutePath(folder, path);
-    const link = lstatSync(file, { throwIfNoEntry: false });
+    const link = maybeStat(file);
     const content = link && contentOf(file);
     if (link === undefined || content === undefined || !content.equals(expected)) {
       changed.push(path);
@@ -72,7 +72,7 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   const gone = new Set([...removals.values()].map(({ ino, dev }) => `${dev}:${ino}`));
   for (const { path } of writes) {
     if (kept.has(path)) continue;
-    const stat = lstatSync(absolutePath(folder, path), { throwIfNoEntry: false });
+    const stat = maybeStat(absolutePath(folder, path));
     // Where letter case does not count, the new name of a moved file finds the old one.
     const isRemoved = stat !== undefined && gone.has(`${stat.dev}:${stat.ino}`);
     if (stat !== undefined && !isRemoved && !goneFolders.includes(path)) {
@@ -96,7 +96,7 @@ function newFolders(root: string, writes: readonly { readonly path: string }[]):
   const folders = new Set<string>();
   for (const { path } of writes) {
     const missing: string[] = [];
-    for (let folder = folderOf(path); folder !== '' && !folders.has(folder) && lstatSync(absolutePath(root, folder), { throwIfNoEntry: false }) === undefined; folder = folderOf(folder)) missing.push(folder);
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder) && maybeStat(absolutePath(root, folder)) === undefined; folder = folderOf(folder)) missing.push(folder);
     for (const folder of missing.reverse()) folders.add(folder);
   }
   return [...folders];

@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderOf, insideRoot } from '../site/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { diskFiles, type Files, syncFolder } from './files.ts';
 import { endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
-import { absolutePath, staysInside } from './paths.ts';
+import { absolutePath, maybeStat, staysInside } from './paths.ts';
 
 /** What a recovery came to. */
 export interface Recovery {
@@ -60,29 +60,27 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
   };
   const { changes, folders, strangers } = manifest;
   // What is new goes first: where letter case does not count, a new name can stand for an old file.
-  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => existing(file) && files.remove(file));
+  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file) && files.remove(file));
   const known = new Set(strangers);
   for (const path of temporaryFiles(root, changes.map((change) => change.path))) if (!known.has(path)) step(path, files.remove);
-  for (const path of [...folders].reverse()) step(path, (folder) => existing(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
+  for (const path of [...folders].reverse()) step(path, (folder) => maybeStat(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
   for (const { path, before } of changes) {
     step(path, (file) => {
       if (before.kind === 'nothing') return;
       files.makeFolder(dirname(file));
       if (before.kind === 'link') {
-        if (existing(file)?.isSymbolicLink() !== true) symlinkSync(before.target, file);
+        if (maybeStat(file)?.isSymbolicLink() !== true) symlinkSync(before.target, file);
         return;
       }
       if (!/^\d+$/.test(before.copy)) throw new Error('the journal is damaged');
       const content = readFileSync(join(root, journalName, before.copy));
-      const stat = existing(file);
+      const stat = maybeStat(file);
       if (stat?.isFile() !== true || (stat.mode & 0o7777) !== (before.mode & 0o7777) || !readFileSync(file).equals(content)) files.write(file, content, before.mode);
     });
   }
   for (const parent of new Set(changes.map(({ path }) => dirname(absolutePath(root, path))))) syncFolder(parent);
   return failures;
 }
-
-const existing = (file: string) => lstatSync(file, { throwIfNoEntry: false });
 
 /** What the temporary files of a write to these paths would be called, as far as there are such files: a name, a dot, a number. */
 export function temporaryFiles(root: string, paths: Iterable<string>): readonly string[] {
@@ -94,7 +92,7 @@ export function temporaryFiles(root: string, paths: Iterable<string>): readonly 
   }
   return [...folders].flatMap(([folder, names]) => {
     const absolute = folder === '' ? root : absolutePath(root, folder);
-    if (existing(absolute)?.isDirectory() !== true) return [];
+    if (maybeStat(absolute)?.isDirectory() !== true) return [];
     const found = readdirSync(absolute).filter((name) => names.has(/^(.+)\.\d+$/.exec(name)?.[1] ?? ''));
     return found.map((name) => (folder === '' ? name : `${folder}/${name}`));
   });

@@ -1,7 +1,7 @@
 import { isParsed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { reindent, shiftIndent } from './reindent.ts';
-import { END, KEY, SLOTS, START, UP } from './scan.ts';
+import { after, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
 import { gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
@@ -42,6 +42,59 @@ interface Frame {
  * elsewhere commas and white space are written anew, in the style of the siblings, and comments go where they belong.
  */
 export function layout(task: Task): Part[] {
+  return substitution(task) ?? arrangement(task);
+}
+
+/**
+ * The parts of a container in which children were exchanged or renamed where they stand, which is what most edits do: slices of the source around them.
+ * Undefined if anything else was done, or if what is new might not stand where the old stood.
+ */
+function substitution({ node, indent, style, exemplars }: Task): Part[] | undefined {
+  const origin = parsedOf(node);
+  if (origin === undefined || origin.kind !== node.kind || (node.kind !== 'object' && node.kind !== 'array')) return undefined;
+  const { source, index } = origin;
+  const { tape } = source;
+  const end = after(tape, index);
+  const count = node.kind === 'object' ? node.members.length : node.items.length;
+  const slots = node instanceof MadeArray ? node.slots : undefined;
+  const fromIndent = source.indentAt(tape[index + START]!);
+  const parts: Part[] = [];
+  let oneLine: boolean | undefined;
+  let copied = tape[index + START]!;
+  const keep = (to: number) => {
+    if (to > copied) parts.push({ slice: source, from: copied, to, fromIndent, toIndent: indent });
+  };
+  let p = index + SLOTS;
+  for (let k = 0; k < count; k++) {
+    if (p >= end) return undefined;
+    const member = node.kind === 'object' ? node.members[k]! : undefined;
+    const child = member === undefined ? (node as JsonArray).items[k]! : member.value;
+    const slot = member === undefined ? (slots?.[k] ?? slotOfItem(child)) : slotOfMember(member);
+    if (slot === undefined || slot.source !== source || slot.index !== p || slot.inner !== undefined) return undefined;
+    const value = member === undefined ? p : p + SLOTS;
+    if (member !== undefined && source.stringValue(p) !== member.key) {
+      keep(tape[p + START]!);
+      parts.push(JSON.stringify(member.key));
+      copied = tape[p + END]!;
+    }
+    if (!isParsed(child) || child.source !== source || child.index !== value) {
+      if (child.kind === 'object' || child.kind === 'array') {
+        oneLine ??= onOneLine(source, tape[index + START]!, tape[index + END]!);
+        // What is new may need lines of its own, or siblings to take its looks from.
+        if (oneLine || parsedOf(child)?.kind !== child.kind) return undefined;
+      }
+      keep(tape[value + START]!);
+      parts.push({ node: child, indent: shiftIndent(source.indentAt(tape[value + START]!), fromIndent, indent), style, exemplars, compact: false });
+      copied = tape[value + END]!;
+    }
+    p = after(tape, value);
+  }
+  if (p !== end || count === 0) return undefined;
+  keep(tape[index + END]!);
+  return parts;
+}
+
+function arrangement(task: Task): Part[] {
   const frame = frameOf(task);
   const { node, children, table } = frame;
   const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];

@@ -14,6 +14,8 @@ export interface Slot {
 export const withInner = (slot: Slot | undefined, inner: Slot | undefined): Slot | undefined =>
   slot === undefined || inner === undefined ? (slot ?? inner) : { source: slot.source, index: slot.index, inner };
 
+const { freeze } = Object;
+
 type ScalarKind = JsonScalar['kind'];
 const scalarKinds: readonly ScalarKind[] = ['null', 'null', 'null', 'string', 'number', 'boolean', 'boolean', 'null'];
 
@@ -24,7 +26,7 @@ export class ParsedScalar implements JsonScalar, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
-    Object.freeze(this);
+    freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -56,7 +58,7 @@ export class ParsedArray implements JsonArray, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
-    Object.freeze(this);
+    freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -74,7 +76,7 @@ export class ParsedArray implements JsonArray, Slot {
       const items: Json[] = [];
       const end = after(tape, this.#index);
       for (let p = this.#index + SLOTS; p < end; p = after(tape, p)) items.push(nodeAt(source, p));
-      this.#items = Object.freeze(items);
+      this.#items = freeze(items);
     }
     return this.#items;
   }
@@ -90,7 +92,7 @@ export class ParsedObject implements JsonObject, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
-    Object.freeze(this);
+    freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -108,7 +110,7 @@ export class ParsedObject implements JsonObject, Slot {
       const members: Member[] = [];
       const end = after(tape, this.#index);
       for (let p = this.#index + SLOTS; p < end; p = after(tape, p + SLOTS)) members.push(new ParsedMember(source, p));
-      this.#members = Object.freeze(members);
+      this.#members = freeze(members);
     }
     return this.#members;
   }
@@ -125,7 +127,7 @@ export class ParsedMember implements Member, Slot {
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
-    Object.freeze(this);
+    freeze(this);
   }
   get source(): Source {
     return this.#source;
@@ -159,7 +161,7 @@ export class MadeMember implements Member {
     this.slot = slot;
     this.key = key;
     this.value = value;
-    Object.freeze(this);
+    freeze(this);
   }
   get origin(): Origin | undefined {
     return this.slot === undefined ? undefined : originOf(this.slot);
@@ -185,7 +187,7 @@ export class MadeScalar implements JsonScalar {
     this.kind = kind;
     this.text = text;
     this.document = document;
-    Object.freeze(this);
+    freeze(this);
   }
   get value(): string | number | boolean | null {
     return JSON.parse(this.text) as string | number | boolean | null;
@@ -204,10 +206,10 @@ export class MadeArray implements JsonArray {
   readonly document: Source | undefined;
   constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source) {
     this.from = from;
-    this.items = Object.freeze(items);
-    this.slots = Object.freeze(slots);
+    this.items = freeze(items);
+    this.slots = freeze(slots);
     this.document = document;
-    Object.freeze(this);
+    freeze(this);
   }
   get kind(): 'array' {
     return 'array';
@@ -224,9 +226,9 @@ export class MadeObject implements JsonObject {
   readonly document: Source | undefined;
   constructor(from: Parsed | undefined, members: readonly Member[], document?: Source) {
     this.from = from;
-    this.members = Object.freeze(members);
+    this.members = freeze(members);
     this.document = document;
-    Object.freeze(this);
+    freeze(this);
   }
   get kind(): 'object' {
     return 'object';
@@ -316,7 +318,7 @@ export function originOf(slot: Slot): Origin {
   const end = source.tape[index + END]!;
   const from = source.lines.position(start);
   const to = source.lines.position(end);
-  return Object.freeze({
+  return freeze({
     file: source.file,
     line: from.line,
     column: from.column,

@@ -6,6 +6,9 @@ import { BEYOND_ASCII, END, ESCAPED, KEY, NEXT, START, UP } from './scan.ts';
 const oneByteDecoder = new TextDecoder('latin1');
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** So far back a line's start is looked for byte by byte. */
+const NEAR = 256;
+
 /** What a document was read from: its bytes, its tape, and what is computed of them when first asked for. Internal to the tree. */
 export class Source {
   #lines: Lines | undefined;
@@ -86,6 +89,10 @@ export class Source {
 
   /** Where the line of `offset` begins, after a byte order mark. */
   lineStart(offset: number): number {
+    // Lines are mostly short: the table of all of them is not worth making for a few questions.
+    if (this.#lines === undefined) {
+      for (let i = offset - 1, far = Math.max(0, offset - NEAR); i >= far; i--) if (this.bytes[i] === 10) return i + 1;
+    }
     const start = this.lines.start(this.lines.lineAt(offset));
     return start === 0 && this.hasByteOrderMark ? 3 : start;
   }

@@ -20,44 +20,88 @@ export interface Style {
 /** For trees that were made from nothing. */
 export const plainStyle: Style = { eol: '\n', unit: '  ', colon: ': ', comma: ', ', pad: ' ', flat: false };
 
+/** The style of a whole document. Each part is looked for when it is first needed: most edits need none. */
+class DocumentStyle implements Style {
+  readonly #source: Source;
+  #flat: boolean | undefined;
+  #colon: string | undefined;
+  #comma: string | undefined;
+  #pad: string | undefined;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+  get flat(): boolean {
+    const { tape } = this.#source;
+    return (this.#flat ??= tape.length > SLOTS && onOneLine(this.#source, tape[START]!, tape[END]!));
+  }
+  get eol(): string {
+    return this.#source.eol ?? '\n';
+  }
+  get unit(): string {
+    return this.#source.unit;
+  }
+  get colon(): string {
+    return (this.#colon ??= firstColon(this.#source) ?? (this.flat ? ':' : ': '));
+  }
+  get comma(): string {
+    return (this.#comma ??= firstComma(this.#source) ?? (this.flat ? ',' : ', '));
+  }
+  get pad(): string {
+    return (this.#pad ??= firstPad(this.#source) ?? (this.flat ? '' : ' '));
+  }
+}
+
+/** The style at a container: its own line break, colon and indentation, and else the document's. */
+class ContainerStyle implements Style {
+  readonly #base: Style;
+  readonly #parent: Parsed;
+
+  constructor(base: Style, parent: Parsed) {
+    this.#base = base;
+    this.#parent = parent;
+  }
+  get flat(): boolean {
+    return this.#base.flat;
+  }
+  get comma(): string {
+    return this.#base.comma;
+  }
+  get pad(): string {
+    return this.#base.pad;
+  }
+  get eol(): string {
+    const { source } = this.#parent;
+    return breakBefore(source, source.tape[this.#first + START]!) ?? this.#base.eol;
+  }
+  get colon(): string {
+    return (this.#parent.kind === 'object' ? colonAt(this.#parent.source, this.#first) : undefined) ?? this.#base.colon;
+  }
+  get unit(): string {
+    const { source, index } = this.#parent;
+    const outer = source.indentAt(source.tape[index + START]!);
+    const inner = source.indentAt(source.tape[this.#first + START]!);
+    return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : this.#base.unit;
+  }
+  get #first(): number {
+    return this.#parent.index + SLOTS;
+  }
+}
+
 const styles = new WeakMap<Source, Style>();
 
 /** The style of a whole document. */
 export function documentStyle(source: Source): Style {
   let style = styles.get(source);
-  if (style === undefined) {
-    const { tape, lines } = source;
-    const flat = tape.length > SLOTS && lines.lineAt(tape[START]!) === lines.lineAt(tape[END]! - 1);
-    const colon = firstColon(source) ?? (flat ? ':' : ': ');
-    const pad = firstPad(source) ?? (flat ? '' : ' ');
-    style = {
-      eol: source.eol ?? '\n',
-      unit: source.unit,
-      colon,
-      // One line without any comma shows by its other spaces whether it is minified.
-      comma: firstComma(source) ?? (flat && pad === '' && !colon.endsWith(' ') ? ',' : ', '),
-      pad,
-      flat,
-    };
-    styles.set(source, style);
-  }
+  if (style === undefined) styles.set(source, (style = new DocumentStyle(source)));
   return style;
 }
 
-/** The style at a container: its own colon and indentation, and else the document's. */
+/** The style at a container that was read. */
 export function styleAt(parent: Parsed): Style {
   const { source, index } = parent;
   const base = documentStyle(source);
-  if (base.flat) return base;
-  const first = index + SLOTS;
-  if (first >= after(source.tape, index)) return base;
-  const outer = source.indentAt(source.tape[index + START]!);
-  const inner = source.indentAt(source.tape[first + START]!);
-  const unit = inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : base.unit;
-  const at = source.tape[first + START]!;
-  const eol = breakBefore(source, at) ?? base.eol;
-  const colon = parent.kind === 'object' ? (colonAt(source, first) ?? base.colon) : base.colon;
-  return { ...base, unit, colon, eol };
+  return base.flat || index + SLOTS >= after(source.tape, index) ? base : new ContainerStyle(base, parent);
 }
 
 function breakBefore(source: Source, offset: number): string | undefined {
@@ -120,4 +164,9 @@ export function isInline({ source, index }: Parsed): boolean {
 }
 
 /** Whether no line break stands between two offsets. */
-export const onOneLine = (source: Source, from: number, to: number): boolean => source.lines.lineAt(from) === source.lines.lineAt(to - 1);
+export function onOneLine(source: Source, from: number, to: number): boolean {
+  if (to - from > 1024) return source.lines.lineAt(from) === source.lines.lineAt(to - 1);
+  // A short range is looked through sooner than a table of all lines is made.
+  for (let i = from; i < to - 1; i++) if (source.bytes[i] === 10) return false;
+  return true;
+}

@@ -10,6 +10,7 @@ import {
   type Json,
   labelField,
   makeString,
+  mapJson,
   pageFile,
   parseEntry,
   type Place,
@@ -38,8 +39,10 @@ export interface LanguageCopy extends ElementCopy {
   readonly empty: boolean;
   /** Pages without a file: the new path and the entry it comes from. */
   readonly missing: ReadonlyMap<string, Json>;
-  /** Pages without a file in the source's language either. */
-  readonly unknown: number;
+  /** Those of them without a file in the source's language either. */
+  readonly unknown: ReadonlySet<string>;
+  /** Whether any page has a file, in this language or in the source's. */
+  readonly anyFile: boolean;
   /** Labels without a translation. */
   readonly untranslated: ReadonlySet<string>;
   /** Specifications that it shares with the source. */
@@ -54,14 +57,19 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
   const untranslated = new Set<string>();
   const shared = new Map<string, Json>();
   const staged = new Map<string, FileChange>();
-  let unknown = 0;
+  const unknown = new Set<string>();
+  let anyFile = false;
   let empty = false;
 
   /** The path of a page in this language as the policy wants it; null if it is to be left out. */
   const pageFor = (page: string, node: Json): string | null => {
     const target = translatePath(page, language, paths);
-    if (pageFile(site, target) !== undefined) return target;
+    if (pageFile(site, target) !== undefined) {
+      anyFile = true;
+      return target;
+    }
     const file = pageFile(site, page);
+    anyFile ||= file !== undefined;
     if (policy === 'prune') return null;
     if (policy === 'fallback') return page;
     if (policy === 'copy' && file !== undefined) {
@@ -70,7 +78,7 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
       staged.set(path, { kind: 'copy', path, from: file });
       return target;
     }
-    if (file === undefined) unknown++;
+    if (file === undefined) unknown.add(target);
     missing.set(target, node);
     return target;
   };
@@ -79,10 +87,11 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
     if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
     const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
     const page = path!.replace(/^\//, '').replace(/\/$/, '');
-    if (page === '' || !(known.has(page) || pageFile(site, page) !== undefined)) return href;
+    if (page === '') return href;
     const target = translatePath(path!, language, paths);
     const there = pageFile(site, target.replace(/\/$/, '')) !== undefined;
-    return there || policy === 'keep' || policy === 'copy' ? target + rest! : href;
+    // What is not in the navigation gets no copy, so a link to it follows only where its translation is.
+    return there || (known.has(page) && (policy === 'keep' || policy === 'copy')) ? target + rest! : href;
   };
 
   const specificationRules = {
@@ -105,6 +114,10 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
       else if (means === 'page') result = result.withField(name, change(value, text, pageFor(text, value)));
       else if (means === 'link' || means === 'external link') result = result.withField(name, makeString(linkFor(text), value));
       else if (means === 'label' && !isRoot) result = result.withField(name, labelFor(text, value, element));
+    }
+    for (const name of isRoot ? ['banner', 'footer', 'navbar'] : []) {
+      const value = result.field(name);
+      if (value !== undefined) result = result.withField(name, mapJson(value, (node, key) => (key === 'href' && node.kind === 'string' ? makeString(linkFor(node.value as string), node) : undefined)));
     }
     return isRoot ? result.withField(labelField('language'), makeString(language, result.field('language'))).withField('default', undefined) : result;
   };
@@ -138,14 +151,25 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
         return file === undefined ? undefined : makeString(formatEntry({ ...parseEntry(text), specification: file } as typeof entry), node);
       },
     },
-    (document) => replaceCode(document, paths.source, language) ?? withCode(document, language),
+    pathsOfCopies(paths.source, language),
   );
-  return { ...copy, empty, missing, unknown, untranslated, shared, staged: [...staged.values()] };
+  return { ...copy, empty, missing, unknown, anyFile, untranslated, shared, staged: [...staged.values()] };
 }
 
 /** The node for another text; undefined for none. */
 function change(node: Json, before: string, after: string | null): Json | undefined {
   return after === null ? undefined : after === before ? node : makeString(after, node);
+}
+
+/** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
+function pathsOfCopies(source: string, language: string): (document: string) => string {
+  const taken = new Set<string>();
+  return (document) => {
+    let path = replaceCode(document, source, language) ?? withCode(document, language);
+    while (taken.has(path)) path = withCode(path, language);
+    taken.add(path);
+    return path;
+  };
 }
 
 /** A document without the code in its path goes into a folder of that name beside it. */

@@ -9,7 +9,9 @@ const taken = ['icon'];
 export function flattenable(outer: Element, container: Container): string | undefined {
   const array = outer.array(container);
   if (array === undefined) return `\`${container}\` is not an array`;
-  if (array.referenced) return `they stand in another file (${array.document})`;
+  // What moves into another file would take its relative `$ref`s to where they mean something else.
+  const elsewhere = outer.layers.find(({ document }) => document !== outer.layers[0]!.document)?.document;
+  if (array.referenced || elsewhere !== undefined) return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
   if (outer.children(container).some((child) => child.type !== 'element')) return `\`${container}\` has an entry that is no element`;
   if (outer.member('openapi') !== undefined && !outer.children(container).some((child) => child.type === 'element' && listsEndpoints(child.element))) {
@@ -20,22 +22,24 @@ export function flattenable(outer: Element, container: Container): string | unde
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
 export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report): readonly Element[] {
-  const label = outer.label ?? '';
+  const label = outer.label;
+  const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const moved = inner.map((element) => {
-    let result = element.withLabel(`${label}: ${element.label ?? ''}`);
+    // Without a label on one of the two there is nothing to put together.
+    let result = label === undefined || element.label === undefined ? element : element.withLabel(`${label}: ${element.label}`);
     for (const name of [...inherited, ...taken]) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
       result = result.withField(name, member.value, { after: labelField(result.kind)! });
+      carried.add(name);
     }
     return result;
   });
   const rest = outer.withField(container, undefined);
   if (containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined) return [rest, ...moved];
-  const known = new Set<string>([...inherited, ...taken, ...containerNames, labelField(outer.kind) ?? '']);
   for (const name of rest.fields) {
-    if (!known.has(name)) report.warning('not-carried', `\`${name}\` of "${label}" is left out: nothing stands there any more`, { at: rest.member(name)! });
+    if (!carried.has(name)) report.warning('not-carried', `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`, { at: rest.member(name)! });
   }
   return moved;
 }

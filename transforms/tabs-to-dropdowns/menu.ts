@@ -21,6 +21,8 @@ export function menuProblem(tab: Element): { message: string; help: string; at: 
     if (item.layers.length > 1 || item.array('groups')?.referenced) return { message: `${name} stands in another file`, ...elsewhere, at: item };
     if (held.length > 1) return { message: `${name} holds both pages and groups`, help: 'Put its pages into a group, then run again.', at: item };
     if (held.length > 0 && item.member('href') !== undefined) return { message: `${name} has an \`href\` beside its content`, help: 'Keep one of the two, then run again.', at: item };
+    const becomes = item.member('href') === undefined ? 'group' : 'dropdown';
+    if (item.member(becomes) !== undefined) return { message: `${name} has a key \`${becomes}\`, which is what its label would become`, help: 'Rename or remove that key, then run again.', at: item.member(becomes)! };
     if (held.length > 0 && item.array(held[0]!) === undefined) return { message: `\`${held[0]!}\` of ${name.replace('The', 'the')} is not an array`, help: 'Make it an array.', at: item };
   }
   return undefined;
@@ -64,9 +66,11 @@ function itemToGroup(item: Element, report: Report): Element {
   for (const name of ['pages', 'groups'] as const) if (group.member(name) !== undefined && !group.hasContent(name)) group = group.withField(name, undefined);
   const groups = group.array('groups');
   if (groups !== undefined) {
-    const expanded = mapItems(groups.node, (node) => {
+    const children = group.children('groups');
+    const expanded = mapItems(groups.node, (node, k) => {
+      const child = children[k]!;
       // These were top-level, and so always open.
-      if (node.kind !== 'object' || findMember(node, 'expanded') !== undefined) return node;
+      if (node.kind !== 'object' || child.type !== 'element' || child.element.member('expanded') !== undefined) return node;
       return setMember(node, 'expanded', true, findMember(node, 'pages') === undefined ? undefined : { before: 'pages' });
     });
     group = group.withField('groups', expanded).renameField('groups', 'pages');

@@ -1,0 +1,187 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { diskFiles, type Files } from '../../src/disk/files.ts';
+import { carryOut, CarryOutError, openSite } from '../../src/disk/index.ts';
+import { makePlan, type Plan } from '../../src/plan/index.ts';
+import { type FileChange, parse, type Site } from '../../src/site/index.ts';
+import { setMember, type JsonObject } from '../../src/json/index.ts';
+import { folderWith, snapshot } from './folders.ts';
+
+const docs = '{\n  "name": "Old",\n  "navigation": { "pages": ["a"] }\n}\n';
+const bytes = (text: string) => Buffer.from(text);
+const files = { 'docs.json': docs, 'a.mdx': 'A', 'b.mdx': 'B', 'deep/er/c.mdx': 'C', 'keep.mdx': 'K' };
+const changes: readonly FileChange[] = [
+  { kind: 'create', path: 'fr/new/x.mdx', content: bytes('X') },
+  { kind: 'copy', path: 'fr/a.mdx', from: 'a.mdx' },
+  { kind: 'move', path: 'moved/b.mdx', from: 'b.mdx' },
+  { kind: 'delete', path: 'deep/er/c.mdx' },
+];
+
+function renamed(site: Site): Site {
+  return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
+}
+
+function planFor(folder: string, staged: readonly FileChange[] = changes): Plan {
+  const site = openSite(folder);
+  return makePlan(site, renamed(site).withStaged(staged));
+}
+
+function errorOf(action: () => void): CarryOutError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof CarryOutError) return error;
+    throw error;
+  }
+  throw new Error('Nothing failed.');
+}
+
+/** Fails at one step, after it has let the others happen. */
+function failing(at: number): { files: Files; steps: () => number } {
+  let step = 0;
+  const guarded = <Args extends unknown[]>(action: (...args: Args) => void) => (...args: Args) => {
+    if (++step === at) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    action(...args);
+  };
+  const { write, remove, makeFolder, removeFolder } = diskFiles;
+  return { files: { write: guarded(write), remove: guarded(remove), makeFolder: guarded(makeFolder), removeFolder: guarded(removeFolder) }, steps: () => step };
+}
+
+describe('carryOut', () => {
+  it('writes, creates, copies, moves and deletes, and leaves no journal', () => {
+    const folder = folderWith(files);
+    carryOut(planFor(folder));
+    expect(snapshot(folder)).toEqual({
+      'docs.json': `644 ${docs.replace('Old', 'New')}`,
+      'a.mdx': '644 A',
+      'fr/': 'folder',
+      'fr/a.mdx': '644 A',
+      'fr/new/': 'folder',
+      'fr/new/x.mdx': '644 X',
+      'moved/': 'folder',
+      'moved/b.mdx': '644 B',
+      'keep.mdx': '644 K',
+    });
+  });
+
+  it('keeps the mode of what it rewrites and moves', () => {
+    const folder = folderWith(files);
+    chmodSync(join(folder, 'docs.json'), 0o600);
+    chmodSync(join(folder, 'b.mdx'), 0o755);
+    carryOut(planFor(folder));
+    expect(statSync(join(folder, 'docs.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'moved/b.mdx')).mode & 0o777).toBe(0o755);
+  });
+
+  it('touches nothing for a plan without changes', () => {
+    const folder = folderWith(files);
+    utimesSync(join(folder, 'docs.json'), 1, 1);
+    utimesSync(folder, 2, 2);
+    const site = openSite(folder);
+    carryOut(makePlan(site, site));
+    expect(statSync(join(folder, 'docs.json')).mtimeMs).toBe(1000);
+    expect(statSync(folder).mtimeMs).toBe(2000);
+  });
+
+  it.each(Array.from({ length: 12 }, (_, i) => i + 1))('restores every byte and mode when step %d fails', (at) => {
+    const folder = folderWith(files);
+    chmodSync(join(folder, 'b.mdx'), 0o741);
+    const before = snapshot(folder);
+    const broken = failing(at);
+    const error = errorOf(() => carryOut(planFor(folder), broken.files));
+    expect(error).toMatchObject({ what: 'it could not be changed: no space is left on the disk', restored: true });
+    expect(error.next).toContain('Everything was restored');
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  it('has been tested to fail at every step', () => {
+    const folder = folderWith(files);
+    const counted = failing(0);
+    carryOut(planFor(folder), counted.files);
+    expect(counted.steps()).toBe(12);
+  });
+
+  it('refuses when a file has changed since it was read, and writes nothing', () => {
+    const folder = folderWith(files);
+    const plan = planFor(folder);
+    writeFileSync(join(folder, 'b.mdx'), 'other');
+    const before = snapshot(folder);
+    expect(errorOf(() => carryOut(plan))).toMatchObject({ what: 'this file has changed since it was read', where: expect.stringContaining('b.mdx'), next: expect.stringContaining('Nothing was written') });
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  it('refuses when a file is gone, or has appeared where one is to be created', () => {
+    const folder = folderWith(files);
+    const plan = planFor(folder);
+    unlinkSync(join(folder, 'docs.json'));
+    expect(errorOf(() => carryOut(plan)).what).toBe('this file has changed since it was read');
+    writeFileSync(join(folder, 'docs.json'), docs);
+    mkdirSync(join(folder, 'fr'));
+    writeFileSync(join(folder, 'fr/a.mdx'), 'mine');
+    expect(errorOf(() => carryOut(plan)).what).toBe('this file would be created, but it is there by now');
+    expect(readFileSync(join(folder, 'fr/a.mdx'), 'utf8')).toBe('mine');
+  });
+
+  it('fails and restores when the target cannot be written', () => {
+    const folder = folderWith(files);
+    const plan = planFor(folder);
+    // A file where a folder is needed.
+    writeFileSync(join(folder, 'moved'), '');
+    const before = snapshot(folder);
+    expect(errorOf(() => carryOut(plan)).restored).toBe(true);
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  it('lets files trade places, and a file take the place of a folder', () => {
+    const folder = folderWith(files);
+    const site = openSite(folder);
+    const plan = Object.assign(Object.create(makePlan(site, site)) as Plan, {});
+    Object.defineProperties(plan, {
+      isEmpty: { value: false },
+      changes: {
+        value: [
+          { kind: 'move', from: 'a.mdx', path: 'b.mdx', before: bytes('A'), after: bytes('A') },
+          { kind: 'move', from: 'b.mdx', path: 'a.mdx', before: bytes('B'), after: bytes('B') },
+          { kind: 'delete', path: 'deep/er/c.mdx', before: bytes('C') },
+          { kind: 'create', path: 'deep', after: bytes('D') },
+        ],
+      },
+    });
+    const before = snapshot(folder);
+    const broken = failing(9);
+    expect(errorOf(() => carryOut(plan, broken.files)).restored).toBe(true);
+    expect(snapshot(folder)).toEqual(before);
+    carryOut(plan);
+    expect(snapshot(folder)).toMatchObject({ 'a.mdx': '644 B', 'b.mdx': '644 A', deep: '644 D' });
+  });
+
+  it('never writes through a link that leads out of the docs root', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'out/x': '' });
+    const plan = planFor(join(folder, 'docs'), [{ kind: 'create', path: 'fr/a.mdx', content: bytes('A') }]);
+    symlinkSync('../out', join(folder, 'docs/fr'));
+    expect(errorOf(() => carryOut(plan)).what).toContain('leads out of the docs root');
+    expect(existsSync(join(folder, 'out/a.mdx'))).toBe(false);
+  });
+
+  it('writes all of several sites, or none', () => {
+    const [one, two] = [folderWith(files), folderWith(files)];
+    const before = [snapshot(one), snapshot(two)];
+    const broken = failing(15);
+    expect(errorOf(() => carryOut([planFor(one), planFor(two)], broken.files)).where).toContain(two);
+    expect([snapshot(one), snapshot(two)]).toEqual(before);
+    carryOut([planFor(one), planFor(two)]);
+    expect(snapshot(one)).toEqual(snapshot(two));
+    expect(snapshot(one)).not.toEqual(before[0]);
+  });
+
+  it('refuses two plans for one file', () => {
+    const folder = folderWith(files);
+    expect(errorOf(() => carryOut([planFor(folder), planFor(folder)])).what).toBe('two sites of this run change this file');
+  });
+
+  it('says that a site in memory has no place on disk', () => {
+    const site = parse(docs);
+    expect(errorOf(() => carryOut(makePlan(site, renamed(site)))).what).toBe('this site was not opened from disk');
+  });
+});

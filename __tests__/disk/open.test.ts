@@ -1,0 +1,141 @@
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { JsonSyntaxError, printBytes } from '../../src/json/index.ts';
+import { openSite, OpenError } from '../../src/disk/index.ts';
+import { commitAll, folderWith, git } from './folders.ts';
+
+const docs = '{ "navigation": { "pages": ["a"] } }\n';
+
+function openError(path: string | undefined, cwd: string): OpenError {
+  try {
+    openSite(path, { cwd });
+  } catch (error) {
+    if (error instanceof OpenError) return error;
+    throw error;
+  }
+  throw new Error('It was opened.');
+}
+
+describe('openSite', () => {
+  it('opens a docs.json of any name, a folder that holds one, and the nearest one upwards', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'docs/other.json': docs, 'docs/a/b/c.mdx': '' });
+    expect(openSite('docs/docs.json', { cwd: folder }).main).toBe('docs.json');
+    expect(openSite('docs/other.json', { cwd: folder }).main).toBe('other.json');
+    expect(openSite('docs', { cwd: folder }).main).toBe('docs.json');
+    const nearest = openSite(undefined, { cwd: join(folder, 'docs/a/b') });
+    expect(nearest.location.folder).toBe(join(folder, 'docs'));
+    expect(Buffer.from(printBytes(nearest.root)).toString()).toBe(docs);
+  });
+
+  it('names paths from the root of the git repository, and says so', () => {
+    const folder = folderWith({ 'sites/docs/docs.json': docs });
+    git(folder, 'init', '-q');
+    const expected = { prefix: 'sites/docs/', git: true, folder: join(folder, 'sites/docs') };
+    expect(openSite('sites/docs', { cwd: folder }).location).toEqual(expected);
+    expect(openSite(undefined, { cwd: join(folder, 'sites/docs') }).location).toEqual(expected);
+    expect(openSite(folder + '/sites/docs', { cwd: '/' }).location).toEqual(expected);
+  });
+
+  it('takes a worktree, whose .git is a file, for a repository', () => {
+    const folder = folderWith({ 'main/docs.json': docs });
+    commitAll(join(folder, 'main'));
+    git(join(folder, 'main'), 'worktree', 'add', '-q', join(folder, 'tree'));
+    expect(openSite('tree', { cwd: folder }).location).toEqual({ prefix: '', git: true, folder: join(folder, 'tree') });
+  });
+
+  it('names paths from the working folder outside of git, and from the docs root if that is not below it', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'other/x': '' });
+    expect(openSite('docs', { cwd: folder }).location.prefix).toBe('docs/');
+    expect(openSite('../docs', { cwd: join(folder, 'other') }).location).toEqual({ prefix: '', git: false, folder: join(folder, 'docs') });
+  });
+
+  it('says what was probably meant by a path that does not exist', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'docs/nav.json': docs });
+    expect(openError('docs/dosc.json', folder)).toMatchObject({ what: 'there is no such file or folder', where: 'docs/dosc.json', next: 'Did you mean docs/docs.json?' });
+    expect(openError('dcs', folder).next).toBe('Did you mean docs?');
+    expect(openError('a/b/docs.json', folder).next).toBe('The folder a/b does not exist either: look at the path.');
+  });
+
+  it('says where a docs.json is when the folder holds none, and knows a mint.json', () => {
+    const folder = folderWith({ 'site/docs/docs.json': docs, 'old/mint.json': '{}', 'empty/x': '' });
+    expect(openError('site', folder)).toMatchObject({ what: 'this folder holds no docs.json', next: 'Did you mean site/docs/docs.json?' });
+    expect(openError('old', folder).next).toContain('mint.json');
+    expect(openError('empty', folder).next).toBe('Name a docs.json, or a folder that holds one.');
+    expect(openError(undefined, join(folder, 'empty'))).toMatchObject({ what: 'there is no docs.json here or in a folder above' });
+  });
+
+  it('passes a syntax error through, with the path as messages name it', () => {
+    const folder = folderWith({ 'docs/docs.json': '{ "navigation": \n' });
+    expect(() => openSite('docs', { cwd: folder })).toThrow(expect.objectContaining({ name: JsonSyntaxError.name, file: 'docs/docs.json', line: 2 }));
+  });
+
+  it('refuses what is no file, and a link that leads out of its folder', () => {
+    const folder = folderWith({ 'elsewhere.json': docs, 'docs/x': '' });
+    symlinkSync('../elsewhere.json', join(folder, 'docs/docs.json'));
+    expect(openError('docs/docs.json', folder).what).toBe('it is a symbolic link that leads out of its folder');
+    expect(openError('/dev/null', folder).what).toBe('it is neither a file nor a folder');
+  });
+
+  const asRoot = process.getuid?.() === 0;
+  (asRoot ? it.skip : it)('says that a file cannot be read', () => {
+    const folder = folderWith({ 'docs.json': docs });
+    chmodSync(join(folder, 'docs.json'), 0);
+    expect(openError('docs.json', folder).what).toBe('it cannot be read: permission denied');
+  });
+});
+
+describe('the reader of a site on disk', () => {
+  it('reads a file once, so that it is a snapshot', () => {
+    const folder = folderWith({ 'docs.json': docs, 'a.mdx': 'one' });
+    const { reader } = openSite(undefined, { cwd: folder });
+    const first = reader.read('a.mdx');
+    writeFileSync(join(folder, 'a.mdx'), 'two');
+    expect(reader.read('a.mdx')).toBe(first);
+    expect(Buffer.from(first!).toString()).toBe('one');
+  });
+
+  it('knows files from folders and from nothing, and tells letter case apart', () => {
+    const folder = folderWith({ 'docs.json': docs, 'a/b.mdx': '' });
+    const { reader } = openSite(undefined, { cwd: folder });
+    expect(['a/b.mdx', 'a', 'a/b', 'A/b.mdx', 'a/B.mdx', 'a/b.mdx/c', '', 'a/../a/b.mdx'].map((path) => reader.exists(path))).toEqual([true, false, false, false, false, false, false, false]);
+    expect(reader.read('a')).toBeUndefined();
+    expect(reader.read('x/y')).toBeUndefined();
+  });
+
+  it('follows links inside the root and none that lead out', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'docs/real/a.mdx': 'a', 'secret/s.mdx': 's', 'secret.mdx': 's' });
+    symlinkSync('real', join(folder, 'docs/inside'));
+    symlinkSync('real/a.mdx', join(folder, 'docs/a.mdx'));
+    symlinkSync('../secret', join(folder, 'docs/out'));
+    symlinkSync('../secret.mdx', join(folder, 'docs/out.mdx'));
+    symlinkSync('circle', join(folder, 'docs/circle'));
+    const { reader } = openSite('docs', { cwd: folder });
+    expect(['inside/a.mdx', 'a.mdx', 'out/s.mdx', 'out.mdx', 'circle', 'circle/x'].map((path) => reader.exists(path))).toEqual([true, true, false, false, false, false]);
+    expect(reader.read('out/s.mdx')).toBeUndefined();
+    expect(reader.list('**/*.mdx')).toEqual(['a.mdx', 'real/a.mdx']);
+  });
+
+  it('lists by glob, without node_modules and .git', () => {
+    const folder = folderWith({ 'docs.json': docs, 'b.mdx': '', 'x/a.mdx': '', 'x/a.md': '', 'node_modules/p/a.mdx': '', 'x/node_modules/a.mdx': '', '.git/a.mdx': '' });
+    const { reader } = openSite(undefined, { cwd: folder });
+    expect(reader.list('**/*.mdx')).toEqual(['b.mdx', 'x/a.mdx']);
+    expect(reader.list('x/*.{md,mdx}')).toEqual(['x/a.md', 'x/a.mdx']);
+    expect(reader.list('../**')).toEqual([]);
+  });
+
+  it('asks whether 25,000 pages exist in well under a second', () => {
+    const folder = folderWith({ 'docs.json': docs });
+    mkdirSync(join(folder, 'p'));
+    for (let i = 0; i < 500; i++) writeFileSync(join(folder, `p/${i}.mdx`), '');
+    const { reader } = openSite(undefined, { cwd: folder });
+    const begin = performance.now();
+    let found = 0;
+    for (let i = 0; i < 25_000; i++) if (reader.exists(`p/${i}.mdx`)) found++;
+    expect(found).toBe(500);
+    expect(performance.now() - begin).toBeLessThan(1000);
+    // What was listed once is not looked up again.
+    renameSync(join(folder, 'p'), join(folder, 'q'));
+    expect(reader.exists('p/1.mdx')).toBe(true);
+  });
+});
