@@ -1,5 +1,5 @@
 // One ESM build with splitting: command, library and transforms share one copy of the core, so they know each other's nodes.
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './ready.mjs';
 
@@ -7,28 +7,34 @@ ensureInstalled();
 const { build } = await import('esbuild');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+// Tests build elsewhere, so that nobody's `dist` is taken away.
+const elsewhere = process.argv.indexOf('--outdir');
+const outdir = elsewhere < 0 ? join(root, 'dist') : process.argv[elsewhere + 1];
+
 const shared = {
   absWorkingDir: root,
-  outdir: 'dist',
+  outdir,
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,
+  minifyIdentifiers: true,
   legalComments: 'none',
   logLevel: 'warning',
+  metafile: true,
 };
 // It is CommonJS and needs `require`, which the library must not (it runs in a browser): bundled on its own, and loaded by the command alone.
 const commonJs = { commander: 'vendor-commander' };
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
-await build({
+rmSync(outdir, { recursive: true, force: true });
+const vendored = await build({
   ...shared,
   entryPoints: Object.fromEntries(Object.entries(commonJs).map(([name, file]) => [file, name])),
   banner: { js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);" },
 });
-await build({
+const bundled = await build({
   ...shared,
   entryPoints: {
     navshift: 'bin/navshift.ts',
@@ -54,5 +60,17 @@ await build({
     },
   ],
 });
-chmodSync(join(root, 'dist/navshift.js'), 0o755);
+chmodSync(join(outdir, 'navshift.js'), 0o755);
+writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, bundled]));
 if (!process.argv.includes('--no-types')) run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+
+/** The licenses of what is bundled: each asks to go along. */
+function licenses(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const names = new Set(inputs.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+  return [...names].sort().map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  }).join('\n---\n\n');
+}

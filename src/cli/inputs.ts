@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { diskReader, fastGlob, findDocument, ignored, openSite } from '../disk/index.ts';
+import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
+import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll } from './io.ts';

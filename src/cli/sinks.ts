@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../diagnostic/index.ts';
 import { printBytes } from '../json/index.ts';
 import type { RunResult } from '../plan/index.ts';
-import { count, type SiteReport } from '../report/index.ts';
+import { count, paintPatch, type SiteReport } from '../report/index.ts';
 import { carryOut } from '../disk/index.ts';
 import { CliError } from './error.ts';
 import type { Ran } from './execute.ts';
 import { uncommitted } from './git.ts';
-import type { Io } from './io.ts';
+import { type Io, painterFor } from './io.ts';
 import { undoCommands } from './undo.ts';
 
 /** The options that every transform has on the command line. */
@@ -19,10 +19,11 @@ export interface Settings {
 }
 
 /** A dry run: the patches, or for `-` the content of docs.json, and nothing else. */
-export function printSites(ran: readonly Ran[], stream: boolean, { stdout }: Io): void {
+export function printSites(ran: readonly Ran[], stream: boolean, { stdout, env }: Io): void {
   for (const { report: { plan }, after } of ran) {
     if (stream && after !== undefined) stdout.write(printBytes(after.root));
-    else if (plan !== undefined && !plan.isEmpty) stdout.write(plan.patchBytes());
+    else if (plan === undefined || plan.isEmpty) continue;
+    else stdout.write(stdout.isTTY === true ? paintPatch(plan.patch(), painterFor(stdout, env)) : plan.patchBytes());
   }
 }
 

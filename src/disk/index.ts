@@ -11,4 +11,3 @@ export { fetchSpecification } from './fetch.ts';
 export type { FetchLimits } from './fetch.ts';
 export { explainSpecification } from './explain.ts';
 export { isInside } from './paths.ts';
-export { fastGlob } from './lazy.ts';

@@ -1,3 +1,5 @@
+import { isParsed } from './nodes.ts';
+import { END, START } from './scan.ts';
 import type { Json } from './types.ts';
 
 /** What `toValue` gives. */
@@ -29,12 +31,33 @@ function define(object: { [key: string]: JsonValue }, key: string, value: JsonVa
   else object[key] = value;
 }
 
+/** So many bytes, for each of the source, may be compared in vain. */
+const PATIENCE = 4;
+
+/** Tells whether two nodes were read from the same bytes: then there is nothing to look into. Gives up on trees that differ at every depth. */
+function textComparison(): (a: Json, b: Json) => boolean {
+  let spent = 0;
+  return (a, b) => {
+    if (!isParsed(a) || !isParsed(b)) return false;
+    const from = a.source.tape[a.index + START]!;
+    const to = a.source.tape[a.index + END]!;
+    const other = b.source.tape[b.index + START]!;
+    if (b.source.tape[b.index + END]! - other !== to - from || spent > PATIENCE * a.source.length) return false;
+    const [left, right] = [a.source.bytes, b.source.bytes];
+    let i = from;
+    for (let k = other; i < to && left[i] === right[k]; k++) i++;
+    if (i < to) spent += i - from;
+    return i === to;
+  };
+}
+
 /** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. No recursion. */
 export function sameJson(a: Json, b: Json): boolean {
   const stack: [Json, Json][] = [[a, b]];
+  const compare = textComparison();
   while (stack.length > 0) {
     const [left, right] = stack.pop()!;
-    if (left === right) continue;
+    if (left === right || compare(left, right)) continue;
     if (left.kind === 'object') {
       if (right.kind !== 'object' || left.members.length !== right.members.length) return false;
       for (let i = 0; i < left.members.length; i++) {

@@ -144,6 +144,8 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
     if (current !== undefined && frame.item < current.node.items.length) {
       const index = frame.item++;
       const node = current.node.items[index]!;
+      // Most of a navigation is entries, and most visitors have nothing to do with them.
+      if (node.kind === 'string' && visitor.entry === undefined) continue;
       const child = childOf(node, current.container, current.document, current.resolver);
       if (child.type === 'element') open(child.element, new Place(child.element, current.container, index, frame.place), frame);
       else if (child.type === 'entry' && visitor.entry !== undefined && holdsStrings(current.container)) {

@@ -108,7 +108,13 @@ export function takeCensus(site: Site): Census {
     const { node, scope, specified } = visit;
     if (node.kind === 'array') {
       const entry = visit.key !== undefined && isContainer(visit.key);
-      for (let i = node.items.length - 1; i >= 0; i--) stack.push({ ...visit, node: node.items[i]!, entry });
+      const { document, open, key } = visit;
+      // Most items are strings: they are counted where they stand.
+      for (const item of node.items) if (entry && item.kind === 'string') addEntry(item.value as string, item, scope, specified);
+      for (let i = node.items.length - 1; i >= 0; i--) {
+        const item = node.items[i]!;
+        if (item.kind === 'object' || item.kind === 'array') stack.push({ node: item, document, scope, specified, open, entry, key });
+      }
     } else if (node.kind === 'object') visitObject(node, visit);
     else if (node.kind === 'string' && visit.entry) addEntry(node.value as string, node, scope, specified);
   }
@@ -176,6 +182,10 @@ export function takeCensus(site: Site): Census {
  * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name.
  */
 export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
+  // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
+  let fell = false;
+  for (const [key, { count }] of before) if ((after.get(key)?.count ?? 0) < count) fell = true;
+  if (!fell) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
   const scopes = new Map<string, Scope>();

@@ -1,6 +1,7 @@
 export type { Outcome, RunReport, SiteReport } from './report.ts';
 export { plain } from './painter.ts';
 export type { Painter } from './painter.ts';
+export { paintPatch } from './patch.ts';
 export { pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';
 export { github } from './github.ts';

@@ -38,7 +38,7 @@ function block(diagnostic: Diagnostic, paint: Painter): string {
     const there = placeText(other);
     lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${harmless(other.message)}`);
   }
-  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help}`);
+  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help.replaceAll('\n', '\n  ')}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -160,7 +160,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     else known.add(to);
   }
   for (const { from, to, node, reference } of edges) {
-    if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" leads back to this file through ${to}`, 'Remove one of the references. It was kept as it is.'));
+    if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`, 'Remove one of the references. It was kept as it is.'));
   }
   return new Site({ main, documents, staged: Object.freeze([]), reader, location, problems: Object.freeze(problems), remote: new Map() });
 

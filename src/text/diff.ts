@@ -1,15 +1,19 @@
 import { longestAscending } from './anchors.ts';
 import { internLines } from './intern.ts';
 import type { Interned, Side } from './intern.ts';
+import { inPlace } from './lockstep.ts';
 import { commonSubsequence } from './lcs.ts';
 import type { Pairs } from './lcs.ts';
 import type { Edit } from './edit.ts';
 import { slideEdits } from './slide.ts';
 
+/** A text cut into lines. */
+export type Cut = Pick<Side, 'bytes' | 'starts'>;
+
 /** Two texts cut into lines, and the edits that lead from one to the other. */
 export interface Comparison {
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: Cut;
+  readonly after: Cut;
   readonly edits: readonly Edit[];
 }
 
@@ -26,6 +30,8 @@ export function diffLines(before: Uint8Array, after: Uint8Array): readonly Edit[
 
 /** `diffLines` together with the lines themselves, for whoever prints them. */
 export function compareLines(before: Uint8Array, after: Uint8Array): Comparison {
+  const simple = inPlace(before, after);
+  if (simple !== undefined) return { before: { bytes: before, starts: simple.beforeStarts }, after: { bytes: after, starts: simple.afterStarts }, edits: simple.edits };
   const interned = internLines(before, after);
   const partner = new Matcher(interned).match();
   const edits = slideEdits(editsBetween(partner, interned.after.symbols.length), interned.before, interned.after);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { folderWith } from '../disk/folders.ts';
+import { navshift, type World } from './command.ts';
+
+const docs = JSON.stringify(
+  {
+    navigation: {
+      global: { anchors: [{ anchor: 'Blog', href: 'https://blog.example' }] },
+      tabs: [
+        { tab: 'Guides', groups: [{ group: 'Start', root: 'start', pages: ['a', { group: 'More', pages: ['b', 'c'] }] }, { group: 'Last', pages: ['d'] }] },
+        { tab: 'API', openapi: 'openapi.json', pages: ['GET /x'] },
+        { href: '/z' },
+      ],
+    },
+  },
+  undefined,
+  2,
+);
+// No transform is loaded to look at a site.
+const look = (argv: string[], world: Partial<World> = {}) => navshift(argv, { cwd: folderWith({ 'docs.json': docs }), load: () => Promise.reject(new Error('Loaded.')), ...world });
+
+describe('navshift show', () => {
+  it('shows the navigation as a tree with counts', async () => {
+    const { code, stdout } = await look(['show']);
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        'docs.json · 5 pages, 1 endpoint, 2 links',
+        '├─ global · 1 link',
+        '│  └─ global anchor Blog · https://blog.example · 1 link',
+        '├─ tab Guides · 5 pages',
+        '│  ├─ group Start · 4 pages',
+        '│  │  └─ group More · 2 pages',
+        '│  └─ group Last · 1 page',
+        '├─ tab API · openapi openapi.json · 1 endpoint',
+        '└─ tab (without a label) · /z · 1 link',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('stops at a depth', async () => {
+    expect((await look(['show', '--depth', '1'])).stdout.split('\n')).toHaveLength(6);
+    expect((await look(['show', '--depth', '0'])).stdout).toBe('docs.json · 5 pages, 1 endpoint, 2 links\n');
+    expect(await look(['show', '--depth', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It must be a number from 0.') });
+  });
+
+  it('reads standard input, and says when there is no navigation', async () => {
+    expect((await look(['show', '-'], { stdin: '{ "navigation": { "pages": ["x"] } }' })).stdout).toBe('docs.json · 1 page\n');
+    expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({ code: 0, stdout: '', stderr: 'docs.json has no navigation.\n' });
+    expect(await look(['show', '-'], { stdin: '{,' })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^docs\.json:1:2 error /) });
+    expect(await look(['show', 'nowhere'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: nowhere: there is no such file or folder\.\n/) });
+  });
+});
+
+describe('navshift pages', () => {
+  it('lists every entry in reading order with where it stands', async () => {
+    const { stdout } = await look(['pages']);
+    expect(stdout.split('\n').map((line) => line.split('  ')[0])).toEqual(['https://blog.example', 'start', 'a', 'b', 'c', 'd', 'GET /x', '/z', '']);
+    expect(stdout).toContain('b  Guides › Start › More  docs.json:');
+  });
+
+  it('gives JSON', async () => {
+    const { stdout } = await look(['pages', '--json']);
+    expect(JSON.parse(stdout)).toContainEqual({
+      kind: 'endpoint',
+      method: 'GET',
+      path: '/x',
+      spec: 'openapi.json',
+      pointer: '/navigation/tabs/1/pages/0',
+      file: 'docs.json',
+      line: 41,
+      trail: [{ kind: 'tab', label: 'API' }],
+    });
+  });
+});

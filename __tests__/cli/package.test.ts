@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let work: string;
+let built: string;
+
+const run = (command: string, args: string[], cwd: string) => {
+  // The environment of `npm test` would tell the inner npm where to install.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|command|config_(local_)?prefix)|NODE_OPTIONS|INIT_CWD)/i.test(name)));
+  return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+};
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'navshift-package-'));
+  built = join(work, 'package');
+  for (const file of ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md']) cpSync(join(root, file), join(built, file), { force: true });
+  run(process.execPath, [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')], root);
+}, 60_000);
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Every module that is loaded with a file of the build, statically. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = file.startsWith('.') ? readFileSync(join(built, 'dist', file), 'utf8') : '';
+  for (const [, target] of text.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^"'`;()]*?from)?\s*"([^"]+)"/g)) loadedWith(target!, seen);
+  return seen;
+}
+
+describe('the build', () => {
+  it.each(['./index.js', './json.js', './transforms.js'])('loads nothing of Node with %s', (file) => {
+    const loaded = [...loadedWith(file)];
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.filter((name) => !name.startsWith('./') || name.includes('vendor'))).toEqual([]);
+  });
+
+  it('answers --version before it loads anything', () => {
+    const loaded = [...loadedWith('./navshift.js')];
+    expect(loaded.reduce((sum, name) => sum + statSync(join(built, 'dist', name)).size, 0)).toBeLessThan(2000);
+  });
+
+  it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {
+    expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);
+    const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
+    for (const name of ['commander', 'json-ptr', 'picocolors', 'yaml', 'zod']) expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
+  });
+});
+
+describe('the package', () => {
+  it('runs in an empty folder with only its dependencies, and its doors share one core', () => {
+    const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [{ filename: string; files: { path: string }[] }];
+    expect(packed.files.map(({ path }) => path.split('/')[0]!).filter((name) => !['dist', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].includes(name))).toEqual([]);
+
+    const empty = join(work, 'empty');
+    cpSync(join(root, '__fixtures__/example'), join(empty, 'docs'), { recursive: true });
+    writeFileSync(join(empty, 'package.json'), '{ "private": true, "type": "module" }\n');
+    run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', join(built, packed.filename)], empty);
+    expect(readdirSync(join(empty, 'node_modules'))).not.toContain('commander');
+
+    expect(run('npx', ['--no-install', 'navshift', '--version'], empty)).toBe(`${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}\n`);
+    expect(run('npx', ['--no-install', 'navshift', 'run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi', '--write', 'd*'], empty)).toBe('');
+    const docs = readFileSync(join(empty, 'docs/docs.json'), 'utf8');
+    expect(docs).toContain('"dropdown": "Guides"');
+    expect(docs).toContain('"GET /projects/{id}"');
+
+    writeFileSync(
+      join(empty, 'script.js'),
+      `import { mapElements, pipeline, defineTransform, z, Plan } from 'navshift';
+       import { openSite, run, carryOut } from 'navshift/node';
+       import { addLanguages } from 'navshift/transforms';
+       import { parseJson, printJson } from 'navshift/json';
+       const rename = defineTransform({ name: 'rename', summary: '', options: z.object({ to: z.string() }), apply: (site, { to }) => mapElements(site, (element) => (element.label === 'Build' ? element.withLabel(to) : element)) });
+       const { plan, failed } = run(openSite('docs'), pipeline(addLanguages({ languages: ['fr'] }), rename({ to: 'Make' })));
+       carryOut(plan);
+       console.log(failed, plan instanceof Plan, plan.changes.length, printJson(parseJson('{ "a": 1 }')));`,
+    );
+    expect(run(process.execPath, ['script.js'], empty)).toBe('false true 1 { "a": 1 }\n');
+    expect(readFileSync(join(empty, 'docs/docs.json'), 'utf8').match(/"group": "Make"/g)).toHaveLength(2);
+  }, 240_000);
+});

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
+import { openSpecification } from '../../src/openapi/index.ts';
+import { folderWith } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+let server: Server;
+let base: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url!);
+    if (request.url === '/gone.json') response.writeHead(404).end();
+    else response.end(`content of ${request.url}`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const site = (...sources: string[]) => JSON.stringify({ navigation: { tabs: sources.map((openapi, i) => ({ tab: `T${i}`, openapi })) } }, undefined, 2);
+
+describe('remote specifications', () => {
+  it('are fetched only when that is allowed, each once over all sites', async () => {
+    asked = [];
+    const cwd = folderWith({ 'a/docs.json': site(`${base}/x.json`, `${base}/y.json`, 'local.json'), 'b/docs.json': site(`${base}/x.json`) });
+    expect((await navshift(['all-kinds', 'a', 'b'], { cwd })).stderr).not.toContain('content of');
+    expect(asked).toEqual([]);
+    const { code, stderr } = await navshift(['all-kinds', '--allow-remote', 'a', 'b'], { cwd });
+    expect(code).toBe(0);
+    expect(asked.sort()).toEqual(['/x.json', '/y.json']);
+    expect(stderr.match(/content of \/x\.json/g)).toHaveLength(2);
+  });
+
+  it('are not fetched where a file is given for them', async () => {
+    asked = [];
+    const cwd = folderWith({ 'docs.json': site(`${base}/x.json`, `${base}/y.json`), 'copy.json': '{}' });
+    await navshift(['all-kinds', '--allow-remote', '--spec', `${base}/x.json=copy.json`], { cwd });
+    expect(asked).toEqual(['/y.json']);
+  });
+
+  it('that cannot be fetched fail the site, with the place in docs.json', async () => {
+    const cwd = folderWith({ 'docs.json': site(`${base}/gone.json`) });
+    const { code, stderr } = await navshift(['all-kinds', '--allow-remote'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`docs.json:6:20 error ${base}/gone.json: the server answered 404 Not Found remote\n`);
+  });
+});
+
+describe('a broken specification', () => {
+  it('is explained when the run fails over it', async () => {
+    const strict = defineTransform({
+      name: 'strict',
+      summary: 'Fail over a broken specification.',
+      apply(given, _, report) {
+        if ('reason' in openSpecification(given, 'api.yaml')) report.error('broken', 'api.yaml is broken');
+        return given;
+      },
+    }) as unknown as TransformFactory;
+    const cwd = folderWith({ 'docs.json': site('api.yaml'), 'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: A\npaths: []\n' });
+    const { code, stderr } = await navshift(['strict'], { cwd, load: () => Promise.resolve([strict]) });
+    expect(code).toBe(2);
+    expect(stderr).toContain('error api.yaml is broken strict/broken');
+    expect(stderr).toMatch(/^api\.yaml:\d+:\d+ error must .* specification$/m);
+  });
+});

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = '{\n  "name": "Old",\n  "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n}\n';
+const given = async (argv: string[], files: Record<string, string> = {}) => {
+  const cwd = folderWith({ 'docs.json': docs, ...files });
+  const { stderr, code } = await navshift(['all-kinds', ...argv], { cwd });
+  const text = /info (\{.*\}) all-kinds\/given/.exec(stderr)?.[1];
+  return text === undefined ? { code, stderr } : (JSON.parse(text) as Record<string, unknown>);
+};
+
+describe('a transform on the command line', () => {
+  it('prints the patch to standard output, the summary to standard error, and writes nothing', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const { code, stdout, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      '--- a/docs.json\n+++ b/docs.json\n@@ -1,4 +1,4 @@\n {\n   "name": "Old",\n-  "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n+  "navigation": { "groups": [{ "group": "New", "pages": ["a"] }] }\n }\n',
+    );
+    expect(stderr).toBe('would change docs.json +1 -1\n1 page, as before\n');
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
+  });
+
+  it('writes with --write, says what, and how to undo it', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    commitAll(cwd);
+    const { code, stdout, stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toContain('wrote docs.json +1 -1\n');
+    expect(stderr).toContain('To undo: git restore docs.json\n');
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs.replace('"group": "Old"', '"group": "New"'));
+    git(cwd, 'restore', 'docs.json');
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
+  });
+
+  it.each([true, false])('keeps a patch that undoes what git cannot restore (in a repository: %s)', async (repository) => {
+    const cwd = folderWith({ 'docs/docs.json': docs, 'docs/a.mdx': 'A', 'docs/b.mdx': 'B', 'docs/deep/c.mdx': 'C' });
+    if (repository) commitAll(cwd);
+    const before = snapshot(join(cwd, 'docs'));
+    const { stderr } = await navshift(['change-files', 'docs', '--write'], { cwd });
+    expect(snapshot(join(cwd, 'docs'))).not.toEqual(before);
+    const [, undo] = /To undo: git (.*)\n/.exec(stderr)!;
+    git(cwd, ...undo!.split(' '));
+    expect(snapshot(join(cwd, 'docs'))).toEqual(before);
+  });
+
+  it('ends with 1 under --check if something would change, and with 0 if not, and prints no patch', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    expect(await navshift(['rename-label', '--from', 'Old', '--check'], { cwd })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('would change docs.json') });
+    expect(await navshift(['rename-label', '--from', 'Other', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' });
+    expect((await navshift(['rename-label', '--from', 'Old', '--check', '--write'], { cwd })).code).toBe(2);
+  });
+
+  it('says plainly that there is nothing to change, and touches no file', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    utimesSync(join(cwd, 'docs.json'), 1, 1);
+    expect(await navshift(['rename-label', '--from', 'Other', '--write'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: 'unchanged docs.json: nothing to change\n' });
+    expect(statSync(join(cwd, 'docs.json')).mtimeMs).toBe(1000);
+    expect((await navshift(['all-kinds'], { cwd })).stderr).toContain('nothing to change; see above why');
+  });
+
+  it('prints diagnostics and nothing else when the transform fails, and ends with 2', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const { code, stdout, stderr } = await navshift(['fail', '--write'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe('docs.json:1:1 error It is broken fail/broken\n  > 1 | {\n      | ^\n    2 |   "name": "Old",\n    3 |   "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n  help: Mend it.\n\nfailed docs.json: nothing was written\n\n1 error\n');
+    expect((await navshift(['fail', '--how', 'edit'], { cwd })).stderr).toContain('error It cannot be edited. fail/edit');
+  });
+
+  it('never shows a stack for bad input, and one for a defect only if it is asked for', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const { code, stderr } = await navshift(['fail', '--how', 'throw'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toBe('error: an unexpected error: Cannot read properties of undefined. This is a defect of navshift: please report it, with what NAVSHIFT_DEBUG=1 prints.\n');
+    expect((await navshift(['fail', '--how', 'throw'], { cwd, env: { NAVSHIFT_DEBUG: '1' } })).stderr).toContain('command.ts');
+  });
+
+  it('explains a docs.json that is not JSON with its place', async () => {
+    const cwd = folderWith({ 'docs.json': '{ "a": 1 "b": 2 }\n' });
+    const { code, stdout, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^docs\.json:1:\d+ error .* syntax\n/);
+    expect(stderr).not.toContain('.ts:');
+  });
+
+  it('makes flags of options of every kind', async () => {
+    expect(await given([])).toEqual({ groupBy: 'tag', flatten: false, tidy: true, rename: {}, allowRemote: false });
+    expect(await given(['--group-by', 'path', '--languages', 'fr,es', '--languages', 'de', '--deep-level', '3', '--flatten', '--no-tidy', '--other-name', 'x', '--rename', 'a=b', '--rename', 'c=d=e'])).toEqual({
+      groupBy: 'path',
+      languages: ['fr', 'es', 'de'],
+      deepLevel: 3,
+      flatten: true,
+      tidy: false,
+      odd: 'x',
+      rename: { a: 'b', c: 'd=e' },
+      allowRemote: false,
+    });
+  });
+
+  it('reads the files that options name, relative to the working folder', async () => {
+    expect(await given(['--labels', 'l/labels.yaml', '--spec', 'https://x.example/?a=b=api.json'], { 'l/labels.yaml': 'a: b\n', 'api.json': '{}' })).toMatchObject({ labels: 'a: b\n', spec: { 'https://x.example/?a=b': '{}' } });
+    expect(await given(['--labels', 'none.yaml'])).toEqual({ code: 2, stderr: 'error: --labels: none.yaml cannot be read: it does not exist.\nIt is a file, relative to the working folder.\n' });
+  });
+
+  it('says which flag does not fit, and why', async () => {
+    expect(await given(['--group-by', 'tags'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Allowed choices are tag, path, none.') });
+    expect(await given(['--deep-level', 'two'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It must be a number.') });
+    expect(await given(['--rename', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It is written key=value.') });
+    const cwd = folderWith({ 'docs.json': docs });
+    expect(await navshift(['rename-label'], { cwd })).toMatchObject({ code: 2, stderr: 'error: rename-label needs --from <text>.\nFor example: navshift rename-label --from Old --to New. See navshift rename-label --help.\n' });
+  });
+
+  it('guards files with changes that are not committed, and only those that it would write', async () => {
+    const cwd = folderWith({ 'docs/docs.json': docs, 'docs/other.mdx': '' });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'docs/other.mdx'), 'changed');
+    expect((await navshift(['rename-label', '--from', 'Old', '--write', 'docs'], { cwd })).code).toBe(0);
+    const { code, stderr } = await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', 'docs'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain('docs/docs.json has changes that are not committed. Nothing was written');
+    expect(stderr).toContain('--allow-dirty');
+    expect((await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', '--allow-dirty', 'docs'], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toContain('Newer');
+  });
+
+  it('knows colours only on a terminal, and not under NO_COLOR', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const escapes = async (world: object) => {
+      const { stdout, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd, ...world });
+      return [stdout, stderr].map((text) => text.includes('\u001b['));
+    };
+    expect(await escapes({})).toEqual([false, false]);
+    expect(await escapes({ terminal: true })).toEqual([true, true]);
+    expect(await escapes({ terminal: true, env: { NO_COLOR: '1' } })).toEqual([false, false]);
+    expect(await escapes({ terminal: true, env: { TERM: 'dumb' } })).toEqual([false, false]);
+  });
+
+  it('undoes a run that had crashed before it begins', async () => {
+    const cwd = folderWith({ 'docs.json': 'half', '.navshift-journal/0': docs });
+    writeFileSync(join(cwd, '.navshift-journal/manifest.json'), JSON.stringify({ version: 1, pid: 2 ** 22 + 1, changes: [{ path: 'docs.json', before: { kind: 'file', mode: 0o644, copy: '0' } }], folders: [], strangers: [] }));
+    const { code, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd });
+    expect(code).toBe(0);
+    expect(stderr).toContain('A run had ended here in the middle of writing. It was undone; as they were before are docs.json.');
+    expect(existsSync(join(cwd, '.navshift-journal'))).toBe(false);
+  });
+});

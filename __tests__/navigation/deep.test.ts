@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { findLosses, makeElement, makeString, mapElements, parse, Place, printJson, rewriteNavigation, selectElement, type Site, takeCensus, toJson, walkNavigation } from '../../src/index.ts';
+
+/** Groups in groups, minified. */
+const deep = (depth: number, page = 'a'): Site => parse(`{"navigation":${'{"pages":['.repeat(depth)}"${page}"${']}'.repeat(depth)}}`);
+const seconds = (work: () => void): number => {
+  const start = performance.now();
+  work();
+  return (performance.now() - start) / 1000;
+};
+
+describe('200,000 nested groups', () => {
+  const site = deep(200_000);
+
+  it('are walked', () => {
+    let depth = 0;
+    let outside = 0;
+    walkNavigation(site, {
+      enter: (_, place) => {
+        depth = Math.max(depth, place.depth);
+        if (!place.inGlobal) outside++;
+      },
+    });
+    expect([depth, outside]).toEqual([199_999, 200_000]);
+  });
+  it('are the same site if nothing changes', () => expect(mapElements(site, (element) => element)).toBe(site));
+  it('are changed, the innermost too', () => {
+    const after = rewriteNavigation(site, { entry: ({ node }) => makeString('b', node) });
+    expect((printJson(after.root) as string) === printJson(deep(200_000, 'b').root)).toBe(true);
+  });
+  it('are changed, each of fewer', () => {
+    const after = mapElements(deep(50_000), (element) => element.withField('x', 1));
+    expect((printJson(after.root) as string).split('"x"').length).toBe(50_000);
+  });
+  it('are counted', () => {
+    const census = takeCensus(site);
+    expect(findLosses(census, takeCensus(deep(200_000, 'b')), []).map(({ item }) => item)).toEqual([{ kind: 'page', page: 'a' }]);
+  });
+  it('are selected by a pointer', () => {
+    const pointer = `/navigation${'/pages/0'.repeat(100_000)}`;
+    expect(selectElement(site, pointer).place.depth).toBe(100_000);
+  });
+});
+
+describe('time', () => {
+  it('grows with the depth, not with its square', () => {
+    const work = (depth: number) => {
+      const site = deep(depth);
+      return seconds(() => {
+        walkNavigation(site, { enter: (_, place) => void place.inGlobal });
+        mapElements(site, (element) => element.withField('x', 1));
+      });
+    };
+    work(5_000);
+    // Eight times the depth: square growth would take 64 times as long.
+    expect(work(40_000)).toBeLessThan(30 * Math.max(0.02, work(5_000)));
+  });
+  it('grows with the number of fields, not with its square', () => {
+    const site = parse(JSON.stringify({ navigation: { tabs: [{ ...Object.fromEntries(Array.from({ length: 20_000 }, (_, k) => [`x${k}`, 1])), tab: 'A' }] } }));
+    expect(seconds(() => walkNavigation(site, {}))).toBeLessThan(2);
+  });
+  it('grows with the number of children, not with its square', () => {
+    const site = parse(JSON.stringify({ navigation: { pages: Array.from({ length: 50_000 }, (_, k) => (k % 2 === 0 ? `p${k}` : { group: `g${k}`, pages: [] })) } }));
+    expect(seconds(() => mapElements(site, (element) => [element, element.withLabel('x')]))).toBeLessThan(3);
+  });
+});
+
+describe('a place above many others', () => {
+  it('is climbed without recursion', () => {
+    const site = parse('{"navigation":{"pages":[]}}');
+    const element = makeElement(site, 'group', toJson({ group: 'G' }) as Parameters<typeof makeElement>[2]);
+    let place = new Place(element, undefined, 0, undefined);
+    for (let k = 0; k < 200_000; k++) place = new Place(element, 'pages', k, place);
+    expect([place.trail.length, place.pointer.length > 200_000, place.inGlobal]).toEqual([200_001, true, false]);
+  });
+});

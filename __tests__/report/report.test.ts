@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Diagnostic } from '../../src/diagnostic/index.ts';
+import { run } from '../../src/plan/index.ts';
+import { github, json, markdown, plain, pretty, prettyDiagnostics, type RunReport, type SiteReport } from '../../src/report/index.ts';
+import { makeSite } from '../../src/site/index.ts';
+import { defineTransform } from '../../src/transform/index.ts';
+import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
+
+const rename = defineTransform({
+  name: 'rename',
+  summary: 'Rename.',
+  apply: (site) => site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('a `b` ```` c'))]])).withStaged([{ kind: 'create', path: 'new.mdx', content: new TextEncoder().encode('x\n') }]),
+});
+
+const finding: Diagnostic = {
+  rule: 'rename/look',
+  severity: 'warning',
+  message: 'Look at 100% of <this>, and: that',
+  file: 'docs/docs.json',
+  line: 3,
+  column: 5,
+  endLine: 3,
+  endColumn: 9,
+  help: 'Look\nagain.',
+  frame: '  2 | a\n> 3 | b\n    | ^\n  4 | c',
+  related: [{ message: 'and here', file: 'docs/nav.json', line: 1, column: 2 }],
+};
+
+function report(diagnostics: readonly Diagnostic[] = [finding], outcome: SiteReport['outcome'] = 'planned'): RunReport {
+  const site = makeSite('{\n  "name": "x",\n  "navigation": { "pages": ["a"] }\n}\n', { location: { prefix: 'docs/', git: true } });
+  const { plan, tallies } = run(site, rename());
+  return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries: tallies }] };
+}
+
+describe('pretty', () => {
+  it('says place, severity, message and rule, then frame, related places and help, then what would change', () => {
+    expect(pretty(report(), plain)).toBe(
+      [
+        'docs/docs.json:3:5 warning Look at 100% of <this>, and: that rename/look',
+        '    2 | a',
+        '  > 3 | b',
+        '      | ^',
+        '    4 | c',
+        '  docs/nav.json:1:2 and here',
+        '  help: Look',
+        '  again.',
+        '',
+        'would change docs/docs.json +1 -1',
+        'would change docs/new.mdx (new) +1 -0',
+        '1 page, as before',
+        '',
+        '1 warning',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('groups by file and counts what is too much of one rule', () => {
+    const many = Array.from({ length: 13 }, (_, i): Diagnostic => ({ rule: 'r/many', severity: 'info', message: `m${i}`, file: i % 2 === 0 ? 'a' : 'b' }));
+    const text = prettyDiagnostics(many);
+    expect(text.match(/^[ab] info/gm)!.map((line) => line[0]).join('')).toBe('aaaaaaabbb');
+    expect(text).toContain('… and 3 more of r/many; --reporter json names them all');
+  });
+
+  it('lets no control character of a label through to the terminal', () => {
+    expect(prettyDiagnostics([{ ...finding, message: 'a\u001b[2Jb' }])).toContain('a\ufffd[2Jb');
+  });
+
+  it('says that nothing changed, and that it failed', () => {
+    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'unchanged', diagnostics: [] }] })).toBe('unchanged x: nothing to change\n');
+    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe('failed x: nothing was written\n');
+  });
+});
+
+describe('json', () => {
+  it('is one object with everything', () => {
+    expect(JSON.parse(json(report()))).toEqual({
+      version: '1.2.3',
+      summary: { sites: 1, failed: 0, changed: 1, files: 2, added: 2, removed: 1, errors: 0, warnings: 1, infos: 0 },
+      sites: [
+        {
+          site: 'docs/docs.json',
+          outcome: 'planned',
+          files: [
+            { path: 'docs/docs.json', kind: 'modify', added: 1, removed: 1 },
+            { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
+          ],
+          entries: { before: { pages: 1, endpoints: 0, links: 0 }, after: { pages: 1, endpoints: 0, links: 0 } },
+          diagnostics: [finding],
+          patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),
+        },
+      ],
+    });
+    expect(JSON.parse(json(report([], 'written')))).not.toHaveProperty('sites.0.patch');
+  });
+});
+
+describe('github', () => {
+  it('escapes what would end a workflow command', () => {
+    const lines = github(report()).split('\n');
+    expect(lines[0]).toBe('::warning file=docs/docs.json,line=3,endLine=3,col=5,endColumn=9,title=rename/look::Look at 100%25 of <this>, and: that%0ALook%0Aagain.');
+    expect(lines[1]).toBe('::notice file=docs/docs.json,title=navshift::docs/docs.json would change: +1 -1');
+    expect(github(report([{ rule: 'a:b,c', severity: 'error', message: 'm' }]))).toMatch(/^::error title=a%3Ab%2Cc::m\n/);
+  });
+});
+
+describe('markdown', () => {
+  it('has the patch in a fence that it cannot end, and text that stays text', () => {
+    const text = markdown(report());
+    expect(text).toContain('### `docs/docs.json`: 2 files would change');
+    expect(text).toContain('| `docs/docs.json` | 1 | 1 |');
+    expect(text).toContain('- **warning** `docs/docs.json:3:5` Look at 100% of &#60;this&#62;, and: that (`rename/look`)<br>Look again.');
+    expect(text).toMatch(/\n`{5}diff\ndiff --git [^]*\n`{5}\n$/);
+    expect(markdown(report([], 'written'))).not.toContain('diff --git');
+    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe('### `x`: failed, nothing was written\n');
+  });
+});
