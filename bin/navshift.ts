@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { version } from '../src/cli/version.ts';
+import type { TransformFactory } from '../src/transform/index.ts';
 
 const argv = process.argv.slice(2);
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
@@ -13,5 +14,6 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   });
   const { main } = await import('../src/cli/main.ts');
   const { stdin, stdout, stderr, env } = process;
-  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() });
+  const load = async () => (await import('../transforms/index.ts')).transforms as unknown as readonly TransformFactory[];
+  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);
 }

@@ -1,4 +1,5 @@
-import { main, type LoadTransforms } from '../../src/cli/main.ts';
+import type { LoadTransforms } from '../../src/cli/context.ts';
+import { main } from '../../src/cli/main.ts';
 import { JsonEditError, type JsonObject, setMember } from '../../src/json/index.ts';
 import { mapElements } from '../../src/navigation/index.ts';
 import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';

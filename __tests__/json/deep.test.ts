@@ -35,7 +35,7 @@ describe.each([
     expect(timed(() => count(root))).toBe(MILLION + 1);
     expect(depth(timed(() => toValue(root)))).toBe(MILLION);
     expect(timed(() => sameJson(root, parseJson(text)))).toBe(true);
-    expect(timed(() => printJson(root))).toBe(text);
+    expect(timed(() => printJson(root)) === text).toBe(true);
   }, 60_000);
 
   it('are edited at the deepest', () => {
@@ -71,11 +71,11 @@ describe('deep trees', () => {
 
   it('are made of plain values', () => {
     let plain: Plain = 1;
-    for (let i = 0; i < 200_000; i++) plain = [plain];
+    for (let i = 0; i < 100_000; i++) plain = [plain];
     const made = timed(() => toJson(plain));
-    expect(count(made)).toBe(200_001);
+    expect(count(made)).toBe(100_001);
     const put = editJson(parseJson('[[0]]'), [{ op: 'insert', at: '/0/0', value: made }]);
-    expect((printJson(put) as string).length).toBe('[[,0]]'.length + 400_001);
+    expect((printJson(put) as string).length).toBe('[[,0]]'.length + 200_001);
   }, 60_000);
 
   it('name the pointer of the deepest', () => {

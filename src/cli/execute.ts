@@ -11,15 +11,10 @@ import type { Io } from './io.ts';
 import { withProgress } from './progress.ts';
 import { explainBroken, fetchRemote, type Fetched } from './remote.ts';
 import { readReporters, sendReport, takesOutput } from './reporters.ts';
-import { printSites, streamProblem, type Settings, writeSites } from './sinks.ts';
+import type { Settings } from './settings.ts';
+import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from './values.ts';
 import { version } from './version.ts';
-
-/** One site after its run. `after` is undefined if the run failed. */
-export interface Ran {
-  readonly report: SiteReport;
-  readonly after?: Site;
-}
 
 /** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
 export async function execute(asked: readonly Asked[], paths: readonly string[], settings: Settings, io: Io): Promise<number> {

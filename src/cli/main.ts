@@ -3,19 +3,14 @@ import { syntaxDiagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { prettyDiagnostics } from '../report/index.ts';
-import type { TransformFactory } from '../transform/index.ts';
+import type { LoadTransforms } from './context.ts';
 import { CliError, exitCodes } from './error.ts';
 import { type Io, painterFor } from './io.ts';
 import { makeProgram } from './program.ts';
 import { version } from './version.ts';
 
-/** Gives the transforms that the command offers, when they are needed. */
-export type LoadTransforms = () => Promise<readonly TransformFactory[]>;
-
-const builtIn: LoadTransforms = async () => (await import('../../transforms/index.ts')).transforms as unknown as readonly TransformFactory[];
-
 /** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */
-export async function main(argv: readonly string[], io: Io, load: LoadTransforms = builtIn): Promise<number> {
+export async function main(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     io.stdout.write(`${version}\n`);
     return exitCodes.fine;

@@ -1,25 +1,15 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
-import type { TransformFactory } from '../transform/index.ts';
+import { Command } from 'commander';
 import { addExplain, addTransforms } from './commands/explain.ts';
 import { addPages } from './commands/pages.ts';
 import { addRun } from './commands/run.ts';
 import { addShow } from './commands/show.ts';
 import { addTransform } from './commands/transform.ts';
+import type { Context, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
-import type { LoadTransforms } from './main.ts';
-import type { Settings } from './sinks.ts';
 import { version } from './version.ts';
-
-/** What a command needs to do its work. */
-export interface Context {
-  readonly io: Io;
-  readonly factories: readonly TransformFactory[];
-  /** Says what the exit code is. */
-  finish(code: number): void;
-}
 
 /** Commands that need no transform: these are not loaded for them. */
 const plainCommands = new Set(['pages', 'show']);
@@ -78,22 +68,4 @@ function forgottenTransform(argv: readonly string[], command: Command, { cwd }: 
   if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
   const example = command.commands[0]!.name();
   throw new CliError(`${first} is a path: name a transform first`, `For example: navshift ${example} ${first}. See navshift --help.`);
-}
-
-/** Adds the options that every transform has. */
-export function addSettings(command: Command): Command {
-  return command
-    .optionsGroup('Common options:')
-    .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
-    .addOption(new Option('--check', 'write nothing, print no patch, and exit with 1 if something would change'))
-    .addOption(new Option('--allow-dirty', 'write although a file has changes that are not committed'))
-    .addOption(new Option('--keep-going', 'go on with the other sites if one fails'))
-    .addOption(new Option('--reporter <name>[=<file>]', 'pretty, json, github or markdown, to standard output or a file; can be repeated').argParser((value: string, before: string[] = []) => [...before, value]))
-    .helpOption('-h, --help', 'print this help');
-}
-
-/** Checks what the options of a command cannot mean together. */
-export function readSettings(settings: Settings, paths: readonly string[]): Settings {
-  if (settings.write === true && paths.includes('-')) throw new CliError('`-` prints the content, so there is nothing to --write', 'Leave --write out, or name the docs.json.');
-  return settings;
 }

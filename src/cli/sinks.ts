@@ -3,19 +3,17 @@ import { printBytes } from '../json/index.ts';
 import type { RunResult } from '../plan/index.ts';
 import { count, paintPatch, type SiteReport } from '../report/index.ts';
 import { carryOut } from '../disk/index.ts';
+import type { Site } from '../site/index.ts';
 import { CliError } from './error.ts';
-import type { Ran } from './execute.ts';
 import { uncommitted } from './git.ts';
 import { type Io, painterFor } from './io.ts';
+import type { Settings } from './settings.ts';
 import { undoCommands } from './undo.ts';
 
-/** The options that every transform has on the command line. */
-export interface Settings {
-  readonly write?: boolean;
-  readonly check?: boolean;
-  readonly keepGoing?: boolean;
-  readonly allowDirty?: boolean;
-  readonly reporter?: readonly string[];
+/** One site after its run. `after` is undefined if the run failed. */
+export interface Ran {
+  readonly report: SiteReport;
+  readonly after?: Site;
 }
 
 /** A dry run: the patches, or for `-` the content of docs.json, and nothing else. */

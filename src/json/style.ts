@@ -45,7 +45,8 @@ class DocumentStyle implements Style {
     return (this.#colon ??= firstColon(this.#source) ?? (this.flat ? ':' : ': '));
   }
   get comma(): string {
-    return (this.#comma ??= firstComma(this.#source) ?? (this.flat ? ',' : ', '));
+    // One line without any comma shows by its other spaces whether it is minified.
+    return (this.#comma ??= firstComma(this.#source) ?? (this.flat && this.pad === '' && !this.colon.endsWith(' ') ? ',' : ', '));
   }
   get pad(): string {
     return (this.#pad ??= firstPad(this.#source) ?? (this.flat ? '' : ' '));

@@ -3,15 +3,19 @@ import { readData, z } from 'navshift';
 /** Translations of labels, by language. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const flat = z.record(z.string(), z.coerce.string());
-const byLanguage = z.record(z.string(), flat);
+const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
+// A key without a value (`Guides:` in YAML) is one that is not translated yet. Unquoted `2` and `yes` are texts here.
+const translation = z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }).nullable();
+const flat = z.record(z.string(), translation, { error });
+const byLanguage = z.record(z.string(), flat, { error });
+type Flat = z.output<typeof flat>;
 
 /** Reads translations: `{fr: {Guides: Guides}}`, or for a single language `{Guides: Guides}`. Throws `OptionsError`. */
 export function readLabels(text: string, languages: readonly string[]): Labels {
-  const place = { transform: 'add-languages', option: 'labels' };
-  const schema = z.union([byLanguage, ...(languages.length === 1 ? [flat] : [])], { error: 'must map each language to its labels: {"fr": {"Guides": "Guides"}}' });
-  const data = readData(text, schema, place);
-  const maps = Object.values(data).every((value) => typeof value === 'object');
-  const entries = maps ? Object.entries(data as Record<string, Record<string, string>>) : [[languages[0]!, data as Record<string, string>] as const];
-  return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels))]));
+  const [only, ...more] = languages;
+  const schema = more.length === 0 ? z.union([byLanguage, flat], { error }) : byLanguage;
+  const data = readData(text, schema, { transform: 'add-languages', option: 'labels' });
+  const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
+  const entries: (readonly [string, Flat])[] = maps ? Object.entries(data as Record<string, Flat>) : [[only!, data as Flat]];
+  return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels).flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, String(value)]])))]));
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { TransformFactory } from '../../transform/index.ts';
 import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
-import type { Context } from '../program.ts';
+import type { Context } from '../context.ts';
 import { factoryNamed } from '../step.ts';
 
 /** Adds `transforms`: the list of what there is. */

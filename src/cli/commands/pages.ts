@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { listPages, type PageItem } from '../../openapi/index.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor } from '../io.ts';
-import type { Context } from '../program.ts';
+import type { Context } from '../context.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { CliError } from '../error.ts';
 import { execute } from '../execute.ts';
-import { addSettings, type Context, readSettings } from '../program.ts';
-import type { Settings } from '../sinks.ts';
+import type { Context } from '../context.ts';
+import { addSettings, readSettings, type Settings } from '../settings.ts';
 import { askStep } from '../step.ts';
 
 /** Adds `run`: several transforms in one parse and one print. */

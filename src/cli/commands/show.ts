@@ -6,7 +6,7 @@ import { entriesText, type Painter } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor } from '../io.ts';
-import type { Context } from '../program.ts';
+import type { Context } from '../context.ts';
 
 /** Adds `show`: the navigation as a tree. */
 export function addShow(program: Command, { io }: Context): void {

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { TransformFactory } from '../../transform/index.ts';
 import { execute } from '../execute.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage } from '../flags.ts';
-import { addSettings, type Context, readSettings } from '../program.ts';
-import type { Settings } from '../sinks.ts';
+import type { Context } from '../context.ts';
+import { addSettings, readSettings, type Settings } from '../settings.ts';
 import { ask, readValue, type Value, ValueError } from '../values.ts';
 
 /** Adds a transform as a command: its options become flags. */
