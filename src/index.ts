@@ -26,8 +26,8 @@ export { addressClashes, addressOf, defaultDirectory, entriesOf, entryOf, findOp
 export type { AddressClash, OpenedSpecification, Operation, OperationGroup, OperationList, PageItem, ScopedSpecification, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
 
 // Run it, and see what it would write.
-export { run, makePlan, Plan, PlanError, findLosses, itemText, takeCensus } from './plan/index.ts';
-export type { Census, Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
+export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';
+export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
 
 // Hold a transform to the laws, in its tests.

@@ -93,6 +93,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
   it.each([
     ['["a\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
     ['["a\r\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
+    ['["a "b" c"]', '1:6 @5', 'Found `b` where `,` or `]` should be', 'A double quote inside a string is written \\".'],
     ['["a', '1:4 @3', 'This string is never closed', 'Close the string with `"`; a line break inside it is written \\n.'],
     ['["a\tb"]', '1:4 @3', 'Found the control character U+0009 inside a string, where it must be written as \\u0009', 'Write \\t for it, or remove it.'],
     ['["C:\\docs"]', '1:5 @4', 'Found the escape `\\d` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
@@ -129,12 +130,13 @@ describe('git conflict markers', () => {
     ['{\r\n"a": 1\r\n=======\r\n"a": 2\r\n', '3:1 @11', '`=======` where `,` or `}`'],
     ['{\n"a": 1\n||||||| base\n', '3:1 @9', '`|||||||` where `,` or `}`'],
     ['{"a": 1\n}\n>>>>>>> branch', '3:1 @10', '`>>>>>>>` where the end of the file'],
+    ['[\n\t<<<<<<< HEAD\n', '2:2 @3', '`<<<<<<<` where a value or `]`'],
     ['[1]\n=======', '2:1 @4', '`=======` where the end of the file'],
   ])('are named in %j', (text, place, found) => {
     expect(said(text)).toEqual([place, `Found the conflict marker ${found} should be`, CONFLICT]);
   });
 
-  it.each(['[ <<<<<<< x\n]', '[\n<<<<<<<< x\n]', '[\n<<<<<< x\n]', '[\n=======x\n]', '/*\n=======\n*/\n[x]'])('are not seen in %j', (text) => {
+  it.each(['[ <<<<<<< x\n]', '[\n1 ======= \n]', '[\n<<<<<<<< x\n]', '[\n<<<<<< x\n]', '[\n=======x\n]', '/*\n=======\n*/\n[x]'])('are not seen in %j', (text) => {
     expect(errorOf(text).help).not.toBe(CONFLICT);
   });
 });

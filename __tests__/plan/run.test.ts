@@ -46,7 +46,7 @@ describe('what is wrong with site or options is said, not thrown', () => {
   });
   it('options that a transform finds wrong on its way', () => {
     expect(said(site, by(() => { throw new OptionsError('test', [{ option: 'labels', message: 'not YAML' }]); }))).toEqual(['test/options: test: labels: not YAML']);
-    expect(said(site, addLanguages({ languages: ['fr', 'es'], labels: 'a: b' }))[0]).toContain('add-languages/options: add-languages: labels: must map each language to its labels');
+    expect(said(site, addLanguages({ languages: ['fr', 'es'], labels: 'a: b' }))[0]).toContain('add-languages/options: add-languages: labels: a: must map each language to its labels');
   });
   it('a file in the way', () => {
     const there = makeSite('{"navigation":{"pages":["a"]}}', { reader: memoryReader({ 'a.mdx': 'A', 'b.mdx': 'B' }), location: { prefix: 'docs/', git: false } });

@@ -58,7 +58,8 @@ function conflictMarker({ offset, want }: ScanFailure, { bytes, length, lines }:
   // No marker begins with what JSON could hold at the start of a line, so the first one is where the scanner stops.
   const c = bytes[offset];
   if (c !== 60 && c !== 61 && c !== 62 && c !== 124) return undefined;
-  if (lines.position(offset).column !== 1) return undefined;
+  // A formatter may have indented it.
+  if (!/^[ \t\ufeff]*$/.test(decoder.decode(bytes.subarray(lines.start(lines.lineAt(offset)), offset)))) return undefined;
   let size = 0;
   while (bytes[offset + size] === c) size++;
   const next = bytes[offset + size];
@@ -195,6 +196,8 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
       // Right behind a digit it is not the next value, but a number gone wrong.
       const before = bytes[last.end - 1]!;
       if (last.end === offset && before >= 48 && before <= 57 && c !== 34 && c !== 91 && c !== 123) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
+      // A word right behind a string: the quote before it was meant to be in the string.
+      if (last.end === offset && before === 34 && word !== '') return 'A double quote inside a string is written \\".';
       const at = lines.position(last.end);
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }

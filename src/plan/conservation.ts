@@ -1,5 +1,5 @@
 import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
-import { getMember, type Json, type JsonObject } from '../json/index.ts';
+import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
@@ -13,7 +13,36 @@ export interface Count {
 }
 
 /** Everything counted, by scope and item. */
-export type Census = ReadonlyMap<string, Count>;
+export class Census {
+  readonly #scopes = new Map<string, Map<string, Count>>();
+
+  /** The counts of a scope, by the text of their items. */
+  in(scope: Scope): Map<string, Count> {
+    const key = scope.join('\n');
+    let counts = this.#scopes.get(key);
+    if (counts === undefined) this.#scopes.set(key, (counts = new Map<string, Count>()));
+    return counts;
+  }
+
+  /** How often an item stands in a scope. */
+  count(scope: Scope, item: string): number {
+    return this.#scopes.get(scope.join('\n'))?.get(item)?.count ?? 0;
+  }
+
+  /** Every count, scope by scope. */
+  *values(): Generator<Count, void, void> {
+    for (const counts of this.#scopes.values()) yield* counts.values();
+  }
+
+  /** Whether nothing stands less often in another census than in this one. */
+  isWithin(other: Census): boolean {
+    for (const [scope, counts] of this.#scopes) {
+      const others = other.#scopes.get(scope);
+      for (const [item, { count }] of counts) if ((others?.get(item)?.count ?? 0) < count) return false;
+    }
+    return true;
+  }
+}
 
 /** Something that a run would lose. */
 export interface Loss {
@@ -82,6 +111,16 @@ interface Visit {
   readonly entry: boolean;
   /** The key of the member it is the value of. */
   readonly key: string | undefined;
+  /** The node was reached by a `$ref`: its label and specification were looked at together with what pulls it in. */
+  readonly behind?: boolean;
+}
+
+/** What is counted of the page entries of an array, item by item: before and after a run most arrays are the same. */
+const pageTexts = new WeakMap<JsonArray, readonly (string | undefined)[]>();
+
+function pageText(node: Json): string | undefined {
+  const entry = node.kind === 'string' ? parseEntry(node.value as string) : undefined;
+  return entry?.kind === 'page' ? itemText(entry) : undefined;
 }
 
 /**
@@ -92,14 +131,20 @@ interface Visit {
  * a specification that cannot be opened is one item. No recursion.
  */
 export function takeCensus(site: Site): Census {
-  const census = new Map<string, Count>();
+  const census = new Census();
   const navigation = getMember(site.root, 'navigation');
   if (navigation === undefined) return census;
   const specifications: Specified[] = [];
-  const add = (item: Item, scope: Scope, node: Json) => {
-    const key = keyOf(scope, item);
-    const known = census.get(key);
-    if (known === undefined) census.set(key, { item, scope, count: 1, node });
+  // One scope after the other is read: its map is looked up once.
+  let current: Scope | undefined;
+  let counts = census.in([]);
+  const add = (item: Item, scope: Scope, node: Json, text = itemText(item)) => {
+    if (scope !== current) {
+      current = scope;
+      counts = census.in(scope);
+    }
+    const known = counts.get(text);
+    if (known === undefined) counts.set(text, { item, scope, count: 1, node });
     else known.count++;
   };
   const stack: Visit[] = [{ node: navigation, document: site.main, scope: [], specified: undefined, open: [site.main], entry: false, key: 'navigation' }];
@@ -110,7 +155,7 @@ export function takeCensus(site: Site): Census {
       const entry = visit.key !== undefined && isContainer(visit.key);
       const { document, open, key } = visit;
       // Most items are strings: they are counted where they stand.
-      for (const item of node.items) if (entry && item.kind === 'string') addEntry(item.value as string, item, scope, specified);
+      if (entry) countEntries(node, scope, specified);
       for (let i = node.items.length - 1; i >= 0; i--) {
         const item = node.items[i]!;
         if (item.kind === 'object' || item.kind === 'array') stack.push({ node: item, document, scope, specified, open, entry, key });
@@ -140,21 +185,23 @@ export function takeCensus(site: Site): Census {
   function visitObject(node: JsonObject, visit: Visit): void {
     const { document, open, key, entry } = visit;
     let { scope, specified } = visit;
-    const reference = referenceOf(node);
-    const path = reference === undefined ? undefined : resolvePath(document, reference);
-    const target = path === undefined || open.includes(path) ? undefined : site.documents.get(path);
-    const behind: Visit | undefined = target && { ...visit, node: target, document: path!, open: [...open, path!] };
-    const label = entry && key !== undefined && isContainer(key) ? labelField(kindOf(key)) : undefined;
-    const name = label !== undefined && scoped.has(label) ? (getMember(node, label) ?? getMember(target, label)) : undefined;
-    if (name?.kind === 'string') scope = [...scope, `${label}=${name.value as string}`];
-    // The last of duplicate keys counts for what is inherited; for counting, every member does.
-    const openapi = getMember(node, 'openapi');
-    const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
-    if (source !== undefined) {
-      specified = { source, node: openapi!, scope, entries: [] };
-      specifications.push(specified);
+    const behind = targetOf(node, visit);
+    if (!visit.behind) {
+      const layers: Json[] = [node];
+      for (let next = behind; next !== undefined; next = targetOf(next.node, next)) layers.push(next.node);
+      // Keys beside a `$ref` win. The last of duplicate keys counts for what is inherited; for counting, every member does.
+      const field = (name: string) => layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
+      const label = entry && key !== undefined && isContainer(key) ? labelField(kindOf(key)) : undefined;
+      const name = label !== undefined && scoped.has(label) ? field(label) : undefined;
+      if (name?.kind === 'string') scope = [...scope, `${label}=${name.value as string}`];
+      const openapi = field('openapi');
+      const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
+      if (source !== undefined) {
+        specified = { source, node: openapi!, scope, entries: [] };
+        specifications.push(specified);
+      }
     }
-    if (behind !== undefined) stack.push({ ...behind, scope, specified, entry: target!.kind === 'object' ? entry : false });
+    if (behind !== undefined) stack.push({ ...behind, scope, specified });
     for (let i = node.members.length - 1; i >= 0; i--) {
       const { key: name, value } = node.members[i]!;
       if (value.kind === 'string') {
@@ -162,6 +209,25 @@ export function takeCensus(site: Site): Census {
         else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
       } else if (name !== 'openapi' && name !== 'asyncapi') stack.push({ node: value, document, scope, specified, open, entry: false, key: name });
     }
+  }
+
+  function countEntries(array: JsonArray, scope: Scope, specified: Specified | undefined): void {
+    let entries = pageTexts.get(array);
+    if (entries === undefined) pageTexts.set(array, (entries = array.items.map(pageText)));
+    for (let i = 0; i < entries.length; i++) {
+      const item = array.items[i]!;
+      const text = entries[i];
+      if (text !== undefined) add({ kind: 'page', page: item.kind === 'string' ? (item.value as string) : '' }, scope, item, text);
+      else if (item.kind === 'string') addEntry(item.value as string, item, scope, specified);
+    }
+  }
+
+  /** The visit of what a `$ref` pulls in; undefined if there is nothing to follow. */
+  function targetOf(node: Json, visit: Visit): Visit | undefined {
+    const reference = referenceOf(node);
+    const path = reference === undefined ? undefined : resolvePath(visit.document, reference);
+    const target = path === undefined || visit.open.includes(path) ? undefined : site.documents.get(path);
+    return target && { ...visit, node: target, document: path!, open: [...visit.open, path!], entry: target.kind === 'object' && visit.entry, behind: target.kind === 'object' };
   }
 
   function addEntry(text: string, node: Json, scope: Scope, specified: Specified | undefined): void {
@@ -183,9 +249,7 @@ export function takeCensus(site: Site): Census {
  */
 export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
-  let fell = false;
-  for (const [key, { count }] of before) if ((after.get(key)?.count ?? 0) < count) fell = true;
-  if (!fell) return [];
+  if (before.isWithin(after)) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
   const scopes = new Map<string, Scope>();
@@ -198,7 +262,7 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
-  const left = new Map([...after].map(([key, { count }]) => [key, count]));
+  const left = new Map([...after.values()].map(({ scope, item, count }) => [keyOf(scope, item), count]));
   const draw = (key: string, wanted: number): number => {
     const taken = Math.min(wanted, left.get(key) ?? 0);
     if (taken > 0) left.set(key, left.get(key)! - taken);
