@@ -72,8 +72,7 @@ export class Source {
   indentAt(offset: number): string {
     // Asked for neighbour after neighbour: they often stand on one line, or on lines that are indented alike.
     if (offset >= this.#indentEnd && offset < this.#lineEnd) return this.#indent;
-    const { bytes, lines } = this;
-    const line = lines.lineAt(offset);
+    const { bytes } = this;
     const start = this.lineStart(offset);
     const last = this.#indent;
     let end = start;
@@ -83,18 +82,27 @@ export class Source {
     if (same !== last.length || same !== end - start) this.#indent = this.#ascii(start, end);
     this.#indentEnd = end;
     // An offset inside the indentation says nothing of the rest of the line.
-    this.#lineEnd = end === offset && (bytes[end] === 32 || bytes[end] === 9) ? 0 : line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
+    this.#lineEnd = end === offset && (bytes[end] === 32 || bytes[end] === 9) ? 0 : this.#lineEndAfter(offset);
     return this.#indent;
   }
 
   /** Where the line of `offset` begins, after a byte order mark. */
   lineStart(offset: number): number {
     // Lines are mostly short: the table of all of them is not worth making for a few questions.
-    if (this.#lines === undefined) {
-      for (let i = offset - 1, far = Math.max(0, offset - NEAR); i >= far; i--) if (this.bytes[i] === 10) return i + 1;
-    }
-    const start = this.lines.start(this.lines.lineAt(offset));
+    const far = Math.max(0, offset - NEAR);
+    let start = offset;
+    while (start > far && this.bytes[start - 1] !== 10) start--;
+    if (start === far && far > 0) start = this.lines.start(this.lines.lineAt(offset));
     return start === 0 && this.hasByteOrderMark ? 3 : start;
+  }
+
+  /** Where the line of `offset` ends, after its break; beyond the end for the last one. */
+  #lineEndAfter(offset: number): number {
+    const far = Math.min(this.length, offset + NEAR);
+    for (let i = offset; i < far; i++) if (this.bytes[i] === 10) return i + 1;
+    const { lines } = this;
+    const line = lines.lineAt(offset);
+    return line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
   }
 
   get hasByteOrderMark(): boolean {

@@ -166,8 +166,8 @@ export function isInline({ source, index }: Parsed): boolean {
 
 /** Whether no line break stands between two offsets. */
 export function onOneLine(source: Source, from: number, to: number): boolean {
-  if (to - from > 1024) return source.lines.lineAt(from) === source.lines.lineAt(to - 1);
-  // A short range is looked through sooner than a table of all lines is made.
-  for (let i = from; i < to - 1; i++) if (source.bytes[i] === 10) return false;
-  return true;
+  // A break is mostly near: the table of all lines is made only for a long line.
+  const near = Math.min(to - 1, from + 1024);
+  for (let i = from; i < near; i++) if (source.bytes[i] === 10) return false;
+  return near === to - 1 || source.lines.lineAt(from) === source.lines.lineAt(to - 1);
 }

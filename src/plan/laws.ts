@@ -71,6 +71,7 @@ function messages(diagnostics: readonly Diagnostic[]): string {
 function check(given: LawCase, before: string, after: string | undefined): RunResult {
   const site = siteOf(given, before);
   const result = run(site, given.transform);
+  if (result.losses.length > 0) throw new LawError('No page is lost.', messages(result.diagnostics));
   if (after === undefined && result.failed) return result;
   if (result.failed) throw new LawError('It can be applied.', messages(result.diagnostics));
   const printed = printJson(result.after.root) as string;
@@ -119,7 +120,13 @@ const variations: readonly (readonly [string, (text: string) => string])[] = [
   ['with four spaces', (text) => reindented(text, '    ')],
   ['without a final line break', (text) => text.replace(/\n$/, '')],
   ['with a byte order mark', (text) => `\uFEFF${text}`],
+  ['minified', minified],
 ];
+
+/** Without anything between tokens. */
+function minified(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[^]*?\*\/|\s+/g, '$1');
+}
 
 /** Cases are written with two spaces. */
 const reindented = (text: string, unit: string) => text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
