@@ -1,4 +1,5 @@
-import { frameOf, JsonSyntaxError, type Json, type Member, type Origin } from '../json/index.ts';
+import type { JsonSyntaxError} from '../json/index.ts';
+import { frameOf, type Json, type Member, type Origin } from '../json/index.ts';
 
 /** `error`: nothing is written. `warning`: it works, but look at it. `info`: good to know. */
 export type Severity = 'error' | 'warning' | 'info';

@@ -36,7 +36,7 @@ export class Place {
   /** The pointer that leads here from the main document, through every `$ref`: `/navigation/tabs/0`. */
   get pointer(): string {
     const steps: string[] = [];
-    for (let place: Place | undefined = this; place !== undefined; place = place.parent) {
+    for (const place of this.#upwards()) {
       if (place.parent === undefined) steps.push('/navigation');
       else steps.push(place.container === undefined ? '/global' : `/${place.container}/${place.index}`);
     }
@@ -46,10 +46,16 @@ export class Place {
   /** The elements above and this one, outermost first; root and `global` are not named. */
   get trail(): readonly TrailStep[] {
     const steps: TrailStep[] = [];
-    for (let place: Place | undefined = this; place !== undefined; place = place.parent) {
+    for (const place of this.#upwards()) {
       const { kind, label } = place.element;
       if (labelField(kind) !== undefined) steps.push({ kind, label });
     }
     return steps.reverse();
+  }
+
+  /** This place and those above it. */
+  *#upwards(): Generator<Place, void, void> {
+    yield this;
+    for (let place = this.parent; place !== undefined; place = place.parent) yield place;
   }
 }

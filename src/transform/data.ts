@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { OptionsError } from './define.ts';
 
 /**

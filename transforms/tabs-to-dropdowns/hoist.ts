@@ -14,6 +14,8 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (array.referenced || elsewhere !== undefined) return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
   if (outer.children(container).some((child) => child.type !== 'element')) return `\`${container}\` has an entry that is no element`;
+  const apart = outer.children(container).find((child) => child.type === 'element' && child.element.layers.length > 1);
+  if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file (${apart.element.layers.at(-1)!.document})`;
   if (outer.member('openapi') !== undefined && !outer.children(container).some((child) => child.type === 'element' && listsEndpoints(child.element))) {
     return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
   }
