@@ -73,7 +73,7 @@ describe.each(forms)('a patch in %s', (_form, options) => {
     expectApplies(pairs.map(([before, after], index) => ({ path: `folder/${index}`, before, after })), options);
   });
 
-  it.each([0, 1, 10])('applies with %i lines of context', (context) => {
+  it.each([1, 2, 10])('applies with %i lines of context', (context) => {
     const pairs = fc.sample(documentPairs, { numRuns: 200 });
     expectApplies(pairs.map(([before, after], index) => ({ path: `${index}`, before, after })), { ...options, context });
   });

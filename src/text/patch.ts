@@ -20,7 +20,7 @@ export interface FileDiff {
 export interface PatchOptions {
   /** Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default false: plain `---` and `+++`. */
   readonly git?: boolean;
-  /** Unchanged lines around each change. Default 3; `git apply` wants `--unidiff-zero` for 0. */
+  /** Unchanged lines around each change. Default 3. With 0 `git apply` wants `--unidiff-zero`, and loses sight of a missing final line break. */
   readonly context?: number;
 }
 
