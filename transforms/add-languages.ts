@@ -210,10 +210,11 @@ function wrap(site: Site, context: Context): Site {
   return withFiles(wrapped, made, report);
 }
 
-/** Members with `languages` where the first of the containers stood. */
+/** Members with `languages` where an empty one stands, or else where the first of the containers stood. */
 function membersAround(members: readonly Member[], languages: Member): readonly Member[] {
-  const first = members.findIndex(({ key }) => isMoved(key));
-  return members.flatMap((member, k) => (k === first ? [languages] : isMoved(member.key) || member.key === languages.key ? [] : [member]));
+  const empty = members.findLastIndex(({ key }) => key === languages.key);
+  const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
+  return members.flatMap((member, k) => (k === at ? [empty >= 0 ? member.withValue(languages.value) : languages] : isMoved(member.key) || member.key === languages.key ? [] : [member]));
 }
 
 /** Why languages cannot be put inside an element; undefined if they can. */
@@ -276,7 +277,7 @@ const listed = (names: readonly string[]) => names.slice(0, MOST_NAMED).join(', 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function tell(language: string, copy: LanguageCopy, source: Place, total: number, report: Report): void {
-  if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one page there is' : `none of the ${total}`} is translated`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
+  if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
   const { missing, untranslated } = copy;
   // Where no page at all has a file, nothing is known of them: the page files are elsewhere.
   if (missing.size > 0 && copy.anyFile) {

@@ -348,3 +348,15 @@ describe('the functions that edit one node', () => {
     expect(print(setMember(root, 'a', makeString('x', a)))).toBe('{ "a": "x" }');
   });
 });
+
+describe('a new array beside inline ones', () => {
+  const insert = (pages: string[]) => printJson(editJson(parseJson('{\n  "groups": [\n    { "group": "A", "pages": ["a", "b"] }\n  ]\n}'), [{ op: 'insert', at: '/groups/-', value: { group: 'B', pages } }])) as string;
+
+  it('is inline too', () => {
+    expect(insert(['c'])).toContain('{ "group": "B", "pages": ["c"] }');
+  });
+
+  it('but not where the line would become much longer than theirs', () => {
+    expect(insert(Array.from({ length: 20 }, (_, i) => `a-page-with-a-name-${i}`))).toContain('    {\n      "group": "B",\n      "pages": [\n        "a-page-with-a-name-0",\n');
+  });
+});

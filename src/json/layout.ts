@@ -1,9 +1,11 @@
+import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
 import { isParsed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { reindent, shiftIndent } from './reindent.ts';
-import { after, END, KEY, SLOTS, START, UP } from './scan.ts';
+import { END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
+import { substitution } from './substitution.ts';
 import { gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
@@ -43,55 +45,6 @@ interface Frame {
  */
 export function layout(task: Task): Part[] {
   return substitution(task) ?? arrangement(task);
-}
-
-/**
- * The parts of a container in which children were exchanged or renamed where they stand, which is what most edits do: slices of the source around them.
- * Undefined if anything else was done, or if what is new might not stand where the old stood.
- */
-function substitution({ node, indent, style, exemplars }: Task): Part[] | undefined {
-  const origin = parsedOf(node);
-  if (origin === undefined || origin.kind !== node.kind || (node.kind !== 'object' && node.kind !== 'array')) return undefined;
-  const { source, index } = origin;
-  const { tape } = source;
-  const end = after(tape, index);
-  const count = node.kind === 'object' ? node.members.length : node.items.length;
-  const slots = node instanceof MadeArray ? node.slots : undefined;
-  const fromIndent = source.indentAt(tape[index + START]!);
-  const parts: Part[] = [];
-  let oneLine: boolean | undefined;
-  let copied = tape[index + START]!;
-  const keep = (to: number) => {
-    if (to > copied) parts.push({ slice: source, from: copied, to, fromIndent, toIndent: indent });
-  };
-  let p = index + SLOTS;
-  for (let k = 0; k < count; k++) {
-    if (p >= end) return undefined;
-    const member = node.kind === 'object' ? node.members[k]! : undefined;
-    const child = member === undefined ? (node as JsonArray).items[k]! : member.value;
-    const slot = member === undefined ? (slots?.[k] ?? slotOfItem(child)) : slotOfMember(member);
-    if (slot === undefined || slot.source !== source || slot.index !== p || slot.inner !== undefined) return undefined;
-    const value = member === undefined ? p : p + SLOTS;
-    if (member !== undefined && source.stringValue(p) !== member.key) {
-      keep(tape[p + START]!);
-      parts.push(JSON.stringify(member.key));
-      copied = tape[p + END]!;
-    }
-    if (!isParsed(child) || child.source !== source || child.index !== value) {
-      if (child.kind === 'object' || child.kind === 'array') {
-        oneLine ??= onOneLine(source, tape[index + START]!, tape[index + END]!);
-        // What is new may need lines of its own, or siblings to take its looks from.
-        if (oneLine || parsedOf(child)?.kind !== child.kind) return undefined;
-      }
-      keep(tape[value + START]!);
-      parts.push({ node: child, indent: shiftIndent(source.indentAt(tape[value + START]!), fromIndent, indent), style, exemplars, compact: false });
-      copied = tape[value + END]!;
-    }
-    p = after(tape, value);
-  }
-  if (p !== end || count === 0) return undefined;
-  keep(tape[index + END]!);
-  return parts;
 }
 
 function arrangement(task: Task): Part[] {
@@ -193,73 +146,6 @@ function place(slot: Slot): { table: Table; k: number } | undefined {
   const k = positionIn(table, slot);
   return k < 0 ? undefined : { table, k };
 }
-
-/** What was found of nodes that were made of a parsed one of their kind: it depends on nothing else, and deep trees are asked level by level. */
-const staying = new WeakMap<Json, boolean>();
-
-interface Asked {
-  readonly node: Json;
-  readonly exemplars: readonly Parsed[];
-  readonly compact: boolean;
-  readonly around: Asked | undefined;
-}
-
-/** Whether a node will stand on one line where `exemplars` show how its siblings look. */
-function staysOnLine(node: Json, exemplars: readonly Parsed[], compact: boolean): boolean {
-  const stack: Asked[] = [{ node, exemplars, compact, around: undefined }];
-  const stayed: Json[] = [];
-  while (stack.length > 0) {
-    const asked = stack.pop()!;
-    const { node: next } = asked;
-    if (next.kind !== 'object' && next.kind !== 'array') continue;
-    const known = staying.get(next);
-    if (known === true || (next.kind === 'array' ? next.items.length : next.members.length) === 0) continue;
-    const parsed = parsedOf(next);
-    const own = parsed?.kind === next.kind;
-    const models = own ? [parsed] : asked.exemplars;
-    if (known === false || !looksInline(next, models, asked.compact)) {
-      for (let at: Asked | undefined = asked; at !== undefined; at = at.around) if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
-      return false;
-    }
-    if (own) stayed.push(next);
-    if (isParsed(next)) continue;
-    if (next.kind === 'array') for (const item of next.items) stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), compact: false, around: asked });
-    else for (const { key, value } of next.members) stack.push({ node: value, exemplars: innerExemplars(models, key, value), compact: own, around: asked });
-  }
-  for (const made of stayed) staying.set(made, true);
-  return true;
-}
-
-/** A new object or array is compact up to this many characters. */
-const COMPACT = 80;
-
-/** Whether siblings of its kind stand on one line; without any, whether it is short enough to stand where everything else does. */
-function looksInline(node: JsonObject | JsonArray, exemplars: readonly Parsed[], compact: boolean): boolean {
-  if (exemplars[0]?.kind === node.kind) return isInline(exemplars[0]);
-  if (!compact) return false;
-  const values = node.kind === 'array' ? node.items : node.members.map(({ value }) => value);
-  let length = node.kind === 'array' ? 0 : node.members.reduce((sum, { key }) => sum + key.length + 4, 0);
-  for (const value of values) {
-    if (value.kind === 'array' || value.kind === 'object') return false;
-    length += value.text.length + 2;
-  }
-  return length <= COMPACT;
-}
-
-/** The parts of exemplars that show how a child of the same kind looks: the members of the same key, or the first items. */
-function innerExemplars(exemplars: readonly Parsed[], key: string | undefined, child: Json): Parsed[] {
-  if (child.kind !== 'object' && child.kind !== 'array') return [];
-  const found: Parsed[] = [];
-  for (const exemplar of exemplars) {
-    let inner: Json | undefined;
-    if (exemplar.kind === 'array') inner = exemplar.items.find((item) => item.kind === child.kind);
-    else if (exemplar.kind === 'object') inner = exemplar.members.find((member) => member.key === key)?.value;
-    if (inner?.kind === child.kind && !isEmpty(inner)) found.push(inner as Parsed);
-  }
-  return found;
-}
-
-const isEmpty = (node: Json): boolean => (node.kind === 'array' && node.items.length === 0) || (node.kind === 'object' && node.members.length === 0);
 
 function firstInline({ parent }: Table): Parsed[] {
   const found = parent.kind === 'array' ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed)) : undefined;
