@@ -1,5 +1,5 @@
 import { containerNames, defineTransform, type Element, type Place, type Report, rewriteNavigation, selectElement, SKIP, z } from 'navshift';
-import { flattenable, hoist } from './tabs-to-dropdowns/hoist.ts';
+import { flattenable, hoist, mayHold } from './tabs-to-dropdowns/hoist.ts';
 import { menuProblem, menuToGroups } from './tabs-to-dropdowns/menu.ts';
 
 const description = `
@@ -40,7 +40,7 @@ export const tabsToDropdowns = defineTransform({
         const step = only[place.depth];
         if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
         const chosen = place.depth >= only.length - 1;
-        if (chosen && element.array('tabs') !== undefined) decisions.set(place, decide(element, place, { flatten, report, becomesDropdown: isConverted(place, decisions) }));
+        if (chosen && element.array('tabs') !== undefined) decisions.set(place, decide(element, place, { flatten, report, becomesDropdown: isConverted(place, decisions) || isHoisted(place, decisions) }));
         return undefined;
       },
       leave(element, place) {
@@ -70,10 +70,15 @@ function isConverted({ container, parent }: Place, decisions: ReadonlyMap<Place,
   return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'convert';
 }
 
+/** Whether what stands here is a tab that is put beside the one it stands in, as a dropdown. */
+function isHoisted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'hoist';
+}
+
 interface Circumstances {
   readonly flatten: boolean;
   readonly report: Report;
-  /** The owner is a tab, and its own container is converted. */
+  /** The owner is a tab, and becomes a dropdown itself. */
   readonly becomesDropdown: boolean;
 }
 
@@ -112,6 +117,8 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
     if (obstacle !== undefined) return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
   }
   if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
+  // Nothing stands in a dropdown then.
+  if (!owner.hasContent('tabs')) return 'leave';
   const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
   const at = { at: owner.member('tabs')! };
   if (!flatten) return blocked('dropdown-in-dropdown', what, help, at);
@@ -143,5 +150,5 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
 
 /** Whether a dropdown leads anywhere. */
 function hasAnything(dropdown: Element): boolean {
-  return containerNames.some((name) => dropdown.hasContent(name)) || ['href', 'openapi', 'asyncapi', 'global'].some((name) => dropdown.member(name) !== undefined);
+  return containerNames.some((name) => dropdown.hasContent(name)) || ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined) || dropdown.fields.some((name) => mayHold(dropdown, name));
 }

@@ -103,6 +103,12 @@ describe('--flatten puts the inner beside the outer', () => {
   it('tabs in a tab, which hold dropdowns', () => {
     expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ tab: 'E', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }] }, { dropdowns: [{ dropdown: 'D: E: A', pages: ['a'] }] })).toEqual([]);
   });
+  it('tabs in tabs in tabs', () => {
+    expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ tab: 'E', tabs: [inner, { tab: 'B', pages: ['b'] }] }, { tab: 'F', pages: ['f'] }] }] }, { dropdowns: [{ dropdown: 'D: E: A', pages: ['a'] }, { dropdown: 'D: E: B', pages: ['b'] }, { dropdown: 'D: F', pages: ['f'] }] })).toEqual([]);
+  });
+  it('but an empty container is no reason to', () => {
+    expect(stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [] }, { dropdown: 'E', pages: ['e'], tabs: [] }] })).toEqual([]);
+  });
   it('says of what has an effect on tabs alone so once', () => {
     expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ ...inner, align: 'end' }] }] }, { dropdowns: [{ ...flat, align: 'end' }] })).toEqual(['info tab-field: `align` has an effect on tabs only; it is kept']);
   });
@@ -126,7 +132,7 @@ describe('--flatten puts the inner beside the outer', () => {
     expect(becomes(flatten, { dropdowns: [outer] }, { dropdowns: [{ dropdown: 'D: A', openapi: 'x.json', pages: ['GET /a'] }, { dropdown: 'D: B', pages: ['b'] }] })).toEqual([]);
   });
   it('unless the outer has no label, or the inner: nothing is put together then', () => {
-    expect(becomes(flatten, { dropdowns: [{ tabs: [inner] }, { dropdown: 'E', tabs: [{ tab: 5, pages: ['b'] }] }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'] }, { dropdown: 5, pages: ['b'] }] })).toEqual([]);
+    expect(becomes(flatten, { dropdowns: [{ tabs: [inner] }, { dropdown: 'E', icon: 'e', tabs: [{ tab: 5, pages: ['b'] }, { pages: ['c'] }] }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'] }, { dropdown: 5, icon: 'e', pages: ['b'] }, { icon: 'e', pages: ['c'] }] })).toEqual([]);
   });
   it('within a file that a $ref pulls in', () => {
     expect(becomes(flatten, ref('n.json'), ref('n.json'), { 'n.json': { dropdowns: [{ dropdown: 'D', tabs: [inner] }] } }, { 'n.json': { dropdowns: [flat] } })).toEqual([]);
@@ -136,9 +142,11 @@ describe('--flatten puts the inner beside the outer', () => {
   it.each<[string, object, string, Files]>([
     ['a specification whose pages would stand in each', { openapi: 'x.json', tabs: [inner] }, '"D" names a specification whose pages would stand in each of them', {}],
     ['a `global` of its own', { global: {}, tabs: [inner] }, '"D" has a `global` of its own', {}],
+    ['a page of its own', { root: 'r', tabs: [inner] }, '`root` of "D" would have no place any more', {}],
+    ['data that nobody knows', { 'x-more': { pages: ['m'] }, tabs: [inner] }, '`x-more` of "D" would have no place any more', {}],
     ['an entry that is no element', { tabs: [inner, 'stray'] }, '`tabs` has an entry that is no element', {}],
     ['an array that stands in another file', { tabs: ref('t.json') }, 'they stand in another file (t.json)', { 't.json': [inner] }],
-    ['an inner that stands in another file', { tabs: [ref('a.json')] }, '"A" stands in another file (a.json)', { 'a.json': inner }],
+    ['an inner that stands in another file', { tabs: [ref('a.json')] }, '"A" stands in another file', { 'a.json': inner }],
     ['an outer that stands in another file', ref('d.json'), 'they stand in another file (d.json)', { 'd.json': { tabs: [inner] } }],
   ])('but not with %s', (_, outer, reason, files) => {
     expect(stays(flatten, { dropdowns: [{ dropdown: 'D', ...outer }] }, files)).toEqual([
@@ -176,7 +184,7 @@ describe('a menu', () => {
   });
   it('with links alone leaves a dropdown that still leads somewhere', () => {
     const link = { item: 'I', href: '/i' };
-    for (const rest of [{ href: '/t' }, { openapi: 'x.json' }, { global: { anchors: [{ anchor: 'X', href: '/x' }] } }]) {
+    for (const rest of [{ href: '/t' }, { openapi: 'x.json' }, { root: 'r' }, { 'x-more': { pages: ['m'] } }, { global: { anchors: [{ anchor: 'X', href: '/x' }] } }]) {
       expect(becomes(plain, { tabs: [{ tab: 'T', ...rest, menu: [link] }] }, { dropdowns: [{ dropdown: 'T', ...rest }, { dropdown: 'I', href: '/i' }] })).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-import { type Container, containerNames, type Element, labelField, parseEntry, type Report, visitJson } from 'navshift';
+import { type Container, containerNames, type Element, findMember, labelField, parseEntry, type Report, visitJson } from 'navshift';
 
 /** Fields that what stands inside an element inherits: they must go with it when it leaves. */
 const inherited = ['openapi', 'asyncapi', 'directory', 'hidden'];
@@ -14,8 +14,10 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (array.referenced || elsewhere !== undefined) return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
   if (outer.children(container).some((child) => child.type !== 'element')) return `\`${container}\` has an entry that is no element`;
-  const apart = outer.children(container).find((child) => child.type === 'element' && child.element.layers.length > 1);
-  if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file (${apart.element.layers.at(-1)!.document})`;
+  const held = stays(outer.withField(container, undefined)) ? undefined : outer.fields.find((name) => mayHold(outer, name));
+  if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
+  const apart = outer.children(container).find((child) => child.type === 'element' && findMember(child.element.node, '$ref') !== undefined);
+  if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file`;
   if (outer.member('openapi') !== undefined && !outer.children(container).some((child) => child.type === 'element' && listsEndpoints(child.element))) {
     return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
   }
@@ -33,17 +35,30 @@ export function hoist(outer: Element, container: Container, inner: readonly Elem
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
-      result = result.withField(name, member.value, { after: labelField(result.kind)! });
+      const named = labelField(result.kind)!;
+      result = result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named });
       carried.add(name);
     }
     return result;
   });
   const rest = outer.withField(container, undefined);
-  if (containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined) return [rest, ...moved];
+  if (stays(rest)) return [rest, ...moved];
   for (const name of rest.fields) {
     if (!carried.has(name)) report.warning('not-carried', `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`, { at: rest.member(name)! });
   }
   return moved;
+}
+
+/** Whether an element still has something to show after what was hoisted out of it. */
+function stays(rest: Element): boolean {
+  return containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined;
+}
+
+/** Whether a field may hold pages or links that nobody knows of: a page of its own, or data that is no plain value. */
+export function mayHold(element: Element, name: string): boolean {
+  const known = [...inherited, ...taken, ...containerNames, labelField(element.kind)] as readonly (string | undefined)[];
+  const kind = element.field(name)?.kind;
+  return !known.includes(name) && (name === 'root' || kind === 'object' || kind === 'array');
 }
 
 /** Whether endpoint entries stand anywhere in an element. */
