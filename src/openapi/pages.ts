@@ -24,6 +24,13 @@ export interface PageItem {
 /** Every page, endpoint, webhook and link of the navigation in reading order: an element's own before what it holds. */
 export function listPages(site: Site): readonly PageItem[] {
   const items: PageItem[] = [];
+  // One trail for all entries of an element.
+  let trailed: Place | undefined;
+  let trail: readonly TrailStep[] = [];
+  const trailOf = (place: Place) => {
+    if (place !== trailed) [trailed, trail] = [place, place.trail];
+    return trail;
+  };
   const standing = (place: DiagnosticPlace, fallback: string) => ({ pointer: place.pointer ?? '', file: place.file ?? fallback, line: place.line ?? 1 });
   walkNavigation(site, {
     enter(element: Element, place: Place) {
@@ -32,13 +39,13 @@ export function listPages(site: Site): readonly PageItem[] {
         const value = element.field(name);
         const text = element.text(name);
         if (value === undefined || text === undefined) continue;
-        const where = { ...standing(placeOf(value), place.document), trail: place.trail };
+        const where = { ...standing(placeOf(value), place.document), trail: trailOf(place) };
         if (means === 'page') items.push({ kind: 'page', page: text, ...where });
         else if (means === 'link' || means === 'external link') items.push({ kind: 'link', href: text, ...where });
       }
     },
     entry({ entry, node, parent, document }: EntryPlace) {
-      const where = { ...standing(placeOf(node), document), trail: parent.trail };
+      const where = { ...standing(placeOf(node), document), trail: trailOf(parent) };
       const spec = specificationOfEntry(entry, parent);
       if (entry.kind === 'page') items.push({ kind: 'page', page: entry.page, ...where });
       else if (entry.kind === 'endpoint') items.push({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }), ...where });

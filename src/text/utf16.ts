@@ -55,7 +55,8 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-function countUnits(bytes: Uint8Array, from: number, to: number): number {
+/** The code units between two byte offsets that characters begin at. */
+export function countUnits(bytes: Uint8Array, from: number, to: number): number {
   let units = 0;
   for (let offset = from; offset < to; ) {
     const length = bytes[offset]! < 0x80 ? 1 : sequenceLength(bytes, offset);
