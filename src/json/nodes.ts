@@ -124,6 +124,7 @@ export class ParsedMember implements Member, Slot {
   readonly #source: Source;
   readonly #index: number;
   #value: Json | undefined;
+  #key: string | undefined;
   constructor(source: Source, index: number) {
     this.#source = source;
     this.#index = index;
@@ -136,7 +137,7 @@ export class ParsedMember implements Member, Slot {
     return this.#index;
   }
   get key(): string {
-    return this.#source.stringValue(this.#index);
+    return (this.#key ??= this.#source.stringValue(this.#index));
   }
   get value(): Json {
     return (this.#value ??= nodeAt(this.#source, this.#index + SLOTS));
