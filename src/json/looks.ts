@@ -24,7 +24,8 @@ export function staysOnLine(node: Json, exemplars: readonly Parsed[], compact: b
     const known = staying.get(next);
     if (known === true || (next.kind === 'array' ? next.items.length : next.members.length) === 0) continue;
     const parsed = parsedOf(next);
-    const own = parsed?.kind === next.kind;
+    // An empty container shows nothing of how a full one looks.
+    const own = parsed?.kind === next.kind && !isEmpty(parsed);
     const models = own ? [parsed] : asked.exemplars;
     if (known === false || !(own ? isInline(parsed) : looksInline(next, models, asked.compact))) {
       for (let at: Asked | undefined = asked; at !== undefined; at = at.around) if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);

@@ -57,7 +57,8 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
     report.error('mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, { at, help });
     return false;
   }
-  const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. Give the specification an element of its own.`;
+  const instead = held.length === 1 && held[0] === 'pages' && !entries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
+  const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. ${instead} the specification an element of its own.`;
   report.info('content', `${holds}, so it was left alone; the platform adds a page for every operation`, { at, help });
   return false;
 }
