@@ -25,7 +25,7 @@ import {
 } from 'navshift';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './add-languages/copy.ts';
 import { readLabels } from './add-languages/labels.ts';
-import { learnPosition, type PathRules } from './add-languages/paths.ts';
+import { learnPosition, type PathRules, replaceCode } from './add-languages/paths.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
@@ -153,6 +153,7 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     const last = children.findLastIndex((child) => child.type === 'element');
     additions.set(`${holder.pointer}/languages/${last}`, copies(site, source, place, wanted, rules, pages, context));
   }
+  reportPassedOver(holders, report);
   if ([...additions.values()].every((list) => list.length === 0)) return site;
   const after = rewriteNavigation(site, {
     leave(element, place) {
@@ -162,6 +163,21 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     },
   });
   return withFiles(after, [...additions.values()].flat(), report);
+}
+
+/** Says of versions and products beside those with languages that they have none. */
+function reportPassedOver(holders: readonly Place[], report: Report): void {
+  const told = new Set<string>();
+  for (const { parent, container, element } of holders) {
+    if (parent === undefined || container === undefined || told.has(parent.pointer)) continue;
+    told.add(parent.pointer);
+    parent.element.children(container).forEach((child, k) => {
+      if (child.type !== 'element' || child.element.hasContent('languages')) return;
+      const pointer = `${parent.pointer}/${container}/${k}`;
+      if (holders.some((holder) => holder.pointer.startsWith(`${pointer}/`))) return;
+      report.info('no-languages', `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was left alone`, { at: child.element, help: `To give it some, run again with --at ${pointer}.` });
+    });
+  }
 }
 
 /** Moves the containers of an element into a first language, and puts the copies beside it. */
@@ -259,15 +275,27 @@ function copies(site: Site, source: Element, place: Place, languages: readonly s
   const known = new Set(pages.map(trimmed));
   const made = languages.map((language) => {
     const copy = copyLanguage(source, place, { site, language, paths, missing: given.missing, specifications: given.specifications, labels, known });
-    tell(language, copy, place, known.size, report);
+    tell(language, copy, place, known.size, given.missing, report);
     return copy;
   });
-  const shared = new Map(made.flatMap((copy) => [...copy.shared]));
-  for (const [specification, node] of shared) {
-    report.warning('shared-addresses', `The pages of ${specification} have the same addresses in ${[paths.source, ...languages].join(', ')}: each then belongs to no language`, {
+  const shared = new Map<string, { node: Json; by: string[] }>();
+  made.forEach((copy, k) => {
+    for (const [specification, node] of copy.shared) {
+      const known = shared.get(specification);
+      if (known === undefined) shared.set(specification, { node, by: [languages[k]!] });
+      else known.by.push(languages[k]!);
+    }
+  });
+  for (const [specification, { node, by }] of shared) {
+    const plain = specification.replace(/^\.?\//, '');
+    const translated = replaceCode(plain, paths.source, by[0]!) ?? `${by[0]!}/${plain}`;
+    report.warning('shared-addresses', `The pages of ${specification} have the same addresses in ${[paths.source, ...by].join(', ')}: each then belongs to no language`, {
       at: node,
-      help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${languages[0]}/${specification.replace(/^\.?\//, '')}, or use`} --specifications separate (or keep, if that is meant).`,
+      help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
     });
+  }
+  if (made.some((copy) => copy.missing.size > 0) && made.every((copy) => !copy.anyFile)) {
+    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', { help: 'Run it in the docs root, where the page files are, to hear of missing ones.' });
   }
   return made;
 }
@@ -276,9 +304,15 @@ const MOST_NAMED = 5;
 const listed = (names: readonly string[]) => names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function tell(language: string, copy: LanguageCopy, source: Place, total: number, report: Report): void {
+function tell(language: string, copy: LanguageCopy, source: Place, total: number, policy: Options['missing'], report: Report): void {
   if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
-  const { missing, untranslated } = copy;
+  const { missing, untranslated, replaced, outside } = copy;
+  if (replaced.size > 0 && !copy.empty) {
+    report.info(policy === 'prune' ? 'pages-left-out' : 'pages-of-source', `${counted(replaced.size, 'page')} ${replaced.size === 1 ? 'has' : 'have'} no file in "${language}" and ${replaced.size === 1 ? 'is' : 'are'} ${policy === 'prune' ? 'left out, with elements that end empty' : 'named as in the source'}: ${listed([...replaced.keys()])}`, {
+      at: [...replaced.values()][0],
+    });
+  }
+  for (const [page, node] of outside) report.warning('page-outside', `The page "${page}" leads out of the docs root; it is copied as it is`, { at: node, help: 'Correct the path, then run again.' });
   // Where no page at all has a file, nothing is known of them: the page files are elsewhere.
   if (missing.size > 0 && copy.anyFile) {
     const alone = copy.unknown.size === missing.size;

@@ -50,7 +50,7 @@ describe('remote specifications', () => {
     const cwd = folderWith({ 'docs.json': site(`${base}/gone.json`) });
     const { code, stderr } = await navshift(['all-kinds', '--allow-remote'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain(`docs.json:6:20 error ${base}/gone.json: the server answered 404 Not Found remote\n`);
+    expect(stderr).toContain(`docs.json:6:20 error ${base}/gone.json: the server answered 404 Not Found [remote]\n`);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a broken specification', () => {
     const cwd = folderWith({ 'docs.json': site('api.yaml'), 'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: A\npaths: []\n' });
     const { code, stderr } = await navshift(['strict'], { cwd, load: () => Promise.resolve([strict]) });
     expect(code).toBe(2);
-    expect(stderr).toContain('error api.yaml is broken strict/broken');
-    expect(stderr).toMatch(/^api\.yaml:\d+:\d+ error must .* specification$/m);
+    expect(stderr).toContain('error api.yaml is broken [strict/broken]');
+    expect(stderr).toMatch(/^api\.yaml:\d+:\d+ error must .* \[specification\]$/m);
   });
 });

@@ -16,7 +16,7 @@ describe('navshift run', () => {
   it('takes options by name or flag, bare, negated, quoted, as lists and pairs', async () => {
     const cwd = folderWith({ 'docs.json': docs, 'l.yaml': 'x' });
     const { stderr } = await navshift(['run', '-t', 'all-kinds groupBy=none flatten no-tidy languages=fr,es "rename=a b=c d" rename=e=f labels=l.yaml deep-level=2'], { cwd });
-    expect(JSON.parse(/info (\{.*\}) all/.exec(stderr)![1]!)).toEqual({ groupBy: 'none', flatten: true, tidy: false, languages: ['fr', 'es'], rename: { 'a b': 'c d', e: 'f' }, labels: 'x', deepLevel: 2, allowRemote: false });
+    expect(JSON.parse(/info (\{.*\}) \[all/.exec(stderr)![1]!)).toEqual({ groupBy: 'none', flatten: true, tidy: false, languages: ['fr', 'es'], rename: { 'a b': 'c d', e: 'f' }, labels: 'x', deepLevel: 2, allowRemote: false });
   });
 
   it('says what is wrong with a step', async () => {

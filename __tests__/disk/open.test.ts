@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { JsonSyntaxError, printBytes } from '../../src/json/index.ts';
-import { openSite, OpenError } from '../../src/disk/index.ts';
-import { commitAll, folderWith, git } from './folders.ts';
+import { type JsonObject, JsonSyntaxError, makeString, printBytes, setMember } from '../../src/json/index.ts';
+import { carryOut, openSite, OpenError } from '../../src/disk/index.ts';
+import { makePlan } from '../../src/plan/index.ts';
+import { commitAll, folderWith, git, snapshot } from './folders.ts';
 
 const docs = '{ "navigation": { "pages": ["a"] } }\n';
 
@@ -70,11 +71,29 @@ describe('openSite', () => {
     expect(() => openSite('docs', { cwd: folder })).toThrow(expect.objectContaining({ name: JsonSyntaxError.name, file: 'docs/docs.json', line: 2 }));
   });
 
-  it('refuses what is no file, and a link that leads out of its folder', () => {
+  it('refuses what is no file, and a link that leads out of its folder or to another one', () => {
     const folder = folderWith({ 'elsewhere.json': docs, 'docs/x': '' });
     symlinkSync('../elsewhere.json', join(folder, 'docs/docs.json'));
-    expect(openError('docs/docs.json', folder).what).toBe('it is a symbolic link that leads out of its folder');
+    const next = (name: string) => `Run navshift on ${name}: what is written must be the file that the patch names.`;
+    expect(openError('docs/docs.json', folder)).toMatchObject({ what: 'docs.json is a symbolic link to elsewhere.json, in another folder', where: 'docs/docs.json', next: next('elsewhere.json') });
+    symlinkSync('docs', join(folder, 'linked'));
+    mkdirSync(join(folder, 'docs/nav'));
+    writeFileSync(join(folder, 'docs/nav/real.json'), docs);
+    symlinkSync('nav/real.json', join(folder, 'docs/inside.json'));
+    expect(openError('linked/inside.json', folder)).toMatchObject({ what: 'inside.json is a symbolic link to docs/nav/real.json, in another folder', next: next('docs/nav/real.json') });
     expect(openError('/dev/null', folder).what).toBe('it is neither a file nor a folder');
+  });
+
+  it('takes the file that a link in the same folder leads to, so that patch and write mean the same', () => {
+    const folder = folderWith({ 'docs/real.json': docs });
+    symlinkSync('real.json', join(folder, 'docs/docs.json'));
+    const site = openSite('docs', { cwd: folder });
+    expect(site.main).toBe('real.json');
+    const plan = makePlan(site, site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('New'))]])));
+    expect(plan.patch()).toMatch(/^--- a\/docs\/real\.json\n/m);
+    expect(plan.patch()).not.toContain('docs.json');
+    carryOut(plan);
+    expect(snapshot(folder)).toMatchObject({ 'docs/docs.json': '→ real.json', 'docs/real.json': expect.stringContaining('New') });
   });
 
   it('says why a file cannot be read', () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { BusyError, CarryOutError, openSite, recover } from '../../src/disk/index.ts';
+import { digestOf } from '../../src/disk/journal.ts';
 import { startOf } from '../../src/disk/process.ts';
 import { folderWith, snapshot } from './folders.ts';
 
@@ -78,6 +79,33 @@ describe('recover', () => {
     expect(notes).toEqual([expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx')]);
   });
 
+  it.each([
+    ['docs.json', 9, '{ "mine": true }', 'copy .navshift-journal/0 over docs.json'],
+    ['docs.json', 1, '{ "mine": true }', 'copy .navshift-journal/0 over docs.json'],
+    ['a.mdx', 9, 'mine', 'copy .navshift-journal/2 over a.mdx'],
+    ['fr/x.mdx', 9, 'mine', 'move fr/x.mdx away, which was not there'],
+  ])('restores nothing when %s was changed after the crash before step %d', (path, at, mine, way) => {
+    const folder = folderWith(files);
+    const before = snapshot(folder);
+    runKilled(folder, at);
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), mine);
+    const edited = snapshot(folder);
+    const opened = () => openSite(folder);
+    expect(opened).toThrow(CarryOutError);
+    expect(opened).toThrow(`${path} was changed after the interrupted run, so nothing was restored`);
+    expect(opened).toThrow('To keep all files as they are now, delete the folder .navshift-journal.');
+    expect(opened).toThrow(way);
+    expect(snapshot(folder)).toEqual(edited);
+    // Both ways out lead out.
+    const copy = /journal\/(\d+)/.exec(way)?.[1];
+    if (copy === undefined) rmSync(join(folder, path));
+    else copyFileSync(join(folder, '.navshift-journal', copy), join(folder, path));
+    opened();
+    const content = (snap: Record<string, string>) => Object.fromEntries(Object.entries(snap).map(([name, text]) => [name, text.replace(/^\d+ /, '')]));
+    expect(content(snapshot(folder))).toEqual(content(before));
+  });
+
   it('has nothing to do after a run that ended well', () => {
     const folder = folderWith(files);
     expect(runKilled(folder, 0)).toMatchObject({ status: 0, stderr: '' });
@@ -90,13 +118,13 @@ describe('recover', () => {
     writeFileSync(join(folder, '.navshift-journal/manifest.json'), JSON.stringify(manifest));
     for (const [name, content] of Object.entries(copies)) writeFileSync(join(folder, '.navshift-journal', name), content);
   };
-  const change = { path: 'a.mdx', before: { kind: 'file', mode: 0o600, copy: '0' } };
+  const change = { path: 'a.mdx', before: { kind: 'file', mode: 0o600, copy: '0' }, after: digestOf(Buffer.from('A')) };
   const dead = 2 ** 22 + 1;
 
   it('refuses to open a site that a living process is writing to', () => {
     const folder = folderWith(files);
     const pid = process.ppid;
-    journal(folder, { version: 1, pid, started: startOf(pid), changes: [change], folders: [], strangers: [] }, { 0: 'old' });
+    journal(folder, { version: 2, pid, started: startOf(pid), changes: [change], folders: [], strangers: [] }, { 0: 'old' });
     expect(() => openSite(folder)).toThrow(BusyError);
     expect(() => openSite(folder)).toThrow('another run is writing here');
     expect(snapshot(folder)['a.mdx']).toBe('644 A');
@@ -105,22 +133,22 @@ describe('recover', () => {
   it('is not taken in by a process that has the id of the dead one', () => {
     const folder = folderWith(files);
     if (startOf(process.pid) === undefined) return;
-    journal(folder, { version: 1, pid: process.ppid, started: '1', changes: [change], folders: [], strangers: [] }, { 0: 'old' });
+    journal(folder, { version: 2, pid: process.ppid, started: '1', changes: [change], folders: [], strangers: [] }, { 0: 'old' });
     expect(recover(folder)).toEqual({ paths: ['a.mdx'] });
     expect(snapshot(folder)['a.mdx']).toBe('600 old');
   });
 
   it('removes the temporary files of the write that was cut off, and no others', () => {
-    const folder = folderWith({ ...files, 'a.mdx.12345': 'half', 'a.mdx.77': 'mine', 'b.mdx.1': 'mine too' });
-    journal(folder, { version: 1, pid: dead, changes: [change], folders: [], strangers: ['a.mdx.77'] }, { 0: 'A' });
+    const folder = folderWith({ ...files, 'a.mdx.12345': '', 'a.mdx.12346': 'A', 'a.mdx.1': 'a copy made since', 'a.mdx.77': 'mine', 'b.mdx.1': 'mine too' });
+    journal(folder, { version: 2, pid: dead, changes: [change], folders: [], strangers: ['a.mdx.77'] }, { 0: 'A' });
     recover(folder);
-    expect(Object.keys(snapshot(folder)).filter((name) => /\d$/.test(name))).toEqual(['a.mdx.77', 'b.mdx.1']);
+    expect(Object.keys(snapshot(folder)).filter((name) => /\d$/.test(name))).toEqual(['a.mdx.1', 'a.mdx.77', 'b.mdx.1']);
   });
 
   it('does not follow a journal out of the docs root', () => {
     const folder = folderWith({ 'docs/docs.json': '{}', 'victim.mdx': 'V' });
     const docs = join(folder, 'docs');
-    journal(docs, { version: 1, pid: dead, changes: [{ path: '../victim.mdx', before: { kind: 'nothing' } }], folders: [], strangers: [] });
+    journal(docs, { version: 2, pid: dead, changes: [{ path: '../victim.mdx', before: { kind: 'nothing' }, after: null }], folders: [], strangers: [] });
     expect(() => recover(docs)).toThrow('not everything could be restored');
     expect(snapshot(folder)['victim.mdx']).toBe('644 V');
   });

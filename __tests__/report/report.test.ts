@@ -36,7 +36,7 @@ describe('pretty', () => {
   it('says place, severity, message and rule, then frame, related places and help, then what would change', () => {
     expect(pretty(report(), plain)).toBe(
       [
-        'docs/docs.json:3:5 warning Look at 100% of <this>, and: that rename/look',
+        'docs/docs.json:3:5 warning Look at 100% of <this>, and: that [rename/look]',
         '    2 | a',
         '  > 3 | b',
         '      | ^',

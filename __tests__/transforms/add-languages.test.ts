@@ -19,7 +19,7 @@ function copyOf(navigation: object, transform = fr(), files: Files = {}): unknow
   return rest;
 }
 const pagesOf = (pages: string[], transform = fr(), files: Files = {}) => (copyOf({ pages }, transform, files) as { pages: string[] }).pages;
-const saidOf = (navigation: object, transform = fr(), files: Files = {}) => runOf(transform, navigation, files).diagnostics.map(({ severity, rule, message, help }) => `${severity} ${rule}: ${message}${help === undefined ? '' : `. ${help}`}`.replace('add-languages/', ''));
+const saidOf = (navigation: object, transform = fr(), files: Files = {}) => runOf(transform, navigation, files).diagnostics.filter(({ rule }) => rule !== 'add-languages/no-page-files').map(({ severity, rule, message, help }) => `${severity} ${rule}: ${message}${help === undefined ? '' : `. ${help}`}`.replace('add-languages/', ''));
 
 describe('a site without languages is wrapped', () => {
   it('only containers move; `global` and other keys stay where they stood', () => {
@@ -77,9 +77,9 @@ describe('a site with languages gets more', () => {
     expect(stays(fr(), { languages: [en, { language: 'fr', pages: [] }] })).toEqual([]);
     expect(becomes(add('fr,de,fr'), { languages: [en, { language: 'de' }] }, { languages: [en, { language: 'de' }, copy] })).toEqual([]);
   });
-  it('inside versions and products, and leaves those without languages', () => {
+  it('inside versions and products, and names those without languages', () => {
     const inside = (more: object[]) => ({ products: [{ product: 'P', versions: [{ version: '1', languages: [en, ...more] }, { version: '2', pages: ['b'] }] }, { product: 'Q', languages: [en, ...more] }] });
-    expect(becomes(fr(), inside([]), inside([copy]))).toEqual([]);
+    expect(becomes(fr(), inside([]), inside([copy]))).toEqual(['info no-languages: The version "2" has no languages, and was left alone. To give it some, run again with --at /navigation/products/0/versions/1.']);
   });
   it('where --at says', () => {
     const inside = (more: object[]) => ({ versions: [{ version: '1', languages: [en] }, { version: '2', languages: [en, ...more] }] });
@@ -216,7 +216,7 @@ describe('--missing', () => {
   });
   it('prune: an empty language is an error', () => {
     expect(refused(fr({ missing: 'prune' }), { pages: ['b'] }, files)).toEqual(['error empty-language: "fr" would have no page: the one there is has no translation. Use --missing keep, fallback or copy, or translate a page first.']);
-    expect(refused(add('fr,es', { missing: 'prune' }), { pages: ['a', 'b'] }, files)[0]).toContain('"es" would have no page: none of the 2 is translated.');
+    expect(refused(add('fr,es', { missing: 'prune' }), { pages: ['a', 'b'] }, files).join('\n')).toContain('"es" would have no page: none of the 2 is translated.');
   });
   it("fallback: the source's page stands in", () => {
     expect(copyOf({ groups: [{ group: 'G', root: 'r', pages: ['a', 'b'] }], tabs: [{ tab: 'L', href: '/b' }, { tab: 'M', href: '/a' }] }, fr({ missing: 'fallback' }), files)).toEqual({ groups: [{ group: 'G', root: 'r', pages: ['fr/a', 'b'] }], tabs: [{ tab: 'L', href: '/b' }, { tab: 'M', href: '/fr/a' }] });

@@ -80,7 +80,7 @@ function undo(begun: readonly Prepared[], error: unknown): never {
   const what = error instanceof StepError ? `it could not be changed: ${error.message}` : undefined;
   const where = error instanceof StepError ? error.path : '';
   for (const { folder, changes, folders, strangers } of [...begun].reverse()) {
-    const failures = restore(folder, { version: 1, pid: process.pid, changes, folders, strangers });
+    const failures = restore(folder, { version: 2, pid: process.pid, changes, folders, strangers });
     if (failures.length > 0) {
       abandonJournal(folder);
       throw notRestored(join(folder, journalName), failures, what && `${where}: ${what}`);

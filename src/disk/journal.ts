@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { syncFolder } from './files.ts';
 import { isAlive, startOf } from './process.ts';
@@ -14,18 +14,29 @@ export type Before =
   | { readonly kind: 'file'; readonly mode: number; readonly copy: string }
   | { readonly kind: 'link'; readonly target: string };
 
+/** A file that a run was about to change. */
+export interface Change {
+  readonly path: string;
+  readonly before: Before;
+  /** The digest of the content that the run was to leave here; null for none. Tells the run's work from what was written after a crash. */
+  readonly after: string | null;
+}
+
 /** Says what a run was about to change. Paths are relative to the docs root, with `/`. */
 export interface Manifest {
-  readonly version: 1;
+  readonly version: 2;
   readonly pid: number;
   /** When the process began, as the system counts; tells it from a later one of the same id. */
   readonly started?: string;
-  readonly changes: readonly { readonly path: string; readonly before: Before }[];
+  readonly changes: readonly Change[];
   /** Folders that did not exist, outermost first. */
   readonly folders: readonly string[];
   /** Files that look like the temporary ones of a write, but were there before. */
   readonly strangers: readonly string[];
 }
+
+/** What a journal keeps of a planned content. */
+export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** The journals of this process: a manifest with this process's id in a folder that is not here is from an earlier one of the same id. */
 const own = new Set<string>();
@@ -44,7 +55,7 @@ export function beginJournal(folder: string, manifest: Omit<Manifest, 'version' 
     mkdirSync(draft);
     for (const [name, content] of copies) writeSynced(join(draft, name), content);
     const started = startOf(process.pid);
-    const whole: Manifest = { version: 1, pid: process.pid, ...(started !== undefined && { started }), ...manifest };
+    const whole: Manifest = { version: 2, pid: process.pid, ...(started !== undefined && { started }), ...manifest };
     writeSynced(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(whole, undefined, 2)}\n`));
     syncFolder(draft);
     own.add(journal);
@@ -82,7 +93,7 @@ export function readJournal(folder: string): Manifest | 'broken' | undefined {
   try {
     const manifest = JSON.parse(readFileSync(join(journal, 'manifest.json'), 'utf8')) as Manifest;
     const lists = [manifest.changes, manifest.folders, manifest.strangers];
-    return manifest.version === 1 && lists.every(Array.isArray) ? manifest : 'broken';
+    return manifest.version === 2 && lists.every(Array.isArray) ? manifest : 'broken';
   } catch {
     return 'broken';
   }

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
 import { makeSite, type Site } from '../site/index.ts';
 import { OpenError, reasonOf } from './error.ts';
 import { findDocument } from './find.ts';
@@ -29,11 +29,20 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     const count = restored.paths.length;
     note?.(`A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`);
   }
-  const main = basename(file);
+  const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder);
   const content = reader.read(main);
   if (content === undefined) throw new OpenError('it is a symbolic link that leads out of its folder', path ?? file, 'Name the file that it leads to.');
   return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
+}
+
+/** The name of the file itself: a patch, a write and git must all mean the same one, and a link is not what it leads to. */
+function mainOf(file: string, folder: string, shown: string, cwd: string): string {
+  if (!lstatSync(file).isSymbolicLink()) return basename(file);
+  const target = realpathSync(file);
+  if (dirname(target) === folder) return basename(target);
+  const name = relative(realpathSync(cwd), target);
+  throw new OpenError(`${basename(file)} is a symbolic link to ${name}, in another folder`, shown, `Run navshift on ${name}: what is written must be the file that the patch names.`);
 }
 
 function realFolder(file: string): string {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync, type Stats, statSync } from 'n
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
-import type { Before, Manifest } from './journal.ts';
+import { type Before, digestOf, type Manifest } from './journal.ts';
 import { absolutePath, isNameable, maybeStat, staysInside } from './paths.ts';
 import { temporaryFiles } from './recover.ts';
 
@@ -80,7 +80,9 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     }
     changes.push({ path, before: { kind: 'nothing' } });
   }
-  return { folder, changes, copies, writes, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders, strangers: temporaryFiles(folder, changes.map(({ path }) => path)) };
+  const after = new Map(writes.map(({ path, content }) => [path, digestOf(content)]));
+  const recorded = changes.map((change) => ({ ...change, after: after.get(change.path) ?? null }));
+  return { folder, changes: recorded, copies, writes, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders, strangers: temporaryFiles(folder, changes.map(({ path }) => path)) };
 }
 
 function contentOf(file: string): Buffer | undefined {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { folderOf, insideRoot } from '../site/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { diskFiles, type Files, syncFolder } from './files.ts';
-import { endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
+import { type Change, digestOf, endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
 import { absolutePath, maybeStat, staysInside } from './paths.ts';
 
 /** What a recovery came to. */
@@ -15,7 +15,8 @@ export interface Recovery {
 /**
  * Undoes what a run had changed in a docs root when it ended in the middle of writing. Undefined if there is nothing to undo.
  *
- * Throws `BusyError` if that run still goes on, and `CarryOutError` if a file cannot be restored: the journal stays then.
+ * Throws `BusyError` if that run still goes on, and `CarryOutError` if a file cannot be restored, or was changed after that run (then nothing is
+ * restored): the journal stays then.
  */
 export function recover(folder: string): Recovery | undefined {
   if (!existsSync(join(folder, journalName))) return undefined;
@@ -28,10 +29,74 @@ export function recover(folder: string): Recovery | undefined {
     throw new CarryOutError('this journal of an earlier run cannot be read', journal, 'It holds the originals of the files that the run was changing. Compare them with the files, then delete the folder.', false);
   }
   if (isWriting(root, manifest)) throw new BusyError('another run is writing here', root, `Wait until it has ended (process ${manifest.pid}), then run again.`);
+  const changed = changedSince(root, manifest);
+  if (changed.length > 0) throw notOurs(journal, changed);
   const failures = restore(root, manifest);
   if (failures.length > 0) throw notRestored(journal, failures);
   endJournal(root);
   return { paths: manifest.changes.map(({ path }) => path) };
+}
+
+/** The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing file holds nobody's work. */
+function changedSince(root: string, manifest: Manifest): readonly Change[] {
+  const { changes } = manifest;
+  // Where letter case does not count, several names can stand for one file.
+  const nameOf = (path: string) => path.normalize().toLowerCase();
+  const known = new Map<string, Set<string>>();
+  for (const { path, before, after } of changes) {
+    const digests = known.get(nameOf(path)) ?? new Set();
+    known.set(nameOf(path), digests);
+    if (after !== null) digests.add(after);
+    const original = before.kind === 'file' && /^\d+$/.test(before.copy) ? contentOf(join(root, journalName, before.copy)) : undefined;
+    if (original !== undefined) digests.add(digestOf(original));
+  }
+  return changes.filter(({ path, before }) => {
+    const file = absolutePath(root, path);
+    // Restoring refuses such a path.
+    if (!isOurs(root, path)) return false;
+    const stat = maybeStat(file);
+    if (stat === undefined) return false;
+    // A new file was to take the place of a folder, or a folder that of a file.
+    if (stat.isDirectory()) return before.kind !== 'nothing' && !holdsOnlyPlanned(file, path, manifest);
+    if (before.kind === 'link' && stat.isSymbolicLink() && readlinkSync(file) === before.target) return false;
+    const content = contentOf(file);
+    return content === undefined || !known.get(nameOf(path))!.has(digestOf(content));
+  });
+}
+
+/** Whether a folder that stands where a file was is the run's, with nothing else in it. */
+function holdsOnlyPlanned(folder: string, path: string, { changes, folders }: Manifest): boolean {
+  const planned = new Set([...changes.map((change) => change.path), ...folders]);
+  const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${path}/${name.split(sep).join('/')}`);
+  return folders.includes(path) && below.every((name) => planned.has(name) || planned.has(name.replace(/\.\d+$/, '')));
+}
+
+function contentOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What to say of files that somebody has changed since the run that crashed. */
+function notOurs(journal: string, changed: readonly Change[]): CarryOutError {
+  const names = changed.map(({ path }) => path).join(', ');
+  const way = changed.map(({ path, before }) => {
+    if (before.kind === 'file') return `copy ${journalName}/${before.copy} over ${path}`;
+    return before.kind === 'link' ? `make ${path} a link to ${before.target} again` : `move ${path} away, which was not there`;
+  });
+  return new CarryOutError(
+    `a run had ended here in the middle of writing, and ${names} ${changed.length === 1 ? 'was' : 'were'} changed after the interrupted run, so nothing was restored`,
+    journal,
+    `To keep all files as they are now, delete the folder ${journalName}. To go back to before that run instead, ${way.join(', ')}, then run again: the rest is restored.`,
+    false,
+  );
+}
+
+/** A journal can come with a repository that somebody else made: it is not trusted with any other place. */
+function isOurs(root: string, path: string): boolean {
+  return insideRoot(path) === path && path !== '' && staysInside(root, dirname(absolutePath(root, path)));
 }
 
 /** A file that could not be restored, and why. */
@@ -51,8 +116,7 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
   const step = (path: string, action: (file: string) => void) => {
     try {
       const file = absolutePath(root, path);
-      // A journal can come with a repository that somebody else made: it is not trusted with any other place.
-      if (insideRoot(path) !== path || path === '' || !staysInside(root, dirname(file))) throw new Error('it leads out of the docs root');
+      if (!isOurs(root, path)) throw new Error('it leads out of the docs root');
       action(file);
     } catch (error) {
       failures.push({ path, error });
@@ -60,16 +124,22 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
   };
   const { changes, folders, strangers } = manifest;
   // What is new goes first: where letter case does not count, a new name can stand for an old file.
-  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file) && files.remove(file));
+  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file)?.isDirectory() === false && files.remove(file));
   const known = new Set(strangers);
-  for (const path of temporaryFiles(root, changes.map((change) => change.path))) if (!known.has(path)) step(path, files.remove);
+  const planned = new Set(changes.map(({ after }) => after));
+  for (const path of temporaryFiles(root, changes.map((change) => change.path))) {
+    if (!known.has(path)) step(path, (file) => isTemporary(file, planned) && files.remove(file));
+  }
   for (const path of [...folders].reverse()) step(path, (folder) => maybeStat(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
   for (const { path, before } of changes) {
     step(path, (file) => {
       if (before.kind === 'nothing') return;
       files.makeFolder(dirname(file));
       if (before.kind === 'link') {
-        if (maybeStat(file)?.isSymbolicLink() !== true) symlinkSync(before.target, file);
+        const stat = maybeStat(file);
+        if (stat?.isSymbolicLink() === true) return;
+        if (stat !== undefined) files.remove(file);
+        symlinkSync(before.target, file);
         return;
       }
       if (!/^\d+$/.test(before.copy)) throw new Error('the journal is damaged');
@@ -80,6 +150,12 @@ export function restore(root: string, manifest: Manifest, files: Files = diskFil
   }
   for (const parent of new Set(changes.map(({ path }) => dirname(absolutePath(root, path))))) syncFolder(parent);
   return failures;
+}
+
+/** Whether a file with the name of a temporary one is: nothing was written to it yet, or all. Another can be somebody's own copy, and stays. */
+function isTemporary(file: string, planned: ReadonlySet<string | null>): boolean {
+  const content = maybeStat(file)?.isFile() === true ? contentOf(file) : undefined;
+  return content !== undefined && (content.length === 0 || planned.has(digestOf(content)));
 }
 
 /** What the temporary files of a write to these paths would be called, as far as there are such files: a name, a dot, a number. */

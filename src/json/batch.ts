@@ -124,7 +124,25 @@ function memberOf(spot: Spot, token: string): Member | undefined {
 
 const childOf = (spot: Spot, token: string): Json | undefined => (spot.node.kind === 'object' ? memberOf(spot, token)?.value : maybeChild(spot.node, token));
 
+/** What each operation needs beside its name. Types say so too, but plain JavaScript does not read them. */
+const needs: Readonly<Record<Edit['op'], readonly string[]>> = { set: ['at', 'value'], insert: ['value'], remove: ['at'], rename: ['at', 'to'], move: ['at', 'to'], wrap: ['at', 'by'], unwrap: ['at'] };
+
+function checkEdit(edit: Edit): void {
+  const given = edit as unknown as Record<string, unknown> | null | undefined;
+  const op = given?.op;
+  if (typeof op !== 'string' || !Object.hasOwn(needs, op)) throw new JsonEditError(`An edit has one of the operations ${Object.keys(needs).join(', ')}; this one has ${JSON.stringify(op) ?? 'none'}.`);
+  const missing = needs[op as Edit['op']].find((name) => given![name] === undefined);
+  if (missing !== undefined) throw new JsonEditError(`The edit "${op}" needs \`${missing}\`.`);
+  const destination = op === 'insert' ? given! : op === 'move' ? given!.to : undefined;
+  if (op === 'insert' || op === 'move') {
+    const places = typeof destination === 'object' && destination !== null ? ['at', 'before', 'after'].filter((name) => name in destination) : [];
+    if (places.length !== 1) throw new JsonEditError(`The edit "${op}" needs exactly one of \`at\`, \`before\` and \`after\`${op === 'move' ? ' in `to`, which is an object' : ''}.`);
+  }
+  if (op === 'wrap' && typeof given!.by !== 'function') throw new JsonEditError('The edit "wrap" needs a function `by`, which makes a node of a node.');
+}
+
 function place(top: Spot, edit: Edit): void {
+  checkEdit(edit);
   switch (edit.op) {
     case 'set': {
       const tokens = pointerTokens(edit.at);

@@ -8,7 +8,7 @@ const most = 10;
 /** More files of one plan than this are counted, not shown. */
 const mostFiles = 20;
 
-/** Diagnostics for a terminal: `file:line:column severity message rule`, by file, each with code frame and help. Empty without any. */
+/** Diagnostics for a terminal: `file:line:column severity message [rule]`, by file, each with code frame and help. Empty without any. */
 export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter = plain): string {
   const files = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) files.set(diagnostic.file ?? '', [...(files.get(diagnostic.file ?? '') ?? []), diagnostic]);
@@ -31,7 +31,7 @@ function block(diagnostic: Diagnostic, paint: Painter): string {
   const message = harmless(diagnostic.message);
   const help = diagnostic.help && harmless(diagnostic.help);
   const where = harmless(placeText(place));
-  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(rule)}`];
+  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}]`)}`];
   // What is only good to know takes one line and its help: there can be hundreds.
   if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {

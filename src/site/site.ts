@@ -20,6 +20,42 @@ export interface Location {
   readonly folder?: string;
 }
 
+/** A map that plain JavaScript cannot change either. */
+class FixedMap<K, V> implements ReadonlyMap<K, V> {
+  readonly #map: ReadonlyMap<K, V>;
+
+  constructor(map: ReadonlyMap<K, V>) {
+    this.#map = new Map(map);
+    Object.freeze(this);
+  }
+  get size(): number {
+    return this.#map.size;
+  }
+  get(key: K): V | undefined {
+    return this.#map.get(key);
+  }
+  has(key: K): boolean {
+    return this.#map.has(key);
+  }
+  forEach(visit: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const [key, value] of this.#map) visit(value, key, this);
+  }
+  entries(): MapIterator<[K, V]> {
+    return this.#map.entries();
+  }
+  keys(): MapIterator<K> {
+    return this.#map.keys();
+  }
+  values(): MapIterator<V> {
+    return this.#map.values();
+  }
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.#map[Symbol.iterator]();
+  }
+}
+
+const fixed = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map instanceof FixedMap ? map : new FixedMap(map));
+
 interface Parts {
   main: string;
   documents: ReadonlyMap<string, Json>;
@@ -50,12 +86,12 @@ export class Site {
 
   constructor(parts: Parts) {
     this.main = parts.main;
-    this.documents = parts.documents;
+    this.documents = fixed(parts.documents);
     this.staged = parts.staged;
     this.reader = parts.reader;
     this.location = parts.location;
     this.problems = parts.problems;
-    this.remote = parts.remote;
+    this.remote = fixed(parts.remote);
     this.#touched = new Set(parts.staged.flatMap((change) => (change.kind === 'move' ? [change.path, change.from] : [change.path])));
     Object.freeze(this);
   }

@@ -6,6 +6,7 @@ import {
   type FileChange,
   fieldOf,
   formatEntry,
+  insideRoot,
   isExternal,
   type Json,
   labelField,
@@ -41,6 +42,10 @@ export interface LanguageCopy extends ElementCopy {
   readonly missing: ReadonlyMap<string, Json>;
   /** Those of them without a file in the source's language either. */
   readonly unknown: ReadonlySet<string>;
+  /** Pages that were left out, or named as in the source, because they have no file in this language. */
+  readonly replaced: ReadonlyMap<string, Json>;
+  /** Pages whose path leads out of the docs root: they stay as they are. */
+  readonly outside: ReadonlyMap<string, Json>;
   /** Whether any page has a file, in this language or in the source's. */
   readonly anyFile: boolean;
   /** Labels without a translation. */
@@ -58,28 +63,39 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
   const shared = new Map<string, Json>();
   const staged = new Map<string, FileChange>();
   const unknown = new Set<string>();
+  const replaced = new Map<string, Json>();
+  const outside = new Map<string, Json>();
   let anyFile = false;
   let empty = false;
 
   /** The path of a page in this language as the policy wants it; null if it is to be left out. */
   const pageFor = (page: string, node: Json): string | null => {
+    const inside = insideRoot(page);
+    if (inside === undefined || inside === '') {
+      outside.set(page, node);
+      return page;
+    }
     const target = translatePath(page, language, paths);
-    if (pageFile(site, target) !== undefined) {
+    // One page, however it is written.
+    const name = insideRoot(target)!;
+    if (pageFile(site, name) !== undefined) {
       anyFile = true;
       return target;
     }
-    const file = pageFile(site, page);
+    const file = pageFile(site, inside);
     anyFile ||= file !== undefined;
-    if (policy === 'prune') return null;
-    if (policy === 'fallback') return page;
+    if (policy === 'prune' || policy === 'fallback') {
+      replaced.set(inside, node);
+      return policy === 'prune' ? null : page;
+    }
     if (policy === 'copy' && file !== undefined) {
       const extension = /\.mdx?$/.exec(file)![0];
-      const path = target.replace(/^\//, '').replace(/\.mdx?$/, '') + extension;
+      const path = name.replace(/\.mdx?$/, '') + extension;
       staged.set(path, { kind: 'copy', path, from: file });
       return target;
     }
-    if (file === undefined) unknown.add(target);
-    missing.set(target, node);
+    if (file === undefined) unknown.add(name);
+    missing.set(name, node);
     return target;
   };
 
@@ -153,7 +169,7 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
     },
     pathsOfCopies(paths.source, language),
   );
-  return { ...copy, empty, missing, unknown, anyFile, untranslated, shared, staged: [...staged.values()] };
+  return { ...copy, empty, missing, unknown, replaced, outside, anyFile, untranslated, shared, staged: [...staged.values()] };
 }
 
 /** The node for another text; undefined for none. */

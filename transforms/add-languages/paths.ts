@@ -1,3 +1,5 @@
+import { insideRoot } from 'navshift';
+
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
 export interface CodePosition {
   readonly how: 'replace' | 'insert';
@@ -7,10 +9,11 @@ export interface CodePosition {
 
 const front: CodePosition = { how: 'insert', at: 0 };
 
-const split = (path: string) => {
-  const lead = path.startsWith('/') ? '/' : '';
-  return { lead, segments: path.slice(lead.length).split('/') };
-};
+/** A path as its segments, without `.` and `..`, and what the author wrote around them: `./`, `/`, a slash at the end. No segments: it leads out of the root. */
+function split(path: string): { lead: string; segments: readonly string[]; tail: string } {
+  const inside = insideRoot(path);
+  return { lead: /^(?:\.?\/)+/.exec(path)?.[0] ?? '', segments: inside === undefined || inside === '' ? [] : inside.split('/'), tail: path.endsWith('/') ? '/' : '' };
+}
 
 /**
  * Learns where the code stands from languages that are there already, by matching their pages: `edge/en/a` and `edge/ko/a` say segment 1 is replaced,
@@ -44,17 +47,18 @@ export interface PathRules {
   readonly template: string | undefined;
 }
 
-/** The path of a page in another language. A leading slash stays. */
+/** The path of a page in another language. A leading slash stays; a path that leads out of the root stays whole. */
 export function translatePath(path: string, language: string, { source, learned, template }: PathRules): string {
-  const { lead, segments } = split(path);
+  const { lead, segments, tail } = split(path);
+  if (segments.length === 0) return path;
   const position: CodePosition | undefined =
     segments[0] === source ? { how: 'replace', at: 0 } : learned !== undefined && fits(segments, source, learned) ? learned : undefined;
   if (template !== undefined) {
     const page = position?.how === 'replace' ? segments.toSpliced(position.at, 1) : segments;
-    return lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '');
+    return lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '') + tail;
   }
   const { how, at } = position ?? front;
-  return lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/');
+  return lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/') + tail;
 }
 
 function fits(segments: readonly string[], source: string, { how, at }: CodePosition): boolean {
@@ -67,6 +71,7 @@ function fits(segments: readonly string[], source: string, { how, at }: CodePosi
  */
 export function replaceCode(path: string, source: string, language: string): string | undefined {
   const { lead, segments } = split(path);
+  if (segments.length === 0) return undefined;
   const at = segments.slice(0, -1).indexOf(source);
   if (at >= 0) return lead + segments.with(at, language).join('/');
   const name = segments.at(-1)!;

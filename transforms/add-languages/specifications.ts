@@ -17,7 +17,8 @@ export interface SpecificationRules {
 /** The value of `openapi` for a copy: the translated specification where that file exists, else as the mode says. The same node if nothing changes. */
 export function translateSpecification(value: Json, rules: SpecificationRules): Json {
   if (rules.mode === 'keep') return value;
-  if (value.kind === 'array') return mapItems(value, (item) => translateSpecification(item, rules));
+  // In an array the platform knows no directory: what has no translated file there is shared.
+  if (value.kind === 'array') return mapItems(value, (item) => translateSpecification(item, { ...rules, mode: 'translated' }));
   if (value.kind === 'string') {
     const source = value.value as string;
     const translated = translatedFile(source, rules);

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { editJson, JsonEditError, parseJson, type Edit } from '../../src/json/index.ts';
+
+describe('an edit from plain JavaScript', () => {
+  it.each([
+    [{ op: 'nope', at: '/a' }, 'An edit has one of the operations set, insert, remove, rename, move, wrap, unwrap; this one has "nope".'],
+    [undefined, 'An edit has one of the operations set, insert, remove, rename, move, wrap, unwrap; this one has none.'],
+    [{ op: 'move', from: '/a', to: '/b' }, 'The edit "move" needs `at`.'],
+    [{ op: 'move', at: '/a', to: '/b' }, 'The edit "move" needs exactly one of `at`, `before` and `after` in `to`, which is an object.'],
+    [{ op: 'insert', value: 1 }, 'The edit "insert" needs exactly one of `at`, `before` and `after`.'],
+    [{ op: 'wrap', at: '/a', by: 'x' }, 'The edit "wrap" needs a function `by`, which makes a node of a node.'],
+  ])('is told what it lacks: %j', (edit, message) => {
+    const attempt = () => editJson(parseJson('{"a":1}'), [edit as unknown as Edit]);
+    expect(attempt).toThrow(JsonEditError);
+    expect(attempt).toThrow(message);
+  });
+});
