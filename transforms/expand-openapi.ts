@@ -1,11 +1,11 @@
 import { defineTransform, type Place, type Report, rewriteNavigation, selectElement, type Site, SKIP, specificationInScope, specificationKey } from 'navshift';
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
-import { type Candidate, findCandidates } from './expand-openapi/candidates.ts';
+import { type Candidate, findCandidates, type Sourceless } from './expand-openapi/candidates.ts';
 import { expand } from './expand-openapi/expand.ts';
 import { type Listing, makeListing, reportUnnamed } from './expand-openapi/listing.ts';
 import { options } from './expand-openapi/options.ts';
 import { Specifications } from './expand-openapi/specifications.ts';
-import { mayExpand } from './expand-openapi/verdict.ts';
+import { mayExpand, reportSourceless } from './expand-openapi/verdict.ts';
 import { NameOf, nameOf } from './expand-openapi/words.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
@@ -41,12 +41,13 @@ sidebar but had an address, is gone. Both are reported, with their places in the
   ],
 
   apply(site, options, report) {
-    const all = findCandidates(site);
-    const candidates = options.at === undefined ? all : inside(site, options.at, all, report);
+    const { candidates: all, sourceless } = findCandidates(site);
+    const { candidates, wrong } = options.at === undefined ? { candidates: all, wrong: sourceless } : inside(site, options.at, all, sourceless, report);
+    for (const one of wrong) reportSourceless(one, report);
     const specifications = new Specifications(site, all, options);
     const listings = new Map<string, Listing>();
     for (const candidate of candidates) {
-      if (!mayExpand(candidate, options, report)) continue;
+      if (!mayExpand(candidate, specifications, options, report)) continue;
       const listing = makeListing(candidate, specifications, options, report);
       if (listing !== undefined) listings.set(candidate.place.pointer, listing);
     }
@@ -71,12 +72,14 @@ sidebar but had an address, is gone. Both are reported, with their places in the
 export default expandOpenapi;
 
 /** The candidates at a pointer and below; says why if there are none. */
-function inside(site: Site, at: string, candidates: readonly Candidate[], report: Report): readonly Candidate[] {
+function inside(site: Site, at: string, candidates: readonly Candidate[], sourceless: readonly Sourceless[], report: Report): { candidates: readonly Candidate[]; wrong: readonly Sourceless[] } {
   const { place } = selectElement(site, at);
   const { pointer } = place;
-  const found = candidates.filter((candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`));
-  if (found.length === 0) report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, { at: place, help: helpFor(place) });
-  return found;
+  const isInside = (other: { readonly place: Place }) => other.place.pointer === pointer || other.place.pointer.startsWith(`${pointer}/`);
+  const found = candidates.filter(isInside);
+  const wrong = sourceless.filter(isInside);
+  if (found.length === 0 && wrong.length === 0) report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, { at: place, help: helpFor(place) });
+  return { candidates: found, wrong };
 }
 
 function helpFor(place: Place): string {

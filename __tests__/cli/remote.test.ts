@@ -68,6 +68,6 @@ describe('a broken specification', () => {
     const { code, stderr } = await navshift(['strict'], { cwd, load: () => Promise.resolve([strict]) });
     expect(code).toBe(2);
     expect(stderr).toContain('error api.yaml is broken [strict/broken]');
-    expect(stderr).toMatch(/^api\.yaml:\d+:\d+ error must .* \[specification\]$/m);
+    expect(stderr).toMatch(/^api\.yaml:\d+:\d+ error `paths` must be an object \[specification\]$/m);
   });
 });

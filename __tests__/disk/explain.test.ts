@@ -10,8 +10,19 @@ describe('explainSpecification', () => {
 
   it('says what is missing, and in which line', async () => {
     const [first, ...rest] = await explain('openapi: 3.1.0\ninfo:\n  title: A\npaths: {}\n');
-    expect(first).toEqual({ rule: 'specification', severity: 'error', message: "must have required property 'version': version is missing here!", file: 'docs/openapi.yaml', line: 2, column: 1 });
+    expect(first).toEqual({ rule: 'specification', severity: 'error', message: '`version` is missing in `info`', file: 'docs/openapi.yaml', line: 2, column: 1, pointer: '/info' });
     expect(rest).toEqual([]);
+  });
+
+  it('says in words what is wrong where', async () => {
+    const messages = async (text: string) => (await explain(text)).map(({ message, pointer }) => `${message} ${pointer}`);
+    expect(await messages('openapi: 3.1.0\npaths: [a]\n')).toEqual(['`info` is missing at the top ', '`paths` must be an object /paths']);
+    const text = 'openapi: 3.0.0\ninfo: { title: A, version: "1" }\npaths: { /a: { get: { foo: 1, parameters: [{ name: x, in: query, schema: {} }, { name: y, in: foo }], responses: { "200": {} } } } }\n';
+    expect(await messages(text)).toEqual([
+      '`foo` is not expected in `paths./a.get` /paths/~1a/get/foo',
+      '`required` is missing in `paths./a.get.parameters[1]` /paths/~1a/get/parameters/1',
+      '`description` is missing in `paths./a.get.responses.200` /paths/~1a/get/responses/200',
+    ]);
   });
 
   it('takes JSON as well', async () => {

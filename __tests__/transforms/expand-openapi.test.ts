@@ -78,6 +78,48 @@ paths:
     expect([strict.failed, strict.plan.isEmpty]).toEqual([true, true]);
   });
 
+  it('of other specifications only the addresses they share, as they had no pages to lose', () => {
+    const clash = 'openapi: 3.1.0\npaths:\n  /a: { get: { tags: [t], summary: One } }\n  /b: { get: { tags: [t], summary: One } }\n  /c: { get: { x-hidden: true } }\n';
+    const files = { 'birds.yaml': birds, 'other.yaml': clash };
+    const result = run(siteOf([{ openapi: ['birds.yaml', 'other.yaml'] }], files), expandOpenapi({ allSpecifications: true, strict: true }));
+    expect(told(result).slice(0, 1)).toEqual(['warning: Listed in the tab "Tab 0", other.yaml GET /a and other.yaml GET /b share the address api-reference/t/one, so there is one page for all of them']);
+    expect([result.failed, result.diagnostics.length]).toEqual([false, 1]);
+    expect(run(siteOf([{ openapi: ['other.yaml', 'birds.yaml'] }], files), expandOpenapi({ allSpecifications: true, strict: true })).diagnostics.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
+      'error expand-openapi/address-clash',
+      'error expand-openapi/hidden-page',
+    ]);
+  });
+
+  it('of a listed endpoint that its specification does not have', () => {
+    expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['GET /brids', 'GET /nope'] }]), expandOpenapi()))).toEqual([
+      'warning: The tab "Tab 0" was left alone: it lists GET /brids, which is not in birds.yaml, and the platform aborts on it',
+      '  Did you mean GET /birds? Correct the entry or remove it.',
+      '  - the specification is named here: docs.json:6:20 /navigation/tabs/0/openapi',
+      '  - GET /nope is not in it either: docs.json:9:11 /navigation/tabs/0/pages/1',
+    ]);
+    expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['GET /nope'] }]), expandOpenapi()))[1]).toBe('  Correct the entry or remove it.');
+  });
+
+  it('of entries that name their specification that they stop nothing', () => {
+    const site = siteOf([{ openapi: 'birds.yaml', pages: ['birds.yaml GET /birds'] }]);
+    const result = run(site, expandOpenapi());
+    expect([result.after, told(result)[0]]).toEqual([
+      site,
+      'info: The tab "Tab 0" was left alone: entries of its specification are listed in it, but each names the specification, and the platform still appends every operation',
+    ]);
+  });
+
+  it('of an `openapi` that names nothing, once, with its place', () => {
+    for (const openapi of ['', 1, [], { directory: 'x' }]) {
+      const site = siteOf([{ openapi }]);
+      for (const options of [{}, { at: '/navigation/tabs/0' }]) {
+        const { diagnostics, after } = run(site, expandOpenapi(options));
+        expect(diagnostics).toMatchObject([{ severity: 'warning', rule: 'expand-openapi/no-source', message: 'The `openapi` of the tab "Tab 0" names no specification', line: 6, pointer: '/navigation/tabs/0/openapi' }]);
+        expect(after).toBe(site);
+      }
+    }
+  });
+
   it('what a pointer names, if there is nothing to expand', () => {
     const site = siteOf([{ openapi: 'birds.yaml', groups: [{ group: 'Inside', pages: [] }] }, {}]);
     expect(told(run(site, expandOpenapi({ at: '/navigation/tabs/0/groups/0' })))).toEqual([

@@ -56,13 +56,37 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
     const result = run(site, pipeline(...asked.map(({ transform }) => transform)));
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [...result.diagnostics, ...(problem === undefined ? [] : [problem])];
-    if (result.failed || problem !== undefined) return { report: { name, outcome: 'failed', diagnostics: [...diagnostics, ...(await explainBroken(site, diagnostics))] } };
+    if (result.failed || problem !== undefined) return { report: { name, outcome: 'failed', diagnostics: withExplained(diagnostics, await explainBroken(site, diagnostics)) } };
     return { report: { name, diagnostics, ...outcomeOf(result) }, after: result.after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;
     return { report: { name, outcome: 'failed', diagnostics: [openDiagnostic(error)] } };
   }
+}
+
+/** What was found in a broken specification stands in the help of the first error in that file; without such an error it stands alone. */
+function withExplained(diagnostics: readonly Diagnostic[], explained: readonly Diagnostic[]): readonly Diagnostic[] {
+  const all = [...diagnostics];
+  for (const file of new Set(explained.map((one) => one.file))) {
+    const found = explained.filter((one) => one.file === file);
+    const index = all.findIndex((one) => one.severity === 'error' && one.file === file);
+    if (index === -1) {
+      all.push(...found);
+      continue;
+    }
+    const error = all[index]!;
+    const news = found.filter((one) => !saysAgain(error, one)).map(({ message }) => message);
+    if (news.length > 0) all[index] = { ...error, help: [error.help, `Also wrong in it: ${news.join('; ')}.`].filter((part) => part !== undefined).join(' ') };
+  }
+  return all;
+}
+
+/** Whether an error says already what was found: it has the same place, and names the same thing. */
+function saysAgain({ pointer, message }: Diagnostic, found: Diagnostic): boolean {
+  if (pointer === undefined || pointer !== found.pointer) return false;
+  const [, missing] = /^(`[^`]*`) is missing/.exec(found.message) ?? [];
+  return missing === undefined || message.includes(missing);
 }
 
 function outcomeOf({ plan, tallies }: RunResult): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {

@@ -1,36 +1,33 @@
-import { addressClashes, defaultDirectory, type DiagnosticPlace, entryOf, generatedAddresses, type Operation, type Report, type SpecificationSource } from 'navshift';
+import { addressOf, defaultDirectory, type DiagnosticPlace, entryOf, generatedAddresses, type Operation, type Report, type SpecificationSource, visible } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
-import type { Listing } from './listing.ts';
-import { counted, enumerate, nameOf } from './words.ts';
-
-/** At most so many operations are named one by one. */
-const mostNamed = 20;
+import type { Listed, Listing } from './listing.ts';
+import { counted, enumerate, mostNamed, nameOf } from './words.ts';
 
 const directoryOf = ({ directory }: SpecificationSource): string => directory ?? defaultDirectory;
 
-/** Says which pages there are no more once a specification is listed: those with a numbered address, and those of hidden operations. */
+/**
+ * Says which pages there are no more once a specification is listed, those with a numbered address, and those of hidden operations,
+ * and which operations share an address. Only the first specification had pages: of others nothing can be lost.
+ */
 export function reportLostPages({ candidate, listed }: Listing, { strict }: Pick<ExpandOpenapiOptions, 'strict'>, report: Report): void {
   const say = strict ? 'error' : 'warning';
   const name = nameOf(candidate.element);
   const at = candidate.sources[0]!.node;
-  const byDirectory = new Map<string, Operation[]>();
-  const generated = new Map<Operation, string>();
-  for (const { source, opened } of listed) {
-    const directory = directoryOf(source);
-    byDirectory.set(directory, [...(byDirectory.get(directory) ?? []), ...opened.operations]);
-    for (const [operation, address] of generatedAddresses(opened.operations, directory)) generated.set(operation, address);
+  const first = listed.find(({ source }) => source === candidate.sources[0]);
+  const generated: ReadonlyMap<Operation, string> = first === undefined ? new Map() : generatedAddresses(first.opened.operations, directoryOf(first.source));
+  for (const [address, clashing] of clashesOf(listed)) {
+    const generatedHere = clashing.filter((one) => one.listed === first);
+    const gone = generatedHere.map(({ operation }) => generated.get(operation)!).filter((other) => other !== address);
+    const isLoss = generatedHere.length > 1;
+    const entries = enumerate(clashing.map(({ operation, listed: { specification } }) => entryOf(operation, { specification })));
+    const left = gone.length === 0 ? 'and one page is left' : `and one page is left: ${enumerate(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`;
+    report[isLoss ? say : 'warning']('address-clash', `Listed in ${name}, ${entries} share the address ${address}, ${isLoss ? left : 'so there is one page for all of them'}`, {
+      at,
+      help: 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
+      related: clashing.slice(0, mostNamed).map(({ operation }) => operationHere(operation)),
+    });
   }
-  for (const [directory, operations] of byDirectory) {
-    for (const { address, operations: clashing } of addressClashes(operations, directory)) {
-      const gone = clashing.flatMap((operation) => (generated.get(operation) === address ? [] : [generated.get(operation)!]));
-      report[say]('address-clash', `Listed in ${name}, ${enumerate(clashing.map((operation) => entryOf(operation)))} share the address ${address}, and one page is left${gone.length === 0 ? '' : `: ${enumerate(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`}`, {
-        at,
-        help: 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
-        related: clashing.slice(0, mostNamed).map(operationHere),
-      });
-    }
-  }
-  const hidden = listed.flatMap(({ opened }) => opened.operations.filter(({ hidden, excluded }) => hidden && !excluded));
+  const hidden = first === undefined ? [] : first.opened.operations.filter((operation) => operation.hidden && !operation.excluded);
   if (hidden.length > 0) {
     const gone = hidden.slice(0, mostNamed).map((operation) => generated.get(operation)!);
     const more = hidden.length > mostNamed ? [`${hidden.length - mostNamed} more`] : [];
@@ -40,6 +37,20 @@ export function reportLostPages({ candidate, listed }: Listing, { strict }: Pick
       related: hidden.slice(0, mostNamed).map(operationHere),
     });
   }
+}
+
+/** What shares an address once it is listed, over all specifications of an element. */
+function clashesOf(listed: readonly Listed[]): readonly (readonly [string, readonly { operation: Operation; listed: Listed }[]])[] {
+  const byAddress = new Map<string, { operation: Operation; listed: Listed }[]>();
+  for (const one of listed) {
+    for (const operation of visible(one.opened.operations)) {
+      const address = addressOf(operation, directoryOf(one.source));
+      const known = byAddress.get(address);
+      if (known === undefined) byAddress.set(address, [{ operation, listed: one }]);
+      else known.push({ operation, listed: one });
+    }
+  }
+  return [...byAddress].filter(([, clashing]) => clashing.length > 1);
 }
 
 /** Says which expanded elements share the addresses of their pages: the platform then takes each page as part of one of them. */

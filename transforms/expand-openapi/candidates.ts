@@ -1,4 +1,4 @@
-import { type Element, type EntryPlace, type Place, type Site, SKIP, specificationKey, specificationOfEntry, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
+import { type Element, type EntryPlace, type Json, type Place, type Site, SKIP, specificationKey, specificationOfEntry, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
 
 /** An element that names a specification itself. */
 export interface Candidate {
@@ -6,22 +6,32 @@ export interface Candidate {
   readonly place: Place;
   /** What it names, at least one. The platform reads the first. */
   readonly sources: readonly SpecificationSource[];
-  /** The first entry in it, at any depth, of a specification that it names. */
-  readonly entry: EntryPlace | undefined;
+  /** The entries in it, at any depth, of a specification that it names. */
+  readonly entries: readonly EntryPlace[];
 }
 
-/** Every element that names a specification itself, in reading order. Not the root, whose `openapi` can only be inherited, and nothing in `global`. */
-export function findCandidates(site: Site): readonly Candidate[] {
-  type Open = { -readonly [Name in keyof Candidate]: Candidate[Name] } & { keys: ReadonlySet<string> };
+/** An element whose `openapi` has no source. */
+export interface Sourceless {
+  readonly element: Element;
+  readonly place: Place;
+  readonly node: Json;
+}
+
+/** Every element that names a specification itself, in reading order, and those that try to. Not the root as a candidate, as its `openapi` can only be inherited, and nothing in `global`. */
+export function findCandidates(site: Site): { readonly candidates: readonly Candidate[]; readonly sourceless: readonly Sourceless[] } {
+  type Open = Candidate & { readonly entries: EntryPlace[]; readonly keys: ReadonlySet<string> };
+  const sourceless: Sourceless[] = [];
   const candidates: Open[] = [];
   const open: Open[] = [];
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
-      const openapi = element.kind === 'navigation' ? undefined : element.field('openapi');
-      const sources = openapi === undefined ? [] : specificationSources(openapi);
-      if (sources.length === 0) return undefined;
-      const candidate = { element, place, sources, entry: undefined, keys: new Set(sources.map(({ source }) => specificationKey(source))) };
+      const openapi = element.field('openapi');
+      if (openapi === undefined) return undefined;
+      const sources = specificationSources(openapi);
+      if (sources.length === 0) sourceless.push({ element, place, node: openapi });
+      if (sources.length === 0 || element.kind === 'navigation') return undefined;
+      const candidate: Open = { element, place, sources, entries: [], keys: new Set(sources.map(({ source }) => specificationKey(source))) };
       candidates.push(candidate);
       open.push(candidate);
       return undefined;
@@ -32,8 +42,8 @@ export function findCandidates(site: Site): readonly Candidate[] {
     entry(entry) {
       if (open.length === 0) return;
       const key = specificationOfEntry(entry.entry, entry.parent);
-      if (key !== undefined) for (const candidate of open) if (candidate.keys.has(key)) candidate.entry ??= entry;
+      if (key !== undefined) for (const candidate of open) if (candidate.keys.has(key)) candidate.entries.push(entry);
     },
   });
-  return candidates;
+  return { candidates, sourceless };
 }

@@ -30,6 +30,12 @@ export class Specifications {
     return 'operations' in named.specification ? named.specification : undefined;
   }
 
+  /** Reads one only to look something up in it: nothing is said of it. */
+  peek(source: string): OpenedSpecification | undefined {
+    const specification = openSpecification(this.#site, source);
+    return 'operations' in specification ? specification : undefined;
+  }
+
   /** The content of each URL that was read. */
   get remote(): ReadonlyMap<string, Uint8Array> {
     const content = new Map<string, Uint8Array>();

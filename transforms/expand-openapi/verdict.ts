@@ -1,7 +1,8 @@
-import { type Container, containerNames, type Element, type Json, type Report } from 'navshift';
+import { type Container, containerNames, type Element, type EntryPlace, entryOf, findOperation, type Json, nearestOperation, type OpenedSpecification, type Operation, type Report, specificationOfEntry } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
-import type { Candidate } from './candidates.ts';
-import { enumerate, NameOf } from './words.ts';
+import type { Candidate, Sourceless } from './candidates.ts';
+import type { Specifications } from './specifications.ts';
+import { enumerate, mostNamed, NameOf, nameOf } from './words.ts';
 
 type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'>;
 
@@ -11,15 +12,16 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 }
 
 /** Whether an element is to be expanded; says why if not. */
-export function mayExpand({ element, sources, entry }: Candidate, options: Options, report: Report): boolean {
+export function mayExpand(candidate: Candidate, specifications: Pick<Specifications, 'peek'>, options: Options, report: Report): boolean {
+  const { element, sources, entries } = candidate;
   const name = NameOf(element);
   const at = sources[0]!.node;
   if (element.field('href') !== undefined) {
     report.info('link', `${name} is a link, so it was left alone`, { at, help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.' });
     return false;
   }
-  if (entry !== undefined) {
-    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, { at, help: 'To list all operations anew, remove the entries, then run again.', related: [{ message: 'the first of them', at: entry.node }] });
+  if (entries.length > 0) {
+    reportListed(candidate, specifications, report);
     return false;
   }
   if (element.field('asyncapi') !== undefined) {
@@ -37,6 +39,46 @@ export function mayExpand({ element, sources, entry }: Candidate, options: Optio
   }
   const held = heldBy(element);
   return held.length === 0 || mayMix(element, held, options, report, at);
+}
+
+/** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
+function reportListed({ element, sources, entries }: Candidate, specifications: Pick<Specifications, 'peek'>, report: Report): void {
+  const name = NameOf(element);
+  const at = sources[0]!.node;
+  const unknown = entries.flatMap((entry) => unknownEntry(entry, specifications) ?? []);
+  const [first, ...others] = unknown;
+  if (first !== undefined) {
+    const { place, opened, near } = first;
+    report.warning('unknown-endpoint', `${name} was left alone: it lists ${place.text}, which is not in ${opened.key}, and the platform aborts on it`, {
+      at: place.node,
+      help: near === undefined ? 'Correct the entry or remove it.' : `Did you mean ${near}? Correct the entry or remove it.`,
+      related: [{ message: 'the specification is named here', at }, ...others.slice(0, mostNamed).map(({ place }) => ({ message: `${place.text} is not in it either`, at: place.node }))],
+    });
+    return;
+  }
+  const related = [{ message: 'the first of them', at: entries[0]!.node }];
+  if (entries.every(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined)) {
+    report.info('listed', `${name} was left alone: entries of its specification are listed in it, but each names the specification, and the platform still appends every operation`, { at, help: 'To list only these, write them without the specification: `METHOD /path`. To list all, remove them, then run again.', related });
+  } else {
+    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, { at, help: 'To list all operations anew, remove the entries, then run again.', related });
+  }
+}
+
+/** An entry whose specification can be read and does not have it, with the entry that was probably meant. */
+function unknownEntry(place: EntryPlace, specifications: Pick<Specifications, 'peek'>): { place: EntryPlace; opened: OpenedSpecification; near: string | undefined } | undefined {
+  const { entry, parent } = place;
+  const key = specificationOfEntry(entry, parent);
+  const opened = key === undefined ? undefined : specifications.peek(key);
+  if (opened === undefined || entry.kind === 'page') return undefined;
+  const [method, path] = entry.kind === 'webhook' ? ['WEBHOOK', entry.name] : [entry.method, entry.path];
+  if (findOperation(opened.operations, method, path) !== undefined) return undefined;
+  const near: Operation | undefined = nearestOperation(opened.operations, method, path);
+  return { place, opened, near: near && entryOf(near, { specification: entry.specification }) };
+}
+
+/** Says of an `openapi` that it names nothing. */
+export function reportSourceless({ element, node }: Sourceless, report: Report): void {
+  report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, { at: node, help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.' });
 }
 
 /** Whether what is listed can stand after what an element holds, and is asked for. */

@@ -1,5 +1,8 @@
 import { type Element, labelField, wordsFor } from 'navshift';
 
+/** At most so many places are named one by one. */
+export const mostNamed = 20;
+
 /** An element in a message: `the tab "API"`. */
 export function nameOf(element: Element): string {
   if (labelField(element.kind) === undefined) return 'the root of the navigation';
