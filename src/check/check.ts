@@ -1,0 +1,101 @@
+import { type Diagnostic, placeAndFrame } from '../diagnostic/index.ts';
+import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
+import { ownSpecification, type ScopedSpecification } from '../openapi/index.ts';
+import { EXIT } from '../json/index.ts';
+import type { Site } from '../site/index.ts';
+import { settle } from './findings.ts';
+import type { Finding, Level, Rule, RuleVisitor } from './rule.ts';
+import { rules as allRules } from './rules/index.ts';
+
+/** How a site is checked. */
+export interface CheckOptions {
+  /** What is not documented is an error. */
+  readonly strict?: boolean;
+  /** Levels other than those of the rules. */
+  readonly levels?: Readonly<Record<string, Level>>;
+  /** Default: all there are. */
+  readonly rules?: readonly Rule[];
+}
+
+/** A finding with the rule that reported it. */
+export interface Found {
+  readonly rule: Rule;
+  readonly finding: Finding;
+}
+
+interface Running {
+  readonly rule: Rule;
+  readonly visitor: RuleVisitor;
+}
+
+/**
+ * Runs all rules over a site in one walk, and returns what they find in file order.
+ *
+ * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
+ */
+export function check(site: Site, options: CheckOptions = {}): readonly Diagnostic[] {
+  const { strict = false, levels = {}, rules = allRules } = options;
+  const found: Found[] = [];
+  const crashes: Diagnostic[] = [];
+  const scopes = new WeakMap<Place, ScopedSpecification | undefined>();
+  const failed = new Set<Rule>();
+
+  const guard = (rule: Rule, action: () => void) => {
+    if (failed.has(rule)) return;
+    try {
+      action();
+    } catch (error) {
+      failed.add(rule);
+      crashes.push(crash(rule, error, site));
+    }
+  };
+
+  const running: Running[] = [];
+  for (const rule of rules) {
+    if (levels[rule.id] === 'off') continue;
+    guard(rule, () => {
+      const visitor = rule.check({ site, options: { strict }, specificationAt: (place) => scopes.get(place), report: (finding) => void found.push({ rule, finding }) });
+      running.push({ rule, visitor });
+    });
+  }
+  const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
+
+  for (const [path, tree] of site.documents) for (const { rule, visitor } of having('document')) guard(rule, () => visitor.document!(path, tree));
+  const root = navigationOf(site);
+  if (root !== undefined) walk(root);
+  for (const { rule, visitor } of having('site')) guard(rule, () => visitor.site!());
+  return settle(site, found, crashes, { strict, levels });
+
+  function walk(start: Element): void {
+    const [atRoot, atElement, atEntry] = [having('navigation'), having('element'), having('entry')];
+    walkElement(start, new Place(start, undefined, 0, undefined), {
+      enter(element, place) {
+        scopes.set(place, scopeOf(place));
+        if (place.parent === undefined) for (const { rule, visitor } of atRoot) guard(rule, () => visitor.navigation!(element, place));
+        else for (const { rule, visitor } of atElement) guard(rule, () => visitor.element!(element, place));
+        return failed.size === running.length ? EXIT : undefined;
+      },
+      entry(entry) {
+        for (const { rule, visitor } of atEntry) guard(rule, () => visitor.entry!(entry));
+      },
+    });
+  }
+
+  /** From the place above, which the walk has been to: climbing would be quadratic in a deep site. */
+  function scopeOf(place: Place): ScopedSpecification | undefined {
+    const own = ownSpecification(place.element);
+    if (own !== undefined) return { ...own, place };
+    return place.parent === undefined ? undefined : scopes.get(place.parent);
+  }
+}
+
+function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    rule: id,
+    severity: 'warning',
+    message: `the rule failed and was left out: ${message.split('\n')[0]}`,
+    help: 'This is a defect of navshift: please report it, with the docs.json if you can.',
+    ...placeAndFrame(site.root),
+  };
+}
