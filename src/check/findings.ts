@@ -115,9 +115,9 @@ class Cover {
   }
 
   hides(one: Located): boolean {
-    const { range, rule } = one;
+    const { range } = one;
     if (range === undefined) return false;
-    return (this.#byFile.get(range.file) ?? []).some(({ range: { start, end }, by }) => by !== one && by.rule !== rule && start <= range.start && range.start < end);
+    return (this.#byFile.get(range.file) ?? []).some(({ range: { start, end }, by }) => by !== one && start <= range.start && range.start < end);
   }
 }
 
