@@ -1,9 +1,9 @@
-import { type Diagnostic, placeAndFrame } from '../diagnostic/index.ts';
+import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification } from '../openapi/index.ts';
-import { EXIT } from '../json/index.ts';
-import type { Site } from '../site/index.ts';
-import { settle } from './findings.ts';
+import { EXIT, JsonSyntaxError } from '../json/index.ts';
+import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
+import { type CheckDiagnostic, settle } from './findings.ts';
 import type { Finding, Level, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
@@ -33,7 +33,7 @@ interface Running {
  *
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
  */
-export function check(site: Site, options: CheckOptions = {}): readonly Diagnostic[] {
+export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
   const { strict = false, levels = {}, rules = allRules } = options;
   const found: Found[] = [];
   const crashes: Diagnostic[] = [];
@@ -87,6 +87,18 @@ export function check(site: Site, options: CheckOptions = {}): readonly Diagnost
     if (own !== undefined) return { ...own, place };
     return place.parent === undefined ? undefined : scopes.get(place.parent);
   }
+}
+
+/** Checks a docs.json as it is read: what is not JSON is a diagnostic too. Never throws for what stands in the text. */
+export function checkText(input: string | Uint8Array, options: CheckOptions & SiteOptions = {}): readonly CheckDiagnostic[] {
+  let site: Site;
+  try {
+    site = makeSite(input, options);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return [syntaxDiagnostic(error)];
+  }
+  return check(site, options);
 }
 
 function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {

@@ -1,5 +1,5 @@
 import { type Diagnostic, type DiagnosticPlace, placeOf, type Severity } from '../diagnostic/index.ts';
-import { frameOf, isJson, type Json, type Member } from '../json/index.ts';
+import { frameOf, frameOfKey, isJson, type Json, type Member } from '../json/index.ts';
 import { Element, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Finding, Fix, Level, Rule, Subject } from './rule.ts';
@@ -31,8 +31,7 @@ export function settle(site: Site, found: readonly Found[], others: readonly Dia
   const located = found.map((one): Located => ({ ...one, range: rangeOf(one.finding.at), covers: (one.finding.covers ?? []).flatMap((node) => rangeOf(node) ?? []) }));
   const kept = withoutCascades(located);
   const diagnostics = kept.map((one) => diagnosticOf(one, severityOf(one, options)));
-  const fromSite = site.problems.flatMap((problem): CheckDiagnostic[] => withLevel(problem, options.levels));
-  const sorted = [...diagnostics, ...fromSite, ...others].map((diagnostic, index) => ({ diagnostic, index }));
+  const sorted = [...diagnostics, ...others].map((diagnostic, index) => ({ diagnostic, index }));
   const position = (file: string | undefined) => (file === undefined ? -1 : (order.get(file) ?? order.size));
   sorted.sort(({ diagnostic: a, index: i }, { diagnostic: b, index: j }) => position(a.file) - position(b.file) || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || i - j);
   return once(sorted.map(({ diagnostic }) => diagnostic));
@@ -52,12 +51,6 @@ function severityOf({ rule, finding }: Found, { strict, levels }: { strict: bool
   return finding.severity ?? rule.severity;
 }
 
-function withLevel(problem: Diagnostic, levels: Readonly<Record<string, Level>>): Diagnostic[] {
-  const level = Object.hasOwn(levels, problem.rule) ? levels[problem.rule] : undefined;
-  if (level === 'off') return [];
-  return [level === undefined ? problem : { ...problem, severity: level }];
-}
-
 function diagnosticOf({ rule, finding }: Found, severity: Severity): CheckDiagnostic {
   const { message, at, help, related, fix } = finding;
   const diagnostic: CheckDiagnostic = {
@@ -71,7 +64,7 @@ function diagnosticOf({ rule, finding }: Found, severity: Severity): CheckDiagno
   };
   const node = nodeOf(at);
   // Drawn when it is looked at: of ten thousand findings few are shown, and a frame costs more than all the rest.
-  if (node !== undefined) Object.defineProperty(diagnostic, 'frame', { get: () => frameOf('kind' in node ? node : node.value), enumerable: false });
+  if (node !== undefined) Object.defineProperty(diagnostic, 'frame', { get: () => ('kind' in node ? frameOf(node) : frameOfKey(node)), enumerable: false });
   return diagnostic;
 }
 

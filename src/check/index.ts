@@ -1,4 +1,6 @@
-export { check } from './check.ts';
+export { configJsonSchema, configSchema, levels } from './config.ts';
+export type { Config } from './config.ts';
+export { check, checkText } from './check.ts';
 export type { CheckOptions } from './check.ts';
 export type { CheckDiagnostic } from './findings.ts';
 export { defineRule } from './rule.ts';

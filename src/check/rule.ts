@@ -3,9 +3,10 @@ import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
+import type { levels } from './config.ts';
 
 /** How a rule counts: not at all, or as a severity. */
-export type Level = 'off' | Severity;
+export type Level = (typeof levels)[number];
 
 /** What `check` looks for. One file holds one rule. */
 export interface Rule {

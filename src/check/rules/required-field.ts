@@ -1,5 +1,5 @@
 import { elementKinds, fieldOf, fieldsOf, labelField, nearest } from '../../format/index.ts';
-import type { Member } from '../../json/index.ts';
+import { findMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { defineRule } from '../rule.ts';
 import { isMeantAsGroup } from '../values.ts';
@@ -17,7 +17,7 @@ export const requiredField = defineRule({
   documented: true,
   check: ({ report, specificationAt }) => ({
     element(element, place) {
-      if (element.kind === 'global' || !isMeantAsGroup(place)) return;
+      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place)) return;
       for (const field of fieldsOf(element.kind, parentKind(place)).values()) {
         if (!field.required || element.field(field.name) !== undefined) continue;
         if (field.name === 'pages' && (specificationAt(place) !== undefined || isFilledOtherwise(element))) continue;
@@ -55,3 +55,6 @@ function isMisspelt(element: Element, place: Place, name: string): boolean {
   const known = fieldsOf(element.kind, parentKind(place));
   return element.fields.some((field) => !known.has(field) && nearest(field, known.keys()) === name);
 }
+
+/** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */
+const isCutOff = (element: Element) => findMember(element.layers.at(-1)!.node, '$ref') !== undefined;
