@@ -1,6 +1,7 @@
-import { elementKinds, fieldOf, fieldsOf, labelField, nearest } from '../../format/index.ts';
+import { elementKinds, fieldOf, fieldsOf, labelField } from '../../format/index.ts';
 import { findMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
+import { meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
 import { isMeantAsGroup } from '../values.ts';
 import { nameOf, parentKind, withArticle, wordsAt } from '../words.ts';
@@ -52,8 +53,7 @@ function isFilledOtherwise(element: Element): boolean {
 
 /** Whether the field is there under a wrong spelling, which is said of that. */
 function isMisspelt(element: Element, place: Place, name: string): boolean {
-  const known = fieldsOf(element.kind, parentKind(place));
-  return element.fields.some((field) => !known.has(field) && nearest(field, known.keys()) === name);
+  return element.fields.some((field) => meantField(element, place, field) === name);
 }
 
 /** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */
