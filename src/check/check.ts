@@ -5,6 +5,7 @@ import { EXIT, JsonSyntaxError } from '../json/index.ts';
 import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
 import { type CheckDiagnostic, settle } from './findings.ts';
 import type { Finding, Level, Rule, RuleVisitor } from './rule.ts';
+import { deepest } from './depth.ts';
 import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
@@ -21,6 +22,11 @@ export interface CheckOptions {
 export interface Found {
   readonly rule: Rule;
   readonly finding: Finding;
+}
+
+interface Hook<First, Second> {
+  readonly rule: Rule;
+  readonly hook: (first: First, second: Second) => void;
 }
 
 interface Running {
@@ -40,43 +46,59 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const scopes = new WeakMap<Place, ScopedSpecification | undefined>();
   const failed = new Set<Rule>();
 
-  const guard = (rule: Rule, action: () => void) => {
-    if (failed.has(rule)) return;
-    try {
-      action();
-    } catch (error) {
-      failed.add(rule);
-      crashes.push(crash(rule, error, site));
+  const fail = (rule: Rule, error: unknown) => {
+    failed.add(rule);
+    crashes.push(crash(rule, error, site));
+  };
+  /** Without a closure or a list of what is given for each call: entries come by the ten thousand. */
+  const call = <First, Second>(hooks: readonly Hook<First, Second>[], first: First, second: Second) => {
+    for (const { rule, hook } of hooks) {
+      if (failed.has(rule)) continue;
+      try {
+        hook(first, second);
+      } catch (error) {
+        fail(rule, error);
+      }
     }
   };
 
   const running: Running[] = [];
   for (const rule of rules) {
     if (levels[rule.id] === 'off') continue;
-    guard(rule, () => {
+    try {
       const visitor = rule.check({ site, options: { strict }, specificationAt: (place) => scopes.get(place), report: (finding) => void found.push({ rule, finding }) });
       running.push({ rule, visitor });
-    });
+    } catch (error) {
+      fail(rule, error);
+    }
   }
-  const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
+  const having = <First, Second>(hookOf: (visitor: RuleVisitor) => ((first: First, second: Second) => void) | undefined): readonly Hook<First, Second>[] =>
+    running.flatMap(({ rule, visitor }) => {
+      const hook = hookOf(visitor)?.bind(visitor);
+      return hook === undefined ? [] : [{ rule, hook }];
+    });
 
-  for (const [path, tree] of site.documents) for (const { rule, visitor } of having('document')) guard(rule, () => visitor.document!(path, tree));
+  const atDocument = having(({ document }) => document);
+  for (const [path, tree] of site.documents) call(atDocument, path, tree);
   const root = navigationOf(site);
   if (root !== undefined) walk(root);
-  for (const { rule, visitor } of having('site')) guard(rule, () => visitor.site!());
+  call(having(({ site: hook }) => hook), undefined, undefined);
   return settle(site, found, crashes, { strict, levels });
 
   function walk(start: Element): void {
-    const [atRoot, atElement, atEntry] = [having('navigation'), having('element'), having('entry')];
+    const atRoot = having(({ navigation }) => navigation);
+    const atElement = having(({ element }) => element);
+    const atEntry = having(({ entry }) => entry);
     walkElement(start, new Place(start, undefined, 0, undefined), {
       enter(element, place) {
         scopes.set(place, scopeOf(place));
-        if (place.parent === undefined) for (const { rule, visitor } of atRoot) guard(rule, () => visitor.navigation!(element, place));
-        else for (const { rule, visitor } of atElement) guard(rule, () => visitor.element!(element, place));
+        if (place.parent === undefined) call(atRoot, element, place);
+        // What is deeper hangs on one mistake, `nesting-too-deep`; its entries still count as pages of the site.
+        else if (place.depth <= deepest + 1) call(atElement, element, place);
         return failed.size === running.length ? EXIT : undefined;
       },
       entry(entry) {
-        for (const { rule, visitor } of atEntry) guard(rule, () => visitor.entry!(entry));
+        call(atEntry, entry, undefined);
       },
     });
   }

@@ -1,7 +1,5 @@
+import { deepest } from '../depth.ts';
 import { defineRule } from '../rule.ts';
-
-/** The platform gives up at about this many levels of elements. */
-const most = 700;
 
 export const nestingTooDeep = defineRule({
   id: 'nesting-too-deep',
@@ -12,8 +10,8 @@ export const nestingTooDeep = defineRule({
   documented: false,
   check: ({ report }) => ({
     element(element, place) {
-      if (place.depth !== most + 1) return;
-      report({ message: `elements are nested more than ${most} levels deep`, at: element, help: 'Move what is inside further up.', covers: [element.node] });
+      if (place.depth !== deepest + 1) return;
+      report({ message: `elements are nested more than ${deepest} levels deep`, at: element, help: 'Move what is inside further up.', covers: [element.node] });
     },
   }),
 });

@@ -28,8 +28,8 @@ export const undocumented = defineRule({
       const known = fieldsOf(element.kind, parentKind(place));
       for (const name of element.fields) {
         const field = known.get(name);
-        // These have rules of their own, which say more.
-        if (field === undefined || name === 'global' || (element.kind === 'item' && isContainer(name))) continue;
+        // These have rules of their own, which say more; of a link in `global` it is said of what holds it.
+        if (field === undefined || name === 'global' || (element.kind === 'item' && isContainer(name)) || (parentKind(place) === 'global' && name === 'href')) continue;
         const member = element.member(name)!;
         const value = fieldValue(site, element, name);
         if (field.status === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is not documented`, at: member, undocumented: true });
