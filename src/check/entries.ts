@@ -1,12 +1,22 @@
-import { parseEntry } from '../format/index.ts';
-
 /** What is wrong with the text of a page entry, by its shape alone; undefined if nothing is. Of several things, the first. */
 export type EntryShape = 'url' | 'hash' | 'extension' | 'dot';
 
+// Several rules ask of each entry in turn.
+let lastText = '';
+let lastShape: EntryShape | undefined;
+
 /** Looks at the text of a page entry. */
 export function entryShape(text: string): EntryShape | undefined {
+  if (text !== lastText) {
+    lastShape = shapeOf(text);
+    lastText = text;
+  }
+  return lastShape;
+}
+
+function shapeOf(text: string): EntryShape | undefined {
   // Few entries hold any of these, and there are many entries.
-  if (!/[:#?.]/.test(text)) return undefined;
+  if (!/[:#?]|\.[/m.]|\.$|^\/\//i.test(text)) return undefined;
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/|^(?:mailto|tel|sms):/i.test(text)) return 'url';
   if (/[#?]/.test(text)) return 'hash';
   if (/\.mdx?$/i.test(text)) return 'extension';
@@ -24,8 +34,8 @@ export function cleanEntry(text: string): string | undefined {
   return path.join('/').replace(/\.mdx?$/i, '');
 }
 
-/** Whether an entry is a page entry whose text can be the path of a file. */
+/** Whether the text of a page entry can be the path of a file. */
 export function isPagePath(text: string): boolean {
   const shape = entryShape(text);
-  return shape !== 'url' && shape !== 'hash' && parseEntry(text).kind === 'page';
+  return shape !== 'url' && shape !== 'hash';
 }

@@ -18,10 +18,18 @@ export interface Loose {
   readonly frame: string;
 }
 
+const known = new WeakMap<Source, readonly Loose[]>();
+
 /** The comments and trailing commas of a document as it was read, in order; none for a node that is no document's root. */
 export function looseSyntax(root: Json): readonly Loose[] {
   const source = documentOf(root);
   if (source === undefined) return [];
+  let found = known.get(source);
+  if (found === undefined) known.set(source, (found = collect(source)));
+  return found;
+}
+
+function collect(source: Source): readonly Loose[] {
   const { tape, length } = source;
   const found: Loose[] = [];
   // What lies between two tokens is white space, commas, colons, closing brackets, and what is looked for.
@@ -40,6 +48,8 @@ function between(source: Source, from: number, to: number, next: number, found: 
   let comma = -1;
   for (let i = from; i < to; i++) {
     const c = bytes[i]!;
+    // Most of it is indentation.
+    if (c === 32 || c === 10) continue;
     if (c === 47) {
       const end = commentEnd(bytes, i, source.length);
       found.push(loose(source, 'comment', i, end, next));

@@ -24,7 +24,7 @@ export const pageFileMissing = defineRule({
     let entries = 0;
     const look = (page: string, node: Json) => {
       entries++;
-      if (files.find(page) === undefined) missing.push({ page, node });
+      if (files.indexOf(page) < 0) missing.push({ page, node });
     };
     return {
       element(element, place) {

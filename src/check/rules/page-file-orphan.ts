@@ -14,10 +14,10 @@ export const pageFileOrphan = defineRule({
   check({ site, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const named = new Set<string>();
+    const named = new Uint8Array(files.paths.length);
     const add = (page: string) => {
-      const file = files.find(page);
-      if (file !== undefined) named.add(file);
+      const at = files.indexOf(page);
+      if (at >= 0) named[at] = 1;
     };
     return {
       element(element) {
@@ -31,7 +31,7 @@ export const pageFileOrphan = defineRule({
         if (entry.kind === 'page') add(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page);
       },
       site() {
-        const orphans = files.paths.filter((path) => !named.has(path) && !isNoPage(path));
+        const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
         for (const path of orphans) {
           if (isHiddenPage(site, path)) continue;
           report({ message: `the page file ${quoted(path)} is in no navigation`, at: { file: site.location.prefix + path }, help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.` });

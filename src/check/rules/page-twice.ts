@@ -1,7 +1,7 @@
 import type { Json } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
-import { cleanEntry, isPagePath } from '../entries.ts';
+import { cleanEntry, entryShape, isPagePath } from '../entries.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -25,16 +25,16 @@ export const pageTwice = defineRule({
         const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
         scopes.set(place, scope);
         const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string') look(String(root.value), root, scope, quoted(String(root.value)));
+        if (root?.kind === 'string') look(String(root.value), root, scope, String(root.value));
       },
       entry({ entry, text, node, parent }) {
         const scope = scopes.get(parent) ?? 0;
         if (entry.kind === 'page') {
-          if (isPagePath(text)) look(text, node, scope, quoted(text));
+          if (isPagePath(text)) look(text, node, scope, text);
           return;
         }
         const named = entry.specification ?? specificationAt(parent)?.source;
-        if (named !== undefined) look(`${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`, node, scope, quoted(text));
+        if (named !== undefined) look(`${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`, node, scope, text);
       },
     };
 
@@ -53,7 +53,7 @@ export const pageTwice = defineRule({
       const first = seen[scope]!.get(key);
       // The same node again: a document that is pulled in twice.
       if (first === undefined) seen[scope]!.set(key, node);
-      else if (first !== node) report({ message: `${shown} stands in the navigation twice`, at: node, help: 'Keep one of the two entries, or link to the page from another page.', related: [{ message: 'the first entry', at: first }] });
+      else if (first !== node) report({ message: `${quoted(shown)} stands in the navigation twice`, at: node, help: 'Keep one of the two entries, or link to the page from another page.', related: [{ message: 'the first entry', at: first }] });
     }
   },
 });
@@ -63,5 +63,5 @@ const isScope = ({ kind }: Element) => kind === 'language' || kind === 'version'
 /** One text for what names one page: most entries are written plainly already. */
 function normal(text: string): string {
   const plain = text.startsWith('/') ? text.replace(/^\/+/, '') : text;
-  return plain.includes('.') ? (cleanEntry(plain) ?? plain) : plain;
+  return entryShape(text) === undefined ? plain : (cleanEntry(plain) ?? plain);
 }
