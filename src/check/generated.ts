@@ -1,5 +1,5 @@
 import type { Place } from '../navigation/index.ts';
-import { addressOf, defaultDirectory, type OpenedSpecification, openSpecification, specificationKey, ownSpecification, visible } from '../openapi/index.ts';
+import { addressOf, defaultDirectory, generatedAddresses, type OpenedSpecification, openSpecification, specificationKey, ownSpecification, visible } from '../openapi/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 
 /** The pages that the specifications of a navigation make, as far as these can be read. */
@@ -35,7 +35,11 @@ export class GeneratedPages {
     for (const { source, directory } of this.#sources.values()) {
       const opened = openSpecification(this.#site, source);
       if ('reason' in opened) this.#unknown.push(directory.toLowerCase());
-      else for (const operation of visible(opened.operations)) addresses.add(addressOf(operation, directory));
+      else {
+        // Listed or made together: then of several with one address the later ones are numbered.
+        for (const operation of visible(opened.operations)) addresses.add(addressOf(operation, directory));
+        for (const address of generatedAddresses(opened.operations, directory).values()) addresses.add(address);
+      }
     }
     return addresses;
   }
