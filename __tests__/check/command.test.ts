@@ -66,9 +66,10 @@ describe('navshift.config', () => {
     ['json', JSON.stringify(off)],
     ['yaml', 'rules:\n  page-entry-form: off\n'],
     ['yml', 'rules: { page-entry-form: "off" }\n'],
-    ['js', `module.exports = ${JSON.stringify(off)};\n`],
+    ['mjs', `export default ${JSON.stringify(off)};\n`],
+    ['js', `export default ${JSON.stringify(off)};\n`],
   ])('can be %s', async (ending, text) => {
-    expect(await run({ 'docs.json': bad, [`navshift.config.${ending}`]: text }, [])).toMatchObject({ stderr: '', code: 0 });
+    expect(await run({ 'docs.json': bad, [`navshift.config.${ending}`]: text, 'package.json': '{ "type": "module" }' }, [])).toMatchObject({ stderr: '', code: 0 });
   });
 
   it('is found in a folder above, and the command line wins', async () => {

@@ -71,7 +71,6 @@ describe('the package', () => {
     expect(docs).toContain('"dropdown": "Guides"');
     expect(docs).toContain('"GET /projects/{id}"');
 
-    // Here and not beside the other endings: the test runner loads no such module from outside.
     writeFileSync(join(empty, 'navshift.config.mjs'), "export default { rules: { 'page-file-missing': 'off' } };\n");
     const { diagnostics } = JSON.parse(run('npx', ['--no-install', 'navshift', 'check', 'docs', '--reporter', 'json'], empty)) as { diagnostics: { severity: string }[] };
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
