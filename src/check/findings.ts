@@ -97,21 +97,40 @@ function withoutCascades(found: readonly Located[]): readonly Located[] {
   return found.filter((one) => !cover.hides(one));
 }
 
-/** Covered ranges. Nodes nest and never overlap otherwise, so the last one that starts at or before a place, or one around that, holds it. */
+/** Covered ranges of each file, in order and apart: nodes nest or lie apart, and of nested ones the outer counts. */
 class Cover {
   readonly #byFile = new Map<string | undefined, { range: Range; by: Located }[]>();
 
   add(range: Range, by: Located): void {
-    const ranges = this.#byFile.get(range.file);
-    if (ranges === undefined) this.#byFile.set(range.file, [{ range, by }]);
-    else ranges.push({ range, by });
+    let ranges = this.#byFile.get(range.file);
+    if (ranges === undefined) this.#byFile.set(range.file, (ranges = []));
+    const at = lastBefore(ranges, range.start);
+    if (at >= 0 && range.start < ranges[at]!.range.end) return;
+    let inside = 0;
+    while (at + 1 + inside < ranges.length && ranges[at + 1 + inside]!.range.start < range.end) inside++;
+    // At the end mostly, as findings come in order.
+    ranges.splice(at + 1, inside, { range, by });
   }
 
   hides(one: Located): boolean {
     const { range } = one;
-    if (range === undefined) return false;
-    return (this.#byFile.get(range.file) ?? []).some(({ range: { start, end }, by }) => by !== one && start <= range.start && range.start < end);
+    const ranges = range === undefined ? undefined : this.#byFile.get(range.file);
+    if (range === undefined || ranges === undefined) return false;
+    const last = ranges[lastBefore(ranges, range.start)];
+    return last !== undefined && last.by !== one && range.start < last.range.end;
   }
+}
+
+/** The index of the last range that starts at an offset or before it; -1 if there is none. */
+function lastBefore(ranges: readonly { readonly range: Range }[], offset: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.range.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** What is seen through a `$ref` twice is one mistake. */
