@@ -14,7 +14,7 @@ describe('navshift check', () => {
   it('says on standard output what is wrong, where, and what to do', async () => {
     const { code, stdout, stderr } = await run({ 'docs.json': bad }, []);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('docs.json:1:34 error an entry of `pages` must be a string, not null page-entry-form\n  > 1 | ');
+    expect(stdout).toContain('docs.json:1:34 error an entry of `pages` must be a string, not null [page-entry-form]\n  > 1 | ');
     expect(stdout).toContain('help: ');
     expect(stdout).toMatch(/\n1 error, 1 warning\n$/);
   });
@@ -37,7 +37,7 @@ describe('navshift check', () => {
 
   it('checks content from standard input, and takes what is no JSON for a finding', async () => {
     expect(await run({}, ['-'], { stdin: good })).toMatchObject({ code: 0 });
-    expect(await run({}, ['-'], { stdin: '{ "navigation": [}' })).toMatchObject({ code: 1, stdout: expect.stringMatching(/^docs\.json:1:18 error .* syntax\n/) });
+    expect(await run({}, ['-'], { stdin: '{ "navigation": [}' })).toMatchObject({ code: 1, stdout: expect.stringMatching(/^docs\.json:1:18 error .* \[syntax\]\n/) });
   });
 
   it('takes levels for rules, and says which rule was meant', async () => {
