@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-const core = ['text', 'json', 'diagnostic', 'site', 'format', 'navigation', 'openapi', 'sidebar', 'transform', 'plan', 'report'];
+const core = ['text', 'json', 'diagnostic', 'site', 'format', 'navigation', 'openapi', 'sidebar', 'transform', 'plan', 'check', 'diff', 'report'];
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '__fixtures__/**'] },

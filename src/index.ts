@@ -30,6 +30,10 @@ export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensu
 export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
 
+// Find what is wrong with a site.
+export { check, checkText, defineRule, rules } from './check/index.ts';
+export type { CheckDiagnostic, CheckOptions, Finding, Fix, Level, Rule, RuleContext, RuleVisitor, Subject as FindingSubject } from './check/index.ts';
+
 // Hold a transform to the laws, in its tests.
 export { checkLaws, LawError } from './plan/index.ts';
 export type { LawCase } from './plan/index.ts';

@@ -19,6 +19,7 @@ beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), 'navshift-package-'));
   built = join(work, 'package');
   for (const file of ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md']) cpSync(join(root, file), join(built, file), { force: true });
+  cpSync(join(root, 'schema'), join(built, 'schema'), { recursive: true });
   run(process.execPath, [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')], root);
 }, 60_000);
 
@@ -56,7 +57,7 @@ describe('the build', () => {
 describe('the package', () => {
   it('runs in an empty folder with only its dependencies, and its doors share one core', () => {
     const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [{ filename: string; files: { path: string }[] }];
-    expect(packed.files.map(({ path }) => path.split('/')[0]!).filter((name) => !['dist', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].includes(name))).toEqual([]);
+    expect(packed.files.map(({ path }) => path.split('/')[0]!).filter((name) => !['dist', 'schema', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].includes(name))).toEqual([]);
 
     const empty = join(work, 'empty');
     cpSync(join(root, '__fixtures__/example'), join(empty, 'docs'), { recursive: true });
@@ -69,6 +70,10 @@ describe('the package', () => {
     const docs = readFileSync(join(empty, 'docs/docs.json'), 'utf8');
     expect(docs).toContain('"dropdown": "Guides"');
     expect(docs).toContain('"GET /projects/{id}"');
+
+    writeFileSync(join(empty, 'navshift.config.mjs'), "export default { rules: { 'page-file-missing': 'off' } };\n");
+    const { diagnostics } = JSON.parse(run('npx', ['--no-install', 'navshift', 'check', 'docs', '--reporter', 'json'], empty)) as { diagnostics: { severity: string }[] };
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 
     writeFileSync(
       join(empty, 'script.js'),

@@ -17,9 +17,11 @@ const allowed: Record<string, readonly string[]> = {
   openapi: ['navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   transform: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json'],
   plan: ['transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
+  check: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
+  diff: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   disk: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   report: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
-  cli: ['report', 'disk', 'plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'sidebar', 'diagnostic', 'json', 'text'],
+  cli: ['report', 'check', 'diff', 'disk', 'plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'sidebar', 'diagnostic', 'json', 'text'],
 };
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;

@@ -11,4 +11,4 @@ export class CliError extends Error {
 }
 
 /** What the exit codes mean. */
-export const exitCodes = { fine: 0, wouldChange: 1, cannotRun: 2 } as const;
+export const exitCodes = { fine: 0, wouldChange: 1, found: 1, cannotRun: 2 } as const;

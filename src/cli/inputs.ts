@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
 import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, type Site } from '../site/index.ts';
@@ -10,6 +10,8 @@ import { type Io, readAll } from './io.ts';
 export interface Input {
   /** How it is called until it is open. */
   readonly name: string;
+  /** The folder of its docs.json, absolute; undefined if it cannot be found, or for standard input. */
+  readonly folder?: string;
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
 }
@@ -29,7 +31,8 @@ export async function findInputs(paths: readonly string[], io: Io): Promise<read
   const inputs = new Map<string, Input>();
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
-    inputs.set(identity(path, cwd) ?? name, { name, open: () => openSite(path, { cwd, note }) });
+    const file = identity(path, cwd);
+    inputs.set(file ?? name, { name, ...(file !== undefined && { folder: dirname(file) }), open: () => openSite(path, { cwd, note }) });
   }
   return [...inputs.values()];
 }

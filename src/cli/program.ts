@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { addCheck } from './commands/check.ts';
 import { addExplain, addTransforms } from './commands/explain.ts';
 import { addPages } from './commands/pages.ts';
 import { addRun } from './commands/run.ts';
@@ -12,7 +13,7 @@ import type { Io } from './io.ts';
 import { version } from './version.ts';
 
 /** Commands that need no transform: these are not loaded for them. */
-const plainCommands = new Set(['pages', 'show']);
+const plainCommands = new Set(['check', 'pages', 'show']);
 
 /** The program with its commands; each transform is one. */
 export async function makeProgram(argv: readonly string[], io: Io, load: LoadTransforms): Promise<{ command: Command; exitCode(): number }> {
@@ -30,6 +31,7 @@ export async function makeProgram(argv: readonly string[], io: Io, load: LoadTra
   for (const factory of factories) addTransform(command, factory, context);
   command.commandsGroup('Commands:');
   addRun(command, context);
+  addCheck(command, context);
   addPages(command, context);
   addShow(command, context);
   addTransforms(command, context);
@@ -41,10 +43,11 @@ export async function makeProgram(argv: readonly string[], io: Io, load: LoadTra
 const overview = `
 A path is a docs.json, a folder that holds one, a glob in quotes, or - (content in, content out). None: the nearest docs.json.
 Without --write nothing is written: the patch goes to standard output, all else to standard error.
-Exit codes: 0 fine, 1 would change (--check), 2 cannot run.
+Exit codes: 0 fine, 1 would change (--check) or errors found (check), 2 cannot run.
 
 Examples:
   $ navshift show                                      the navigation as a tree
+  $ navshift check                                     every mistake, with the way out
   $ navshift tabs-to-dropdowns docs                    the patch that would be applied
   $ navshift tabs-to-dropdowns docs | git apply        the same as --write
   $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;

@@ -1,22 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
-import { github, json, markdown, pretty, type RunReport } from '../report/index.ts';
+import { github, json, markdown, type Painter, pretty, type RunReport } from '../report/index.ts';
 import { CliError } from './error.ts';
-import { type Io, painterFor } from './io.ts';
+import { type Io, type Output, painterFor } from './io.ts';
 import { didYouMean } from './words.ts';
 
-const reporters = { pretty, json, github, markdown } as const;
-type Name = keyof typeof reporters;
+/** What makes the text of each reporter. */
+type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;
+
+/** The reporters of a run. */
+const ofRun: Reporters<RunReport> = { pretty, json, github, markdown };
 
 /** A reporter and where it goes: to a file, to standard output, or (pretty) to standard error. */
 export interface Reporter {
-  readonly name: Name;
+  readonly name: string;
   readonly file?: string;
 }
 
 /** Reads `--reporter <name>[=<file>]`. Without one that shows something, pretty does. Throws `CliError`. */
-export function readReporters(values: readonly string[]): readonly Reporter[] {
+export function readReporters(values: readonly string[], reporters: Readonly<Record<string, unknown>> = ofRun): readonly Reporter[] {
   const named = values.map((value): Reporter => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(value)!;
     if (!Object.hasOwn(reporters, name)) {
@@ -24,7 +27,7 @@ export function readReporters(values: readonly string[]): readonly Reporter[] {
       throw new CliError(`there is no reporter ${name || 'without a name'}.${didYouMean(name, names)}`, `There are ${names.join(', ')}; each can go to a file: --reporter json=report.json.`);
     }
     if (file === '') throw new CliError(`--reporter ${value} names no file`, `Write --reporter ${name}=<file>, or --reporter ${name}.`);
-    return { name: name as Name, ...(file !== undefined && { file }) };
+    return { name, ...(file !== undefined && { file }) };
   });
   const shown = named.filter(({ file }) => file === undefined);
   if (shown.filter(({ name }) => name !== 'pretty').length > 1) {
@@ -38,16 +41,22 @@ export function takesOutput(chosen: readonly Reporter[]): boolean {
   return chosen.some(({ name, file }) => file === undefined && name !== 'pretty');
 }
 
-/** Sends the report to each. Throws `CliError` if a file cannot be written. */
-export function sendReport(report: RunReport, chosen: readonly Reporter[], { cwd, env, stdout, stderr }: Io): void {
+/** Sends the report of a run to each. Throws `CliError` if a file cannot be written. */
+export function sendReport(report: RunReport, chosen: readonly Reporter[], io: Io): void {
+  send(report, chosen, ofRun, io, io.stderr);
+}
+
+/** Sends a report to each: pretty to where `shown` says, the others to their files or standard output. Throws `CliError`. */
+export function send<Report>(report: Report, chosen: readonly Reporter[], reporters: Reporters<Report>, { cwd, env, stdout }: Io, shown: Output): void {
   for (const { name, file } of chosen) {
+    const write = reporters[name]!;
     if (file !== undefined) {
       try {
-        writeFileSync(resolve(cwd, file), reporters[name](report));
+        writeFileSync(resolve(cwd, file), write(report));
       } catch (error) {
         throw new CliError(`the report cannot be written to ${file}: ${reasonOf(error)}`);
       }
-    } else if (name === 'pretty') stderr.write(pretty(report, painterFor(stderr, env)));
-    else stdout.write(reporters[name](report));
+    } else if (name === 'pretty') shown.write(write(report, painterFor(shown, env)));
+    else stdout.write(write(report));
   }
 }

@@ -10,5 +10,6 @@ export { EXIT, SKIP, visitJson, type JsonVisitor } from './visit.ts';
 export { editJson, type Destination, type Edit } from './batch.ts';
 export { insertItems, insertMember, insertMembers, mapItems, removeItem, removeMember, renameMember, setItem, setMember, withItems, withMembers, type MemberPlace } from './edit.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
-export { frameOf } from './frame.ts';
+export { frameOf, frameOfKey } from './frame.ts';
+export { looseSyntax, type Loose } from './loose.ts';
 export { JsonEditError, JsonSyntaxError } from './error.ts';

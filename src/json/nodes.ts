@@ -293,6 +293,20 @@ export function parentIndex({ source, index }: Slot): number {
 
 export const escapePointer = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1');
 
+/** For each array that was asked about, the item that was asked for last, and its position. */
+const lastAsked = new WeakMap<Source, Map<number, { readonly index: number; readonly position: number }>>();
+
+/** The position of an item in its array. Counted from the item asked for last: who asks for one after the other would otherwise count all of them again each time. */
+function positionAmong(source: Source, parent: number, index: number): number {
+  let asked = lastAsked.get(source);
+  if (asked === undefined) lastAsked.set(source, (asked = new Map()));
+  const last = asked.get(parent);
+  let [at, position] = last !== undefined && last.index <= index ? [last.index, last.position] : [parent + SLOTS, 0];
+  for (; at < index; at = after(source.tape, at)) position++;
+  asked.set(parent, { index, position });
+  return position;
+}
+
 function pointerOf(slot: Slot): string {
   const { source } = slot;
   const { tape } = source;
@@ -304,9 +318,7 @@ function pointerOf(slot: Slot): string {
     if (parent < 0) break;
     if ((tape[parent + UP]! & 7) === OBJECT) tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
     else {
-      let position = 0;
-      for (let p = parent + SLOTS; p < index; p = after(tape, p)) position++;
-      tokens.push(String(position));
+      tokens.push(String(positionAmong(source, parent, index)));
     }
     index = parent;
   }

@@ -13,6 +13,8 @@ export class Element {
   /** The objects it consists of, its own first. */
   readonly layers: readonly Layer[];
   readonly #resolver: Resolver;
+  /** Found when first asked for: rules ask one after another. */
+  #fields: readonly string[] | undefined;
 
   constructor(kind: Kind, layers: readonly Layer[], resolver: Resolver) {
     this.kind = kind;
@@ -58,9 +60,12 @@ export class Element {
 
   /** The names of all fields, its own first. */
   get fields(): readonly string[] {
-    const names = new Set<string>();
-    for (const { node } of this.layers) for (const { key } of node.members) if (key !== '$ref') names.add(key);
-    return [...names];
+    if (this.#fields === undefined) {
+      const names = new Set<string>();
+      for (const { node } of this.layers) for (const { key } of node.members) if (key !== '$ref') names.add(key);
+      this.#fields = Object.freeze([...names]);
+    }
+    return this.#fields;
   }
 
   /** The containers it holds, whether or not the format lets it, in the order in which they stand. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/index.ts';
+import type { CheckReport } from './check.ts';
 import type { RunReport } from './report.ts';
 import { fileSummaries } from './words.ts';
 
@@ -13,6 +14,9 @@ export function github({ sites }: RunReport): string {
     ])
     .join('');
 }
+
+/** The findings of `check` as workflow commands. */
+export const checkGithub = ({ sites }: CheckReport): string => sites.flatMap(({ diagnostics }) => diagnostics.map(annotation)).join('');
 
 function annotation({ severity, rule, message, help, file, line, column, endLine, endColumn }: Diagnostic): string {
   // GitHub takes columns only within one line.

@@ -25,7 +25,8 @@ function headline({ outcome, plan }: SiteReport): string {
   return `${count(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
 }
 
-function item({ severity, message, rule, help, ...place }: Diagnostic): string {
+/** A diagnostic as an item of a list. */
+export function item({ severity, message, rule, help, ...place }: Diagnostic): string {
   const where = placeText(place);
   return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${escape(message)} (${code(rule)})${help === undefined ? '' : `<br>${escape(help)}`}`;
 }
@@ -33,7 +34,8 @@ function item({ severity, message, rule, help, ...place }: Diagnostic): string {
 /** Text that came from a site must stay text. */
 const escape = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', ' ');
 
-function code(text: string): string {
+/** Text of a site as code, whatever backquotes it holds. */
+export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   return longest === 0 ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;

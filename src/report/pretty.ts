@@ -11,7 +11,11 @@ const mostFiles = 20;
 /** Diagnostics for a terminal: `file:line:column severity message [rule]`, by file, each with code frame and help. Empty without any. */
 export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter = plain): string {
   const files = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) files.set(diagnostic.file ?? '', [...(files.get(diagnostic.file ?? '') ?? []), diagnostic]);
+  for (const diagnostic of diagnostics) {
+    const known = files.get(diagnostic.file ?? '');
+    if (known === undefined) files.set(diagnostic.file ?? '', [diagnostic]);
+    else known.push(diagnostic);
+  }
   const seen = new Map<string, number>();
   const blocks = [...files.values()].flat().flatMap((diagnostic) => {
     const number = (seen.get(diagnostic.rule) ?? 0) + 1;

@@ -1,7 +1,12 @@
 /** Paths inside a docs root: `/` between segments, relative to the root, no `.` or `..`. */
 
+/** A segment that is empty, `.` or `..`. */
+const unclean = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** A path in that form; undefined if it leads out of the root. A leading `/` means the root itself; `\` is taken as a character. */
 export function insideRoot(path: string): string | undefined {
+  // Most paths are in that form, and this is asked for each page of a site.
+  if (path === '' || !unclean.test(path)) return path;
   const result: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '' || segment === '.') continue;

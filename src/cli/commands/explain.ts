@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
+import { type Rule, rules } from '../../check/index.ts';
 import type { TransformFactory } from '../../transform/index.ts';
 import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
 import type { Context } from '../context.ts';
+import { CliError } from '../error.ts';
 import { factoryNamed } from '../step.ts';
+import { didYouMean } from '../words.ts';
 
 /** Adds `transforms`: the list of what there is. */
 export function addTransforms(program: Command, { io, factories }: Context): void {
@@ -23,11 +26,30 @@ export function addTransforms(program: Command, { io, factories }: Context): voi
 export function addExplain(program: Command, { io, factories }: Context): void {
   program
     .command('explain')
-    .summary('Explain a transform.')
-    .description('Says what a transform does and leaves alone, with its options and examples.')
-    .argument('<name>', 'a transform')
+    .summary('Explain a transform or a rule.')
+    .description('Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.')
+    .argument('<name>', 'a transform, or a rule')
     .helpOption('-h, --help', 'print this help')
-    .action((name: string) => void io.stdout.write(explanation(factoryNamed(name, factories))));
+    .action((name: string) => {
+      const rule = rules.find(({ id }) => id === name);
+      io.stdout.write(rule === undefined ? explanation(named(name, factories)) : ruleExplanation(rule));
+    });
+}
+
+/** The transform of a name. What is near to a rule was meant as one. */
+function named(name: string, factories: readonly TransformFactory[]): TransformFactory {
+  const ids = rules.map(({ id }) => id);
+  const isTransform = factories.some(({ definition }) => definition.name === name);
+  const hint = didYouMean(name, [...factories.map(({ definition }) => definition.name), ...ids]);
+  if (!isTransform && ids.some((id) => hint.includes(` ${id}?`))) throw new CliError(`there is no transform or rule ${name}.${hint}`);
+  return factoryNamed(name, factories);
+}
+
+/** What a rule looks for, why, and how it looks before and after. */
+export function ruleExplanation({ id, severity, summary, why, example, documented }: Rule): string {
+  const indented = (text: string) => text.replace(/^/gm, '    ');
+  const source = documented ? 'The specification states it.' : 'It is known from real sites and the platform; the specification does not state it.';
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, source, `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
 function explanation(factory: TransformFactory): string {

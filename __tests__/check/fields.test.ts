@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { editJson, parseJson, printJson } from '../../src/json/index.ts';
+import { diagnose, docs, found } from './given.ts';
+
+const files = ['a.mdx', 'b.mdx'];
+const findings = (text: string) => found(text, files, { severity: true, rules: /^(?!undocumented|page-file-orphan)/ });
+
+describe('an unknown field', () => {
+  it.each([
+    ['misspelt, and its pages are lost', '"groups":[{"group":"G","page":["a"]}]', 'error unknown-field 1:39', 'Did you mean `pages`?'],
+    ['in other letter case', '"tabs":[{"tab":"T","Pages":["a"]}]', 'error unknown-field 1:35', 'Did you mean `pages`?'],
+    ['misspelt, and only shown otherwise', '"groups":[{"group":"G","icn":"x","pages":["a"]}]', 'warning unknown-field 1:39', 'Did you mean `icon`?'],
+    ['a misspelt label', '"groups":[{"gruop":"G","pages":["a"]}]', 'error unknown-field 1:27', 'Did you mean `group`?'],
+    ['a label as others call it', '"tabs":[{"title":"T","pages":["a"]}]', 'error unknown-field 1:25', 'Did you mean `tab`?'],
+    ['pages as others call them', '"groups":[{"group":"G","items":["a"]}]', 'error unknown-field 1:39', 'Did you mean `pages`?'],
+    ['a misspelt container', '"tabs":[{"tab":"T","group":[{"group":"G","pages":["a"]}]}]', 'error unknown-field 1:35', 'Did you mean `groups`?'],
+    ['nothing near', '"groups":[{"group":"G","zzz":1,"pages":["a"]}]', 'warning unknown-field 1:39', 'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.'],
+    ['nothing near, with paths in it', '"groups":[{"group":"G","zzz":["x/y"],"pages":["a"]}]', 'error unknown-field 1:39', 'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.'],
+    ['the opposite of what there is', '"groups":[{"group":"G","collapsed":true,"pages":["a"]}]', 'warning unknown-field 1:39', 'Remove it. A nested group is collapsed unless its `expanded` is true.'],
+    ['of mint.json: a link', '"anchors":[{"anchor":"A","url":"https://a.b"}]', 'warning unknown-field 1:41', 'Did you mean `href`? `url` is a key of mint.json: `upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.'],
+    ['of mint.json: a version', '"groups":[{"group":"G","version":"v1","pages":["a"]}]', 'warning unknown-field 1:39', 'It is a key of mint.json. Wrap the content in `versions`: `{ "version": "…", … }`. `upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.'],
+    ['at the root', '"pages":["a"],"zzz":1', 'warning unknown-field 1:30', undefined],
+  ])('%s', (_, navigation, expected, help) => {
+    expect(findings(docs(navigation))).toEqual([expected]);
+    if (help !== undefined) expect(diagnose(docs(navigation), files).find(({ rule }) => rule === 'unknown-field')!.help).toBe(help);
+  });
+
+  it.each([
+    ['a note', '"groups":[{"group":"G","// note":"x","$comment":"y","_c":1,"x-y":1,"pages":["a"]}]'],
+    ['an extension', '"groups":[{"group":"G","hidden":true,"root":"b","pages":["a"]}]'],
+    ['any navigation field of a version', '"versions":[{"version":"1","icon":"x","tag":"t","pages":["a"]}]'],
+  ])('is not %s', (_, navigation) => expect(findings(docs(navigation))).toEqual([]));
+
+  it.each([
+    ['tabs', 'navigation.tabs'],
+    ['topbarLinks', 'navbar.links'],
+    ['footerSocials', 'footer.socials'],
+  ])('of mint.json at the root of docs.json: %s', (key, now) => {
+    const text = docs('"pages":["a"]', `,"${key}":[]`);
+    expect(findings(text)).toEqual(['warning unknown-field 1:31']);
+    expect(diagnose(text, files).find(({ rule }) => rule === 'unknown-field')!.help).toContain(`In docs.json it is \`${now}\`.`);
+  });
+
+  it.each([
+    ['"groups":[{"group":"G","page":["a"]}]', '"groups":[{"group":"G","pages":["a"]}]'],
+    ['"tabs":[{"name":"T","pages":["a"]}]', '"tabs":[{"tab":"T","pages":["a"]}]'],
+    ['"anchors":[{"anchor":"A","url":"https://a.b"}]', '"anchors":[{"anchor":"A","href":"https://a.b"}]'],
+  ])('is renamed: %s', (before, after) => {
+    const { fix } = diagnose(docs(before), files).find(({ rule }) => rule === 'unknown-field')!;
+    expect(printJson(editJson(parseJson(docs(before)), fix!.edits))).toBe(docs(after));
+  });
+});
+
+describe('a key that is there twice', () => {
+  it.each([
+    ['loses pages', '"groups":[{"group":"G","pages":["a"],"pages":["b"]}]', ['error duplicate-key 1:39']],
+    ['loses a container', '"pages":["a"],"pages":["b"]', ['error duplicate-key 1:16']],
+    ['loses a value', '"groups":[{"group":"G","group":"H","pages":["a"]}]', ['warning duplicate-key 1:27']],
+    ['loses nothing', '"groups":[{"group":"G","group":"G","pages":["a"]}]', ['warning duplicate-key 1:27']],
+    ['loses nothing, as what is lost is empty', '"pages":[],"pages":["b"]', ['warning duplicate-key 1:16']],
+    ['three times loses two', '"groups":[{"group":"G","icon":"1","icon":"2","icon":"3","pages":["a"]}]', ['warning duplicate-key 1:39', 'warning duplicate-key 1:50']],
+    ['written with an escape', '"groups":[{"group":"G","icon":"1","ic\\u006fn":"2","pages":["a"]}]', ['warning duplicate-key 1:39']],
+  ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
+
+  it('is found outside of the navigation and in what is pulled in', () => {
+    expect(found('{"name":"a","name":"b","navigation":{"pages":{"$ref":"p.json"}},"colors":{"x":1,"x":2}}', { 'p.json': '["a"]', 'a.mdx': '' }, { rules: /duplicate/ })).toEqual(['duplicate-key 1:2', 'duplicate-key 1:75']);
+    expect(found(docs('"groups":[{"$ref":"g.json"}]'), { 'g.json': '{"group":"G","group":"H","pages":["a"]}', 'a.mdx': '' }, { rules: /duplicate/ })).toEqual(['duplicate-key g.json:1:2']);
+  });
+});
+
+describe('what strict JSON does not have', () => {
+  it.each([
+    ['a comment', '{"navigation":{"pages":["a" // note\n]}}', ['error json-comment 1:29']],
+    ['a comment of several lines', '{"navigation":{"pages":[\n/* x\n*/"a"]}}', ['error json-comment 2:1']],
+    ['a comment around the document', '// x\n{"navigation":{"pages":["a"]}}\n// y', ['error json-comment 1:1', 'error json-comment 3:1']],
+    ['a comment between a key and its value', '{"navigation"/*x*/:/*y*/{"pages":["a"]}}', ['error json-comment 1:14', 'error json-comment 1:20']],
+    ['a comma after the last item', '{"navigation":{"pages":["a",]}}', ['error trailing-comma 1:28']],
+    ['a comma after the last member', '{"navigation":{"pages":["a"],\n}\n,}', ['error trailing-comma 1:29', 'error trailing-comma 3:1']],
+    ['a comma before a comment', '{"navigation":{"pages":["a",/*,*/]}}', ['error trailing-comma 1:28', 'error json-comment 1:29']],
+    ['nothing of it inside strings', '{"name":"// ,] /* ,} ","navigation":{"pages":["a"]}}', []],
+  ])('%s', (_, text, expected) => expect(findings(text)).toEqual(expected));
+
+  it('is found in what is pulled in, with frame and pointer', () => {
+    const [finding] = diagnose(docs('"pages":{"$ref":"p.json"}'), { 'p.json': '["a",\n]', 'a.mdx': '' }).filter(({ rule }) => rule === 'trailing-comma');
+    expect(finding).toMatchObject({ file: 'p.json', line: 1, column: 5, endLine: 1, endColumn: 6, pointer: '' });
+    expect(finding!.frame).toContain('> 1 | ["a",');
+  });
+});
+
+describe('an element that is odd among its siblings', () => {
+  it.each([
+    ['an empty container', '"tabs":[{"tab":"T","groups":[]}]', ['warning empty-container 1:35']],
+    ['an empty group', '"groups":[{"group":"G","pages":[]}]', ['warning empty-container 1:39']],
+    ['an empty group that a specification fills', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":[]}]', ['info specification-remote 1:49']],
+    ['an empty group with a root', '"groups":[{"group":"G","root":"a","pages":[]}]', []],
+    ['an empty global', '"pages":["a"],"global":{"anchors":[]}', ['warning empty-container 1:40']],
+    ['a blank label', '"groups":[{"group":" ","pages":["a"]}]', ['warning blank-label 1:35']],
+    ['an empty label', '"tabs":[{"tab":"","pages":["a"]}]', ['warning blank-label 1:31']],
+    ['a language twice', '"languages":[{"language":"en","pages":["a"]},{"language":"en","pages":["b"]}]', ['warning duplicate-language 1:73']],
+    ['a version twice', '"versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["b"]}]', ['warning duplicate-version 1:69']],
+    ['a version in two products', '"products":[{"product":"P","versions":[{"version":"1","pages":["a"]}]},{"product":"Q","versions":[{"version":"1","pages":["b"]}]}]', []],
+    ['two defaults', '"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":true,"pages":["b"]}]', ['warning several-defaults 1:88']],
+    ['one default', '"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":false,"pages":["b"]}]', []],
+  ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { diagnose, docs, found } from './given.ts';
+
+/** A group with these entries, which begin at column 41 of a docs.json on one line. */
+const group = (pages: string) => docs(`"groups":[{"group":"G","pages":[${pages}]}]`);
+
+describe('an entry that is no path of a page file', () => {
+  it.each([
+    ['a URL', '"https://a.b/c"', 'error page-url 1:48'],
+    ['a URL without a scheme', '"//a.b/c"', 'error page-url 1:48'],
+    ['an address of mail', '"mailto:a@b.c"', 'error page-url 1:48'],
+    ['a section', '"a#b"', 'error page-hash 1:48'],
+    ['a section after a slash', '"a/#b"', 'error page-hash 1:48'],
+    ['a query', '"a?b=c"', 'error page-hash 1:48'],
+    ['an extension', '"a.mdx"', 'warning page-extension 1:48'],
+    ['the other extension', '"a.md"', 'warning page-extension 1:48'],
+    ['a dot', '"./a"', 'warning page-dot 1:48'],
+    ['dots inside', '"b/../a"', 'warning page-dot 1:48'],
+    ['a dot and an extension: one thing at a time', '"./a.mdx"', 'warning page-extension 1:48'],
+    ['dots that lead out', '"../a"', 'error page-file-missing 1:48'],
+    ['nothing', '""', 'error page-file-missing 1:48'],
+    ['white space', '" "', 'error page-file-missing 1:48'],
+  ])('is %s', (_, entry, expected) => {
+    expect(found(group(entry), ['a.mdx'], { severity: true, rules: /^page-(?!file-orphan)/ })).toEqual([expected]);
+  });
+  it.each(['"a"', '"/a"', '"a.b/v1.2"', '"with space"', '"ümlaut"', '"/a/"'])('is not %s', (entry) => {
+    expect(found(group(entry), ['a.mdx', 'a.b/v1.2.md', 'with space.mdx', 'ümlaut.mdx'], { rules: /^page-(?!file-orphan)/ })).toEqual([]);
+  });
+  it.each([
+    ['"./a.mdx"', 'a'],
+    ['"b/./a"', 'b/a'],
+    ['"a.md"', 'a'],
+  ])('is mended: %s', (entry, after) => {
+    expect(diagnose(group(entry), ['a.mdx', 'b/a.mdx']).find(({ fix }) => fix !== undefined)!.fix).toMatchObject({ summary: `Write "${after}"`, document: 'docs.json', edits: [{ op: 'set', at: '/navigation/groups/0/pages/0' }] });
+  });
+});
+
+describe('an object in `pages` that is no group', () => {
+  it.each([
+    ['a page', '{"page":"a"}', true],
+    ['a page with an icon', '{"page":"a","icon":"x"}', false],
+    ['a title and a link', '{"title":"A","href":"https://a.b"}', false],
+    ['a name and a link', '{"name":"A","url":"https://a.b"}', false],
+    ['an anchor', '{"anchor":"A","href":"https://a.b","icon":"x"}', false],
+  ])('is %s: one finding for it all', (_, entry, fixed) => {
+    const findings = diagnose(group(entry), ['a.mdx']).filter(({ severity }) => severity === 'error');
+    expect(findings.map(({ rule, line, column }) => `${rule} ${line}:${column}`)).toEqual(['page-object 1:48']);
+    expect(findings[0]!.fix !== undefined).toBe(fixed);
+  });
+  it('is not a group whose label is misspelt', () => {
+    expect(found(group('{"grup":"A","pages":["a"]}'), ['a.mdx'])).toEqual(['unknown-field 1:49']);
+  });
+});
+
+describe('a page file that is missing', () => {
+  const files = ['a.mdx', 'b.md', 'c/index.mdx', 'Guide.mdx', 'x/moved.mdx'];
+  const messages = (entry: string, given = files) => diagnose(group(entry), given).filter(({ rule }) => rule === 'page-file-missing').map(({ severity, message, help }) => `${severity}: ${message}. ${help}`);
+
+  it.each([
+    ['nothing near', '"n"', 'error: the page "n" has no file. Create n.mdx, or correct the entry.'],
+    ['another folder', '"moved"', 'error: the page "moved" has no file. Create moved.mdx, or name "x/moved", which has a file.'],
+    ['letter case', '"guide"', 'warning: the file of the page "guide" is written with other letter case: "Guide". Write "Guide": a published site tells upper case from lower case.'],
+    ['a folder with an index', '"c"', 'warning: "c" is a folder, and its page is "c/index". Write "c/index".'],
+    ['outside', '"../n"', 'error: the page "../n" lies outside of the docs root. Paths of pages count from the docs root; move the file into it.'],
+    ['an extension too', '"n.mdx"', 'error: the page "n.mdx" has no file. Create n.mdx, or correct the entry.'],
+  ])('says what was meant: %s', (_, entry, expected) => expect(messages(entry)).toEqual([expected]));
+
+  it('is looked for as `.mdx`, then as `.md`, with or without a leading slash', () => expect(messages('"a","b","/a","c/index"')).toEqual([]));
+  it('is not said of a site of which nothing but its docs.json is known', () => expect(messages('"n"', [])).toEqual([]));
+  it('is said of a group’s root too', () => {
+    expect(found(docs('"groups":[{"group":"G","root":"n","pages":["a"]}]'), ['a.mdx'], { rules: /missing/ })).toEqual(['page-file-missing 1:46']);
+  });
+  it('is said once when all of ten are missing', () => {
+    const entries = Array.from({ length: 10 }, (_, i) => `"p${i}"`).join();
+    expect(messages(entries)).toEqual(['error: none of the 10 pages of the navigation has a file. Paths of pages count from the folder of docs.json; the first page file there is "Guide.mdx". Have the pages moved?']);
+    expect(messages(`${entries},"a"`)).toHaveLength(10);
+  });
+  it('is not said of a page that a specification makes', () => {
+    const spec = '{"openapi":"3.1.0","paths":{"/u":{"get":{"tags":["Users"],"summary":"List users"}}}}';
+    const site = (entry: string, source: string) => docs(`"groups":[{"group":"G","openapi":"${source}","pages":["${entry}"]}]`);
+    const look = (entry: string, source: string) => found(site(entry, source), { 'a.mdx': '', 'o.json': spec }, { rules: /page-file-missing/, severity: true });
+    expect(look('api-reference/users/list-users', 'o.json')).toEqual([]);
+    expect(look('api-reference/users/list-user', 'o.json')).toEqual(['error page-file-missing 1:67']);
+    expect(look('api-reference/users/list-users', 'https://a.b/o.json')).toEqual(['info page-file-missing 1:79']);
+    expect(look('other', 'https://a.b/o.json')).toEqual(['error page-file-missing 1:79']);
+  });
+});
+
+describe('a page file in no navigation', () => {
+  it.each([
+    ['a page', 'b.mdx', ['page-file-orphan b.mdx:0:0']],
+    ['a page in a folder', 'b/c.md', ['page-file-orphan b/c.md:0:0']],
+    ['a snippet', 'snippets/s.mdx', []],
+    ['a snippet of a language', 'fr/snippets/s.mdx', []],
+    ['the readme', 'README.md', []],
+    ['a readme below', 'x/readme.md', []],
+    ['notes for helpers', 'AGENTS.md', []],
+    ['a partial', '_part.mdx', []],
+    ['in a hidden folder', '.github/a.md', []],
+    ['the page for no page', '404.mdx', []],
+  ])('is %s', (_, file, expected) => expect(found(group('"a"'), ['a.mdx', file])).toEqual(expected));
+
+  it('is not one whose entry is written wrongly', () => expect(found(group('"a#b"'), ['a.mdx'])).toEqual(['page-hash 1:48']));
+  it.each([
+    ['hidden', '---\ntitle: B\nhidden: true\n---\n', []],
+    ['hidden in its text only', '---\ntitle: B\n---\nhidden: true\n', ['page-file-orphan b.mdx:0:0']],
+    ['not hidden', '---\r\nhidden: false\r\n---\r\n', ['page-file-orphan b.mdx:0:0']],
+  ])('that is %s', (_, text, expected) => expect(found(group('"a"'), { 'a.mdx': '', 'b.mdx': text })).toEqual(expected));
+
+  it('is reached by a link or as a root', () => {
+    expect(found(docs('"tabs":[{"tab":"T","href":"/b"},{"tab":"U","groups":[{"group":"G","root":"c","pages":["a"]}]}]'), ['a.mdx', 'b.mdx', 'c.mdx'], { rules: /orphan/ })).toEqual([]);
+  });
+});
+
+describe('a page that is there twice', () => {
+  const twice = (navigation: string, files: readonly string[] | Record<string, string> = ['a.mdx', 'b.mdx']) => found(docs(navigation), files as readonly string[], { rules: /twice/ });
+  it.each([
+    ['in one group', '"groups":[{"group":"G","pages":["a","b","a"]}]', ['page-twice 1:56']],
+    ['written in two ways', '"groups":[{"group":"G","pages":["a","/a"]}]', ['page-twice 1:52']],
+    ['as root and entry', '"groups":[{"group":"G","root":"a","pages":["a"]}]', ['page-twice 1:59']],
+    ['in two tabs', '"tabs":[{"tab":"T","pages":["a"]},{"tab":"U","pages":["a"]}]', ['page-twice 1:70']],
+    ['three times', '"pages":["a","a","a"]', ['page-twice 1:29', 'page-twice 1:33']],
+    ['in two versions', '"versions":[{"version":"1","pages":["a"]},{"version":"2","pages":["a"]}]', []],
+    ['in two languages', '"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["a"]}]', []],
+    ['in one version of two languages', '"languages":[{"language":"en","versions":[{"version":"1","pages":["a"]}]},{"language":"fr","versions":[{"version":"1","pages":["a"]}]}]', []],
+    ['in one version twice', '"versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["a"]}]', ['page-twice 1:82']],
+    ['as an operation', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a","get /a"]}]', ['page-twice 1:83']],
+    ['as the operations of two specifications', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a"]},{"group":"H","openapi":"https://a.b/p","pages":["GET /a"]}]', []],
+  ])('%s', (_, navigation, expected) => expect(twice(navigation)).toEqual(expected));
+
+  it('through a file that is pulled in twice is none: the entry stands there once', () => {
+    expect(twice('"groups":[{"group":"G","pages":{"$ref":"p.json"}},{"group":"H","pages":{"$ref":"p.json"}}]', { 'p.json': '["a"]', 'a.mdx': '' })).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { editJson, parseJson, printJson } from '../../src/json/index.ts';
+import { diagnose, found } from './given.ts';
+
+/** A docs.json with redirects, each on a line of its own from line 3, written `/a > /b`. */
+const site = (...redirects: string[]) => `{"navigation":{"pages":["page"]},\n"redirects":[\n${redirects.map((one) => one.split(' > ')).map(([from, to]) => `{"source":"${from!}","destination":"${to!}"}`).join(',\n')}]}`;
+const findings = (...redirects: string[]) => found(site(...redirects), ['page.mdx', 'guide/start.mdx'], { rules: /^redirect/, severity: true });
+
+describe('redirects', () => {
+  it.each([
+    ['that are fine', ['/a > /page', '/b > /page#x', '/c > https://a.b/c', '/d/:slug* > /e/:slug*'], []],
+    ['to themselves', ['/a > /a'], ['error redirect-loop 3:30']],
+    ['to themselves, written otherwise', ['/a/ > a'], ['error redirect-loop 3:31']],
+    ['in a circle', ['/a > /b', '/b > /a'], ['error redirect-loop 3:30']],
+    ['in a circle of three, with one that leads into it', ['/x > /b', '/a > /b', '/b > /c', '/c > /a'], ['error redirect-loop 4:30']],
+    ['in two circles', ['/a > /b', '/b > /a', '/c > /d', '/d > /c'], ['error redirect-loop 3:30', 'error redirect-loop 5:30']],
+    ['in a circle of patterns', ['/a/:slug > /a/:slug'], ['error redirect-loop 3:36']],
+    ['in a chain', ['/a > /b', '/b > /c'], ['warning redirect-chain 3:30']],
+    ['in a long chain', ['/a > /b', '/b > /c', '/c > /page'], ['warning redirect-chain 3:30', 'warning redirect-chain 4:30']],
+    ['twice, to one place', ['/a > /page', '/a > /page'], ['warning redirect-duplicate 4:11']],
+    ['twice, to two places', ['/a > /page', '/a/ > /other'], ['warning redirect-duplicate 4:11']],
+    ['from a page', ['/page > /guide/start'], ['warning redirect-live-page 3:11']],
+    ['from a page that is in no navigation', ['/guide/start > /page'], ['warning redirect-live-page 3:11']],
+    ['from the page for no page', ['/404 > /page'], []],
+    ['from a section', ['/a#b > /page'], ['warning redirect-hash 3:11']],
+    ['from a section of a page', ['/page#b > /guide'], ['warning redirect-hash 3:11']],
+    ['with a `#` in what they lead to', ['/a > /page#b'], []],
+  ])('%s', (_, redirects, expected) => expect(findings(...redirects)).toEqual(expected));
+
+  it('of another shape are not looked at', () => {
+    expect(found('{"navigation":{"pages":["page"]},"redirects":[1,{"source":"/a"},{"source":1,"destination":"/b"}]}', ['page.mdx'])).toEqual([]);
+  });
+  it('that are pulled in are found where they stand', () => {
+    expect(found('{"navigation":{"pages":["page"]},"redirects":{"$ref":"r.json"}}', { 'page.mdx': '', 'r.json': '[{"source":"/a","destination":"/a"}]' })).toEqual(['redirect-loop r.json:1:31']);
+  });
+  it.each([
+    ['a chain: each leads to the end', ['/a > /b', '/b > /c', '/c > /page'], ['/a > /page', '/b > /page', '/c > /page']],
+    ['a duplicate', ['/a > /page', '/a > /page'], ['/a > /page']],
+    ['a chain to another site', ['/a > /b', '/b > https://a.b'], ['/a > https://a.b', '/b > https://a.b']],
+  ])('are mended: %s', (_, before, after) => {
+    const fixes = diagnose(site(...before), ['page.mdx']).flatMap(({ fix }) => fix?.edits ?? []);
+    expect(JSON.parse(printJson(editJson(parseJson(site(...before)), fixes)) as string)).toEqual(JSON.parse(site(...after)));
+  });
+  it('of patterns, and with a section, are not mended', () => {
+    expect(diagnose(site('/a/:x > /b/:x', '/b/:x > /c/:x', '/d > /e#s', '/e > /page'), ['page.mdx']).map(({ rule, fix }) => [rule, fix])).toEqual([['redirect-chain', undefined], ['redirect-chain', undefined]]);
+  });
+  it('by the tens of thousands are looked at in one go, chains of thousands among them', () => {
+    const many = Array.from({ length: 30_000 }, (_, i) => `/r${i} > /r${i + 1}`);
+    const start = performance.now();
+    expect(findings(...many)).toHaveLength(29_999);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,41 @@
+/** What is wrong with the text of a page entry, by its shape alone; undefined if nothing is. Of several things, the first. */
+export type EntryShape = 'url' | 'hash' | 'extension' | 'dot';
+
+// Several rules ask of each entry in turn.
+let lastText = '';
+let lastShape: EntryShape | undefined;
+
+/** Looks at the text of a page entry. */
+export function entryShape(text: string): EntryShape | undefined {
+  if (text !== lastText) {
+    lastShape = shapeOf(text);
+    lastText = text;
+  }
+  return lastShape;
+}
+
+function shapeOf(text: string): EntryShape | undefined {
+  // Few entries hold any of these, and there are many entries.
+  if (!/[:#?]|\.[/m.]|\.$|^\/\//i.test(text)) return undefined;
+  if (/^(?:[a-z][a-z\d+.-]*:)?\/\/|^(?:mailto|tel|sms):/i.test(text)) return 'url';
+  if (/[#?]/.test(text)) return 'hash';
+  if (/\.mdx?$/i.test(text)) return 'extension';
+  return /(?:^|\/)\.\.?(?:\/|$)/.test(text) ? 'dot' : undefined;
+}
+
+/** A page entry as it should be written: without `./`, `#…` and extension; undefined if its `..` leads out of the docs root. */
+export function cleanEntry(text: string): string | undefined {
+  const path: string[] = [];
+  for (const part of text.replace(/[#?].*$/, '').split('/')) {
+    if (part === '.') continue;
+    if (part !== '..') path.push(part);
+    else if (path.pop() === undefined) return undefined;
+  }
+  return path.join('/').replace(/\.mdx?$/i, '');
+}
+
+/** Whether the text of a page entry can be the path of a file. */
+export function isPagePath(text: string): boolean {
+  const shape = entryShape(text);
+  return shape !== 'url' && shape !== 'hash';
+}

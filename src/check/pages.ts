@@ -1,0 +1,110 @@
+import { insideRoot, type Site } from '../site/index.ts';
+
+/** The page files of a site, as they are when the site is checked. */
+export interface PageFiles {
+  /** Whether there is anything to look at: a docs.json without its folder says nothing of files. */
+  readonly known: boolean;
+  /** Every `.mdx` and `.md` file, sorted; a page or not. */
+  readonly paths: readonly string[];
+  /** Where in `paths` the file of a page entry is; -1 if there is none. */
+  indexOf(page: string): number;
+  /** The file of a page entry; undefined if there is none. */
+  find(page: string): string | undefined;
+  /** What was probably meant by a page that has no file: how its entry should read. */
+  suggest(page: string): { readonly page: string; readonly because: 'case' | 'index' | 'moved' } | undefined;
+}
+
+const known = new WeakMap<Site, PageFiles>();
+
+/** The page files of a site, listed once. */
+export function pageFilesOf(site: Site): PageFiles {
+  let files = known.get(site);
+  if (files === undefined) known.set(site, (files = collect(site)));
+  return files;
+}
+
+/** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
+export function knowsFiles(site: Site): boolean {
+  return site.reader.exists(site.main) || pageFilesOf(site).paths.length > 0 || site.reader.list('**/*').length > 0;
+}
+
+/** A path without its extension: the page that a file is. */
+export const pageOf = (file: string): string => (file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file);
+
+function collect(site: Site): PageFiles {
+  const paths = withStaged(site, site.reader.list('**/*.{md,mdx}'));
+  // By page, not by file: an entry is looked up as it is, without making another string of it.
+  const byPage = new Map<string, number>();
+  paths.forEach((path, at) => {
+    const page = pageOf(path);
+    // Of two files of one page, which stand beside each other, `.mdx` is the page, as the platform has it.
+    if (path.endsWith('x') || !byPage.has(page)) byPage.set(page, at);
+  });
+  const look = (page: string): number => {
+    const found = byPage.get(page);
+    if (found !== undefined) return found;
+    const path = insideRoot(page);
+    if (path === undefined) return -1;
+    return byPage.get(path) ?? (/\.mdx?$/.test(path) ? byPage.get(pageOf(path)) : undefined) ?? -1;
+  };
+  let index: Index | undefined;
+  // Several rules ask of each entry in turn.
+  let lastPage: string | undefined;
+  let lastFound = -1;
+  const indexOf = (page: string): number => {
+    if (page !== lastPage) {
+      lastFound = look(page);
+      lastPage = page;
+    }
+    return lastFound;
+  };
+  return {
+    known: paths.length > 0 || site.reader.exists(site.main),
+    paths,
+    indexOf,
+    find: (page) => paths[indexOf(page)],
+    suggest(page) {
+      const path = pageOf(insideRoot(page) ?? '');
+      if (path === '') return undefined;
+      index ??= makeIndex(paths);
+      const sameLetters = index.byLowerCase.get(path.toLowerCase());
+      if (sameLetters !== undefined) return { page: sameLetters, because: 'case' };
+      if (byPage.has(`${path}/index`)) return { page: `${path}/index`, because: 'index' };
+      const moved = index.byName.get(nameOf(path));
+      return moved === undefined || moved === null ? undefined : { page: moved, because: 'moved' };
+    },
+  };
+}
+
+/** The listed files after what is staged. */
+function withStaged(site: Site, listed: readonly string[]): readonly string[] {
+  if (site.staged.length === 0) return listed;
+  const paths = new Set(listed);
+  for (const change of site.staged) {
+    if (change.kind === 'move') paths.delete(change.from);
+    if (change.kind === 'delete') paths.delete(change.path);
+    else if (/\.mdx?$/.test(change.path)) paths.add(change.path);
+  }
+  return [...paths].sort();
+}
+
+/** What is needed to guess; made when the first page is missing. */
+interface Index {
+  readonly byLowerCase: ReadonlyMap<string, string>;
+  /** By the last part of the path; null if several files share it. */
+  readonly byName: ReadonlyMap<string, string | null>;
+}
+
+function makeIndex(files: readonly string[]): Index {
+  const byLowerCase = new Map<string, string>();
+  const byName = new Map<string, string | null>();
+  for (const file of files) {
+    const page = pageOf(file);
+    byLowerCase.set(page.toLowerCase(), page);
+    const name = nameOf(page);
+    byName.set(name, byName.has(name) ? null : page);
+  }
+  return { byLowerCase, byName };
+}
+
+const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);

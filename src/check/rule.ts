@@ -1,0 +1,83 @@
+import type { DiagnosticPlace, Severity } from '../diagnostic/index.ts';
+import type { Edit, Json, Member } from '../json/index.ts';
+import type { Element, EntryPlace, Place } from '../navigation/index.ts';
+import type { ScopedSpecification } from '../openapi/index.ts';
+import type { Site } from '../site/index.ts';
+import type { levels } from './config.ts';
+
+/** How a rule counts: not at all, or as a severity. */
+export type Level = (typeof levels)[number];
+
+/** What `check` looks for. One file holds one rule. */
+export interface Rule {
+  /** Kebab-case, and says what is wrong. */
+  readonly id: string;
+  /** `error`: content is lost or the site breaks. `warning`: it works, but not as documented, or is probably wrong. `info`: good to know. */
+  readonly severity: Severity;
+  /** One sentence in the present tense, with a full stop, for lists and tables. */
+  readonly summary: string;
+  /** What it leads to on the site, in one to three sentences. */
+  readonly why: string;
+  /** Parts of a docs.json as they stand in it, short enough to see at once. */
+  readonly example: { readonly before: string; readonly after: string };
+  /** Whether the specification states it; otherwise it is known from real sites and the platform. */
+  readonly documented: boolean;
+  /** Called once for each site: what it returns is called in the walk. State belongs in here. */
+  check(context: RuleContext): RuleVisitor;
+}
+
+/** Called in one walk over all documents. Each hook must take time that does not grow with depth. */
+export interface RuleVisitor {
+  /** A document as its raw tree, once each, before the navigation is walked. */
+  document?(path: string, tree: Json): void;
+  /** The root of the navigation. */
+  navigation?(element: Element, place: Place): void;
+  /** Every element, and `global`, before what it holds; not the root. */
+  element?(element: Element, place: Place): void;
+  /** Every string in `pages`. */
+  entry?(entry: EntryPlace): void;
+  /** Once, at the end, for what was collected. */
+  site?(): void;
+}
+
+/** What a rule works with. */
+export interface RuleContext {
+  readonly site: Site;
+  readonly options: { readonly strict: boolean };
+  /** The specification in scope: the element's own or inherited, as it was when the walk came by. Takes no time, however deep. */
+  specificationAt(place: Place): ScopedSpecification | undefined;
+  report(finding: Finding): void;
+}
+
+/** What a finding points at. A member: its key. */
+export type Subject = Json | Member | Element | Place | DiagnosticPlace;
+
+/** A finding as a rule reports it. */
+export interface Finding {
+  /** What is wrong, without a full stop. Names of keys stand in backquotes, values in double quotes. */
+  readonly message: string;
+  readonly at: Subject;
+  /** Other than that of the rule; a level that the user sets wins over both. */
+  readonly severity?: Severity;
+  /** It works on the platform, but is not documented: an error under `--strict`. */
+  readonly undocumented?: boolean;
+  /** What to do, as a full sentence. */
+  readonly help?: string | undefined;
+  readonly related?: readonly { readonly message: string; readonly at: Subject }[];
+  readonly fix?: Fix | undefined;
+  /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
+  readonly covers?: readonly (Json | Member)[];
+}
+
+/** A change that is always right: it loses nothing, and there is no other that was probably meant. */
+export interface Fix {
+  /** What it does: 'Rename `page` to `pages`'. */
+  readonly summary: string;
+  /** The path of the document. */
+  readonly document: string;
+  /** Addressed to the document as it was read. */
+  readonly edits: readonly Edit[];
+}
+
+/** Types a rule. */
+export const defineRule = (rule: Rule): Rule => Object.freeze(rule);

@@ -1,0 +1,81 @@
+import type { Json } from '../../json/index.ts';
+import { addressOf, defaultDirectory, entryOf, findOperation, generatedAddresses, type Operation, ownSpecification, specificationKey } from '../../openapi/index.ts';
+import type { Place } from '../../navigation/index.ts';
+import { insideRoot } from '../../site/index.ts';
+import { readable } from '../generated.ts';
+import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+/** An operation with a page, and the node that makes it. */
+interface Page {
+  readonly operation: Operation;
+  readonly node: Json;
+}
+
+export const addressClash = defineRule({
+  id: 'address-clash',
+  severity: 'error',
+  summary: 'Two operations will share one address.',
+  why: 'The address of an operation is made of its tag and its summary. Of two listed operations with one address one page is left, and the other is lost.',
+  example: {
+    before: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users',
+    after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
+  },
+  documented: false,
+  check({ site, report, specificationAt }) {
+    const listed = new Map<string, Page>();
+    const whole = new Map<string, { source: string; directory: string; node: Json; listing: boolean }>();
+    const keys = new WeakMap<Place, string>();
+    return {
+      element(element, place) {
+        const own = ownSpecification(element);
+        if (own === undefined) return;
+        const directory = insideRoot(own.directory ?? defaultDirectory) ?? '';
+        const key = `${specificationKey(own.source)}\n${directory}`;
+        keys.set(place, key);
+        if (!whole.has(key)) whole.set(key, { source: own.source, directory, node: own.node, listing: false });
+      },
+      entry({ entry, node, parent }) {
+        if (entry.kind === 'page' || entry.specification !== undefined) return;
+        const scope = specificationAt(parent);
+        const opened = scope && readable(site, scope.source);
+        if (scope === undefined || opened === undefined) return;
+        const source = whole.get(keys.get(scope.place) ?? '');
+        const operation = entry.kind === 'endpoint' ? findOperation(opened.operations, entry.method, entry.path) : findOperation(opened.operations, 'WEBHOOK', entry.name);
+        if (operation === undefined || source === undefined) return;
+        source.listing = true;
+        const address = addressOf(operation, source.directory);
+        const first = listed.get(address);
+        if (first === undefined) listed.set(address, { operation, node });
+        else if (first.operation !== operation) clash(address, operation, node, first);
+      },
+      site() {
+        const made = new Map<string, Page>();
+        for (const { source, directory, node, listing } of whole.values()) {
+          // Where entries are listed nothing else is made.
+          const opened = listing ? undefined : readable(site, source);
+          if (opened === undefined) continue;
+          for (const [operation, address] of generatedAddresses(opened.operations, directory)) {
+            if (operation.hidden) continue;
+            const first = made.get(address) ?? listed.get(address);
+            if (first === undefined) made.set(address, { operation, node });
+            else if (first.operation !== operation) clash(address, operation, node, first);
+          }
+        }
+      },
+    };
+
+    function clash(address: string, operation: Operation, node: Json, first: Page): void {
+      const { line, column } = operation.position;
+      report({
+        message: `${quoted(entryOf(operation))} and ${quoted(entryOf(first.operation))} will share the address ${quoted(`/${address}`)}, and one page is lost`,
+        at: node,
+        help: 'Give one of them another summary or an `x-mint: { href: … }`, or give one of two specifications a `directory` of its own.',
+        related: [
+          { message: `${entryOf(first.operation)} is named here`, at: first.node },
+          { message: `${entryOf(operation)} is defined here`, at: { file: operation.specification, line, column, pointer: operation.pointer } },
+        ],
+      });
+    }
+  },
+});

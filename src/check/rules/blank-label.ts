@@ -1,0 +1,18 @@
+import { labelField } from '../../format/index.ts';
+import { defineRule } from '../rule.ts';
+import { wordsAt, withArticle } from '../words.ts';
+
+export const blankLabel = defineRule({
+  id: 'blank-label',
+  severity: 'warning',
+  summary: 'The label of an element is blank.',
+  why: 'The label is all that a reader sees of an element: without text there is nothing to select.',
+  example: { before: '{ "group": " ", "pages": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
+  documented: false,
+  check: ({ report }) => ({
+    element(element, place) {
+      if (element.kind === 'language' || element.label === undefined || element.label.trim() !== '') return;
+      report({ message: `the label of ${withArticle(wordsAt(place))} is blank`, at: element.field(labelField(element.kind)!)!, help: 'Give it a text.' });
+    },
+  }),
+});

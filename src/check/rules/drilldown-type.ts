@@ -1,0 +1,20 @@
+import { display } from '../../format/index.ts';
+import { displayValue } from '../display.ts';
+import { defineRule } from '../rule.ts';
+import { typeText } from '../words.ts';
+
+export const drilldownType = defineRule({
+  id: 'drilldown-type',
+  severity: 'error',
+  summary: '`interaction.drilldown` is not a boolean.',
+  why: 'True navigates to the first page of a group when it is selected, false only opens the group; unset leaves it to the theme. The platform refuses any other value.',
+  example: { before: '"interaction": { "drilldown": "false" }', after: '"interaction": { "drilldown": false }' },
+  documented: true,
+  check: ({ site, report }) => ({
+    site() {
+      const found = displayValue(site, display.drilldown);
+      if (found === undefined || found.value.kind === 'boolean') return;
+      report({ message: `\`interaction.drilldown\` must be a boolean, not ${typeText(found.value.kind)}`, at: found.at, help: 'Write true or false, or remove it to leave it to the theme.' });
+    },
+  }),
+});

@@ -1,0 +1,28 @@
+import { display, nearest } from '../../format/index.ts';
+import { displayValue } from '../display.ts';
+import { defineRule } from '../rule.ts';
+import { quoted, typeText } from '../words.ts';
+
+export const eyebrowsValue = defineRule({
+  id: 'eyebrows-value',
+  severity: 'error',
+  summary: '`styling.eyebrows` has a value that is not known.',
+  why: 'With "breadcrumbs" the full navigation path is shown at the top of pages; the platform also takes "section". Any other value is refused.',
+  example: { before: '"styling": { "eyebrows": "breadcrumb" }', after: '"styling": { "eyebrows": "breadcrumbs" }' },
+  documented: true,
+  check: ({ site, report }) => ({
+    site() {
+      const found = displayValue(site, display.eyebrows);
+      if (found === undefined) return;
+      const { at, value } = found;
+      const { values } = display.eyebrows;
+      if (value.kind !== 'string') {
+        report({ message: `\`styling.eyebrows\` must be a string, not ${typeText(value.kind)}`, at, help: 'Write "breadcrumbs", or remove it.' });
+        return;
+      }
+      const text = String(value.value);
+      if (!Object.hasOwn(values, text)) report({ message: `\`styling.eyebrows\` cannot be ${quoted(text)}`, at, help: nearest(text, Object.keys(values)) === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${nearest(text, Object.keys(values))!}"?` });
+      else if (values[text as keyof typeof values] === 'extension') report({ message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`, at, severity: 'warning', undocumented: true, help: 'The documented value is "breadcrumbs".' });
+    },
+  }),
+});

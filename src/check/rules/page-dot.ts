@@ -1,0 +1,21 @@
+import { cleanEntry, entryShape } from '../entries.ts';
+import { setText } from '../fixes.ts';
+import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const pageDot = defineRule({
+  id: 'page-dot',
+  severity: 'warning',
+  summary: 'A page entry is written as a relative path, with `./` or `../`.',
+  why: 'Paths of pages count from the docs root, wherever the entry stands; the address of a page has no dots.',
+  example: { before: '"pages": ["./start"]', after: '"pages": ["start"]' },
+  documented: false,
+  check: ({ report }) => ({
+    entry({ entry, text, node, document }) {
+      if (entry.kind !== 'page' || entryShape(text) !== 'dot') return;
+      const clean = cleanEntry(text);
+      // One that leads out of the docs root has no file, which is said by another rule.
+      if (clean !== undefined && clean !== '') report({ message: `the page entry ${quoted(text)} is a relative path`, at: node, help: `Write ${quoted(clean)}: paths count from the docs root.`, fix: setText(document, node, clean) });
+    },
+  }),
+});

@@ -1,0 +1,20 @@
+import { cleanEntry, entryShape } from '../entries.ts';
+import { setText } from '../fixes.ts';
+import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const pageExtension = defineRule({
+  id: 'page-extension',
+  severity: 'warning',
+  summary: 'A page entry ends in `.mdx` or `.md`.',
+  why: 'An entry is the path of a page file without its extension; it is also the address of the page.',
+  example: { before: '"pages": ["start.mdx"]', after: '"pages": ["start"]' },
+  documented: false,
+  check: ({ report }) => ({
+    entry({ entry, text, node, document }) {
+      if (entry.kind !== 'page' || entryShape(text) !== 'extension') return;
+      const clean = cleanEntry(text);
+      report({ message: `the page entry ${quoted(text)} has an extension`, at: node, help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`, fix: clean === undefined ? undefined : setText(document, node, clean) });
+    },
+  }),
+});

@@ -1,0 +1,72 @@
+import type { Json } from '../../json/index.ts';
+import { insideRoot } from '../../site/index.ts';
+import { isPagePath } from '../entries.ts';
+import { GeneratedPages } from '../generated.ts';
+import { pageFilesOf, pageOf } from '../pages.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+/** If so many entries have no file, and none has one, the pages are somewhere else: that is one mistake. */
+const several = 10;
+
+export const pageFileMissing = defineRule({
+  id: 'page-file-missing',
+  severity: 'error',
+  summary: 'A page entry names a page that has no file.',
+  why: 'The platform leaves the entry out of the sidebar, and a link to the page ends at "page not found".',
+  example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
+  documented: true,
+  check({ site, report }) {
+    const files = pageFilesOf(site);
+    if (!files.known) return {};
+    const generated = new GeneratedPages(site);
+    const missing: { page: string; node: Json }[] = [];
+    let entries = 0;
+    const look = (page: string, node: Json) => {
+      entries++;
+      if (files.indexOf(page) < 0) missing.push({ page, node });
+    };
+    return {
+      element(element, place) {
+        generated.add(place);
+        const root = element.kind === 'group' ? element.field('root') : undefined;
+        if (root?.kind === 'string' && isPagePath(String(root.value))) look(String(root.value), root);
+      },
+      entry({ entry, text, node }) {
+        if (entry.kind === 'page' && isPagePath(text)) look(text, node);
+      },
+      // At the end, when it is known which pages specifications make.
+      site() {
+        if (entries >= several && missing.length === entries && isElsewhere()) {
+          report({ message: `none of the ${entries} pages of the navigation has a file`, at: missing[0]!.node, help: files.paths.length === 0 ? `There is no page file beside ${site.main} or below.` : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(files.paths[0]!)}. Have the pages moved?` });
+          return;
+        }
+        for (const { page, node } of missing) {
+          const finding = judge(page);
+          if (finding !== undefined) report({ ...finding, at: node });
+        }
+      },
+    };
+
+    /** Whether specifications make none of the pages, and at least one cannot be made by one that was not read. */
+    function isElsewhere(): boolean {
+      const made = missing.map(({ page }) => generated.has(page));
+      return made.includes(false) && !made.includes(true);
+    }
+
+    function judge(page: string): Omit<Finding, 'at'> | undefined {
+      if (page.trim() === '') return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
+      const path = insideRoot(page);
+      if (path === undefined) return { message: `the page ${quoted(page)} lies outside of the docs root`, help: 'Paths of pages count from the docs root; move the file into it.' };
+      const file = `${pageOf(path)}.mdx`;
+      const made = generated.has(page);
+      if (made === true) return undefined;
+      const guess = files.suggest(page);
+      // Whether such a page is found depends on where the site is served from.
+      if (guess?.because === 'case') return { message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.` };
+      if (guess?.because === 'index') return { message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}.` };
+      if (made === 'maybe') return { message: `the page ${quoted(page)} has no file; a specification that was not read may make it`, severity: 'info', help: 'Look whether its address is right, or list the operation by `METHOD /path`.' };
+      return { message: `the page ${quoted(page)} has no file`, help: guess === undefined ? `Create ${file}, or correct the entry.` : `Create ${file}, or name ${quoted(guess.page)}, which has a file.` };
+    }
+  },
+});

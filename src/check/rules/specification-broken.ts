@@ -1,0 +1,35 @@
+import type { DiagnosticPlace } from '../../diagnostic/index.ts';
+import { openSpecification, type SpecificationError } from '../../openapi/index.ts';
+import { eachSpecification } from '../named.ts';
+import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const specificationBroken = defineRule({
+  id: 'specification-broken',
+  severity: 'error',
+  summary: 'A specification cannot be read, or an operation of it cannot be listed.',
+  why: 'No page is made of what cannot be read, and an endpoint entry that needs it aborts the build.',
+  example: { before: 'openapi: 3.1.0\npaths:\n  users: {}', after: 'openapi: 3.1.0\npaths:\n  /users: {}' },
+  documented: false,
+  check({ site, report }) {
+    return eachSpecification((source, node) => {
+      const opened = openSpecification(site, source);
+      if (!('reason' in opened)) {
+        // What is wrong inside is said where it stands.
+        for (const { severity, message, help, path, line, column, pointer } of opened.problems) {
+          report({ message: plain(message), severity, at: { file: path, line, column, pointer }, help, related: [{ message: 'the specification is named here', at: node }] });
+        }
+        return;
+      }
+      const { error } = opened;
+      if (error === undefined) return;
+      const place = error.line === undefined ? '' : ` (${error.path}:${error.line}:${error.column ?? 1})`;
+      report({ message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`, at: node, help: error.help, related: [{ message: plain(error.message), at: placeIn(error) }] });
+    });
+  },
+});
+
+/** A sentence as a message is written: without a full stop. */
+const plain = (text: string) => text.replace(/\.$/, '');
+
+const placeIn = ({ path, line, column, pointer }: SpecificationError): DiagnosticPlace => ({ file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }), ...(pointer !== undefined && { pointer }) });

@@ -1,0 +1,102 @@
+import { fieldsOf, isContainer } from '../../format/index.ts';
+import type { Member } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { renameKey } from '../fixes.ts';
+import { holdsPages, meantField } from '../meant.ts';
+import { defineRule } from '../rule.ts';
+import { isMeantAsGroup } from '../values.ts';
+import { nameOf, parentKind } from '../words.ts';
+
+/** Keys of the root of mint.json that docs.json writes elsewhere, with where. */
+const oldKeys: Readonly<Record<string, string>> = {
+  tabs: 'navigation.tabs',
+  anchors: 'navigation.global.anchors',
+  versions: 'navigation.versions',
+  topAnchor: 'navigation.global.anchors',
+  primaryTab: 'navigation.tabs',
+  topbarLinks: 'navbar.links',
+  topbarCtaButton: 'navbar.primary',
+  footerSocials: 'footer.socials',
+  backgroundImage: 'background.image',
+  analytics: 'integrations',
+  modeToggle: 'appearance',
+  font: 'fonts',
+  codeBlock: 'styling.codeblocks',
+  eyebrows: 'styling.eyebrows',
+  openapi: '`openapi` of an element, or `api.openapi`',
+};
+
+/** Keys of elements in mint.json that docs.json knows in another way. */
+const oldFields: Readonly<Record<string, string>> = {
+  version: 'Wrap the content in `versions`: `{ "version": "…", … }`.',
+  isDefaultHidden: 'docs.json writes `hidden`.',
+};
+
+/** Fields that are often expected, and what there is instead. */
+const otherWords: Readonly<Record<string, string>> = {
+  collapsed: 'A nested group is collapsed unless its `expanded` is true.',
+  expandable: 'Nested groups can always be expanded; `expanded` says how they begin.',
+};
+
+const upgrade = '`upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.';
+
+export const unknownField = defineRule({
+  id: 'unknown-field',
+  severity: 'warning',
+  summary: 'A field is not known where it stands: misspelt, of another kind, or left over from mint.json.',
+  why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
+  example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
+  documented: true,
+  check({ site, report }) {
+    return {
+      document(path, tree) {
+        if (path !== site.main || tree.kind !== 'object') return;
+        for (const member of tree.members) {
+          const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
+          if (now !== undefined) report({ message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`, at: member, help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}` });
+        }
+      },
+      navigation: look,
+      element: look,
+    };
+
+    function look(element: Element, place: Place): void {
+      const known = fieldsOf(element.kind, parentKind(place));
+      if (!isMeantAsGroup(place)) return;
+      for (const name of element.fields) {
+        // A container in a wrong place has rules of its own; a key like `// note` is a comment.
+        if (known.has(name) || isContainer(name) || isComment(name)) continue;
+        const member = element.member(name)!;
+        const meant = meantField(element, place, name);
+        const loses = meant !== undefined ? isContainer(meant) || known.get(meant)!.required : holdsPages(member.value) && isShapedLikeContent(member);
+        report({
+          message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
+          at: member,
+          ...(loses && { severity: 'error' as const }),
+          help: helpFor(name, meant, place),
+          fix: meant === undefined ? undefined : renameKey(documentOf(element, member), member, meant),
+          covers: [member.value],
+        });
+      }
+    }
+  },
+});
+
+/** How people write notes into JSON. */
+const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
+
+function helpFor(name: string, meant: string | undefined, place: Place): string {
+  const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
+  if (meant !== undefined) return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json: ${upgrade}` : ''}`;
+  if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
+  if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
+  const names = [...fieldsOf(place.element.kind, parentKind(place)).values()].filter(({ status }) => status === 'documented').map((field) => `\`${field.name}\``);
+  return names.length > 8 ? 'Remove it.' : `Remove it, or write one of ${names.join(', ')}.`;
+}
+
+/** A list whose objects hold pages of their own, or whose strings are paths: a list of keywords is none. */
+function isShapedLikeContent({ value }: Member): boolean {
+  return value.kind === 'array' && value.items.some((item) => (item.kind === 'object' ? item.members.some(({ key }) => isContainer(key)) : item.kind === 'string' && String(item.value).includes('/')));
+}
+
+const documentOf = (element: Element, member: Member) => (element.layers.find(({ node }) => node.members.includes(member)) ?? element.layers[0]!).document;

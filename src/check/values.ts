@@ -1,0 +1,34 @@
+import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
+import type { Element, Place } from '../navigation/index.ts';
+import { referenceOf, resolvePath, type Site } from '../site/index.ts';
+
+/** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */
+export function fieldValue(site: Site, element: Element, name: string): Json | undefined {
+  const layer = element.layers.find(({ node }) => findMember(node, name) !== undefined);
+  return layer === undefined ? undefined : resolve(site, getMember(layer.node, name), layer.document);
+}
+
+/** What a node is after its `$ref`s; undefined if one leads nowhere. */
+export function resolve(site: Site, start: Json | undefined, from: string): Json | undefined {
+  let node = start;
+  let document = from;
+  const seen = new Set<string>();
+  for (let reference = referenceOf(node); reference !== undefined; reference = referenceOf(node)) {
+    const path = resolvePath(document, reference);
+    if (path === undefined || seen.has(path) || !site.documents.has(path)) return undefined;
+    seen.add(path);
+    node = site.documents.get(path);
+    document = path;
+  }
+  return node;
+}
+
+/** Whether an object in `pages` is meant as a group: anything but an object for a single page, which another rule speaks of. */
+export function isMeantAsGroup({ element, container }: Place): boolean {
+  if (container !== 'pages') return true;
+  const { fields } = element;
+  return fields.length === 0 || fields.some((name) => ['group', 'pages', 'groups', 'root', 'openapi', 'asyncapi'].includes(name)) || !fields.some((name) => ['page', 'href', 'title', 'name', 'url', 'path'].includes(name));
+}
+
+/** Whether a value is an object. */
+export const isObject = (node: Json | undefined): node is JsonObject => node?.kind === 'object';

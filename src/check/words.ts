@@ -1,0 +1,40 @@
+import { type Kind, wordsFor } from '../format/index.ts';
+import type { Json } from '../json/index.ts';
+import type { Place } from '../navigation/index.ts';
+
+/** How messages name the element at a place: 'tab "API"', 'group without a label', '`navigation`'. */
+export function nameOf(place: Place): string {
+  const { kind, label } = place.element;
+  if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;
+  return label === undefined ? `this ${wordsAt(place)}` : `${wordsAt(place)} ${quoted(label)}`;
+}
+
+/** What kind it is, in words: 'tab', 'global anchor'. */
+export function wordsAt({ element, parent }: Place): string {
+  return wordsFor(element.kind, parent?.element.kind);
+}
+
+/** A word with its article: 'a tab', 'an anchor'. */
+export function withArticle(words: string): string {
+  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+/** Text of a site in double quotes, shortened when it is long. */
+export function quoted(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return `"${shown}"`;
+}
+
+/** Names as code: '`a`, `b` and `c`'. */
+export function listed(names: readonly string[], last = 'and'): string {
+  const shown = names.map((name) => `\`${name}\``);
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)!}`;
+}
+
+/** A type in a sentence: 'a string', 'an array', 'null'. */
+export function typeText(type: Json['kind']): string {
+  return type === 'null' ? 'null' : withArticle(type);
+}
+
+/** The kind of the element above. */
+export const parentKind = (place: Place): Kind | undefined => place.parent?.element.kind;

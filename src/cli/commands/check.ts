@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Level, levels } from '../../check/index.ts';
+import { type CheckSettings, checkSites } from '../check.ts';
+import { assertRule } from '../config.ts';
+import type { Context } from '../context.ts';
+import { CliError } from '../error.ts';
+import { didYouMean } from '../words.ts';
+
+/** Adds `check`: every mistake found, at its place, with the way out. */
+export function addCheck(program: Command, { io, finish }: Context): void {
+  program
+    .command('check')
+    .summary('Find every mistake in the navigation.')
+    .description('Finds every mistake in the navigation, each once and at its place, with the way out. Writes nothing.')
+    .argument('[paths...]', 'docs.json, folders, globs or -')
+    .usage('[options] [paths…]')
+    .addOption(new Option('--strict', 'what is not documented is an error'))
+    .addOption(new Option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated').argParser(readLevel))
+    .addOption(new Option('--max-warnings <number>', 'exit with 1 if a site has more warnings').argParser(readNumber))
+    .addOption(new Option('--reporter <name>[=<file>]', 'pretty, json, github, sarif or markdown, to standard output or a file; can be repeated').argParser((value: string, before: string[] = []) => [...before, value]))
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', checkHelp)
+    .action(async (paths: string[], options: CheckSettings) => finish(await checkSites(paths, options, io)));
+}
+
+const checkHelp = `
+Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.
+Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above:
+  { "rules": { "page-file-orphan": "off" }, "strict": true }
+
+Examples:
+  $ navshift check                                        the nearest docs.json
+  $ navshift check --strict --rule undocumented=warning   a level of your own
+  $ navshift check 'sites/*' --reporter sarif=check.sarif
+  $ navshift explain mixed-children                       why, before and after`;
+
+function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
+  const [, id = '', level = ''] = /^([^=]*)=?(.*)$/s.exec(text)!;
+  assertRule(id, `--rule ${text}`);
+  if (!levels.includes(level as Level)) throw new CliError(`--rule ${text}: the level is one of ${levels.join(', ')}.${didYouMean(level, levels)}`, `Write --rule ${id}=warning.`);
+  return { ...before, [id]: level as Level };
+}
+
+function readNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
+  return Number(text);
+}

@@ -1,0 +1,94 @@
+import { codeFrame } from '../text/index.ts';
+import { documentOf, originOf, type Slot } from './nodes.ts';
+import { ARRAY, commentEnd, END, OBJECT, SLOTS, START, UP } from './scan.ts';
+import type { Source } from './source.ts';
+import type { Json } from './types.ts';
+
+/** Something that this parser reads and strict JSON (RFC 8259) does not have, with its place. */
+export interface Loose {
+  readonly kind: 'comment' | 'trailing comma';
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** JSON Pointer of the object or array that it stands in. */
+  readonly pointer: string;
+  /** The lines around it, with a caret. */
+  readonly frame: string;
+}
+
+const known = new WeakMap<Source, readonly Loose[]>();
+
+/** The comments and trailing commas of a document as it was read, in order; none for a node that is no document's root. */
+export function looseSyntax(root: Json): readonly Loose[] {
+  const source = documentOf(root);
+  if (source === undefined) return [];
+  let found = known.get(source);
+  if (found === undefined) known.set(source, (found = collect(source)));
+  return found;
+}
+
+function collect(source: Source): readonly Loose[] {
+  const { tape, length } = source;
+  const found: Loose[] = [];
+  // What lies between two tokens is white space, commas, colons, closing brackets, and what is looked for.
+  let at = 0;
+  for (let p = 0; p < tape.length; p += SLOTS) {
+    between(source, at, tape[p + START]!, p, found);
+    const kind = tape[p + UP]! & 7;
+    at = kind === OBJECT || kind === ARRAY ? tape[p + START]! + 1 : tape[p + END]!;
+  }
+  between(source, at, length, tape.length, found);
+  return found;
+}
+
+function between(source: Source, from: number, to: number, next: number, found: Loose[]): void {
+  const { bytes } = source;
+  let comma = -1;
+  for (let i = from; i < to; i++) {
+    const c = bytes[i]!;
+    // Most of it is indentation.
+    if (c === 32 || c === 10) continue;
+    if (c === 47) {
+      const end = commentEnd(bytes, i, source.length);
+      found.push(loose(source, 'comment', i, end, next));
+      i = end - 1;
+    } else if (c === 44) comma = i;
+    else if (c === 125 || c === 93) {
+      if (comma >= 0) found.push(loose(source, 'trailing comma', comma, comma + 1, next));
+      comma = -1;
+    }
+  }
+}
+
+function loose(source: Source, kind: Loose['kind'], from: number, to: number, next: number): Loose {
+  const start = source.lines.position(from);
+  const end = source.lines.position(to);
+  return {
+    kind,
+    file: source.file,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    pointer: originOf(containerAt(source, from, next)).pointer,
+    get frame() {
+      return codeFrame(source.lines, start, end.line === start.line ? end : undefined);
+    },
+  };
+}
+
+/** The innermost object or array around an offset; `next` is the tape index of the token after it. The root if it stands outside. */
+function containerAt(source: Source, offset: number, next: number): Slot {
+  const { tape } = source;
+  const isAround = (p: number) => tape[p + START]! < offset && offset < tape[p + END]!;
+  let index = next - SLOTS;
+  while (index > 0) {
+    const kind = tape[index + UP]! & 7;
+    if ((kind === OBJECT || kind === ARRAY) && isAround(index)) break;
+    const up = tape[index + UP]! >> 3;
+    index = up < 0 ? 0 : up << 2;
+  }
+  return { source, index: Math.max(0, index) };
+}
