@@ -3,6 +3,7 @@ import { check } from '../../src/check/index.ts';
 import { makeSite, memoryReader } from '../../src/index.ts';
 import { hasCorpus, quirks, realSites } from '../corpus/sites.ts';
 
+// Real sites are not everywhere; each rule has its own cases beside these.
 const given = hasCorpus ? describe : describe.skip;
 
 /** The errors of a site by rule, with how many there are. */

@@ -22,6 +22,7 @@ function expectedCalls(plain: { paths?: Record<string, object>; webhooks?: Recor
   return [...paths, ...webhooks];
 }
 
+// Real specifications are not everywhere; the other tests of this folder need none.
 const withCorpus = existsSync(sites) ? describe : describe.skip;
 
 withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skipped: there is no ${sites})`}`, () => {
