@@ -2,7 +2,7 @@
 
 // Read and print a docs.json.
 export { parse, print, makeSite, memoryReader, Site } from './site/index.ts';
-export type { FileChange, Location, Reader, SiteOptions } from './site/index.ts';
+export type { FileChange, Location, MemoryOptions, Reader, SiteOptions } from './site/index.ts';
 
 // Write a transform.
 export { defineTransform, pipeline, readData, OptionsError, TransformError } from './transform/index.ts';

@@ -4,7 +4,6 @@ import {
   isContainer,
   isRemote,
   type Json,
-  languageCode,
   makeElement,
   makeMember,
   makeObject,
@@ -17,15 +16,15 @@ import {
   sameJson,
   selectElement,
   type Site,
-  SKIP,
-  walkElement,
-  walkNavigation,
   wordsFor,
   z,
 } from 'navshift';
-import { copyLanguage, type CopyRules, type LanguageCopy } from './add-languages/copy.ts';
-import { readLabels } from './add-languages/labels.ts';
-import { learnPosition, type PathRules, replaceCode } from './add-languages/paths.ts';
+import { checkCodes } from './shared/language-codes.ts';
+import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
+import { learnPosition, type PathRules, replaceCode } from './shared/language-paths.ts';
+import { elementsIn, holdersOf, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
+import { readLabels } from './shared/labels.ts';
+import { counted } from './shared/words.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
@@ -69,7 +68,7 @@ export const addLanguages = defineTransform({
   apply(site, given, report) {
     const languages = [...new Set(given.languages)];
     if (!checkCodes(languages, report)) return site;
-    const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages);
+    const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages, 'add-languages');
     const context: Context = { options: given, languages, labels, report };
     const holders = holdersOf(site, given.at);
     if (holders.length > 0) return extend(site, holders, context);
@@ -85,46 +84,6 @@ interface Context {
   readonly labels: CopyRules['labels'];
   readonly report: Report;
 }
-
-/** Whether the platform knows all of the codes; what is to be said of them goes to the report. */
-function checkCodes(codes: readonly string[], report: Report): boolean {
-  let known = true;
-  for (const code of codes) {
-    const { status, suggestion } = languageCode(code);
-    // Of a pair in which the platform rejects the documented code, the other one is right.
-    const rejected = suggestion !== undefined && languageCode(suggestion).suggestion === code;
-    if (status === 'unknown') {
-      known = false;
-      report.error('language-code', `"${code}" is no language code that the platform knows`, { help: suggestion === undefined ? 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.' : `Did you mean "${suggestion}"?` });
-    } else if (status === 'extension') {
-      const help = suggestion === undefined ? undefined : rejected ? `The documented code "${suggestion}" is rejected by the platform, so "${code}" is the one to use.` : `The documented code is "${suggestion}".`;
-      report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help });
-    } else if (suggestion !== undefined) report.warning('language-code', `"${code}" is documented, but the platform rejects it`, { help: `The platform wants "${suggestion}".` });
-  }
-  return known;
-}
-
-/** The elements that hold `languages`: the root, or what stands inside it. Outermost only. */
-function holdersOf(site: Site, at: string | undefined): readonly Place[] {
-  const holders: Place[] = [];
-  const collect = {
-    enter(element: Element, place: Place) {
-      if (place.inGlobal) return SKIP;
-      if (!element.hasContent('languages')) return undefined;
-      holders.push(place);
-      return SKIP;
-    },
-  } as const;
-  if (at === undefined) walkNavigation(site, collect);
-  else {
-    const { element, place } = selectElement(site, at);
-    walkElement(element, place, collect);
-  }
-  return holders;
-}
-
-const elementsIn = (element: Element, container: Parameters<Element['children']>[0]): readonly Element[] =>
-  element.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
 
 /** Adds the copies after the last language of each holder. */
 function extend(site: Site, holders: readonly Place[], context: Context): Site {
@@ -245,30 +204,10 @@ function unwrappable(holder: Place): string | undefined {
 
 /** Whether a key is a container that moves into a language. `languages` itself, empty here, makes room for the new one. */
 const isMoved = (key: string) => key !== 'languages' && isContainer(key);
-const trimmed = (page: string) => page.replace(/^\//, '');
-
-function scopeOf(place: Place): readonly string[] {
-  return place.trail.filter(({ kind, label }) => (kind === 'language' || kind === 'version' || kind === 'product') && label !== undefined).map(({ kind, label }) => `${kind}=${label}`);
-}
 
 function reportMixed(element: Element, report: Report): void {
   const held = element.containers.filter((name) => element.hasContent(name));
   if (held.length > 1) report.warning('mixed-children', `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and the platform shows only one of them; all are carried along`, { at: element });
-}
-
-/** The page entries of an element, and the roots of its groups. */
-function pagesOf(element: Element): readonly string[] {
-  const pages: string[] = [];
-  walkElement(element, new Place(element, 'languages', 0, undefined), {
-    enter: (inner) => {
-      const root = inner.text('root');
-      if (root !== undefined) pages.push(root);
-    },
-    entry: ({ entry }) => {
-      if (entry.kind === 'page') pages.push(entry.page);
-    },
-  });
-  return pages;
 }
 
 function copies(site: Site, source: Element, place: Place, languages: readonly string[], paths: PathRules, pages: readonly string[], { options: given, labels, report }: Context): LanguageCopy[] {
@@ -302,7 +241,7 @@ function copies(site: Site, source: Element, place: Place, languages: readonly s
 
 const MOST_NAMED = 5;
 const listed = (names: readonly string[]) => names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 
 function tell(language: string, copy: LanguageCopy, source: Place, total: number, policy: Options['missing'], report: Report): void {
   if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });

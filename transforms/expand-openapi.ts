@@ -1,12 +1,12 @@
 import { defineTransform, type Place, type Report, rewriteNavigation, selectElement, type Site, SKIP, specificationInScope, specificationKey } from 'navshift';
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
-import { type Candidate, findCandidates, type Sourceless } from './expand-openapi/candidates.ts';
+import { type Candidate, findCandidates, type Sourceless } from './shared/candidates.ts';
 import { expand } from './expand-openapi/expand.ts';
 import { type Listing, makeListing, reportUnnamed } from './expand-openapi/listing.ts';
 import { options } from './expand-openapi/options.ts';
-import { Specifications } from './expand-openapi/specifications.ts';
+import { Specifications } from './shared/specifications.ts';
 import { mayExpand, reportSourceless } from './expand-openapi/verdict.ts';
-import { NameOf, nameOf } from './expand-openapi/words.ts';
+import { NameOf, nameOf } from './shared/words.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
 export const expandOpenapi = defineTransform({

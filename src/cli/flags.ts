@@ -18,6 +18,8 @@ export interface Flag {
   readonly required: boolean;
   /** Its value (of pairs: each value) names a file, and the transform gets the content. */
   readonly content: boolean;
+  /** Its value names a file, whose content the transform gets as `{ content }`, or else a revision of git, which it gets as it is. */
+  readonly revision: boolean;
   /** It allows that remote specifications are fetched. */
   readonly remote: boolean;
 }
@@ -61,6 +63,7 @@ function flagOf(key: string, schema: Schema): Flag {
     ...(assumed !== undefined && { assumed }),
     required: required && kind !== 'boolean',
     content: meta.content === true,
+    revision: meta.revision === true,
     remote: meta.remote === true,
   };
 }
@@ -74,9 +77,9 @@ function kindOf({ def: { type } }: Schema): FlagKind {
 
 /** How the flag is written in a help: `--group-by <tag|path|none>`. */
 export function flagUsage(flag: Flag): string {
-  const { name, kind, content, choices = [], assumed } = flag;
+  const { name, kind, content, revision, choices = [], assumed } = flag;
   if (kind === 'boolean') return assumed === true ? `--no-${name}` : `--${name}`;
-  const file = content ? 'file' : undefined;
+  const file = revision ? 'file|revision' : content ? 'file' : undefined;
   const value = { text: file ?? (name === 'at' ? 'pointer' : 'text'), number: 'number', choice: choices.join('|'), list: 'a,b', pairs: `key=${file ?? 'value'}` }[kind];
   return `--${name} <${value}>`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { OptionsError, type Transform, type TransformFactory } from '../transform/index.ts';
@@ -60,7 +60,7 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
-    options[flag.key] = flag.content ? contentOf(flag, value, cwd) : value;
+    options[flag.key] = flag.revision ? contentOrRevision(flag, value, cwd) : flag.content ? contentOf(flag, value, cwd) : value;
     if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
   }
   try {
@@ -76,6 +76,12 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
 }
 
 const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) => `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
+
+/** A file's content, if there is a file of that name; else a revision of git, which only the site's reader can look up. */
+function contentOrRevision(flag: Flag, value: Value, cwd: string): Value {
+  const isFile = statSync(resolve(cwd, String(value)), { throwIfNoEntry: false })?.isFile() === true;
+  return isFile ? { content: contentOf(flag, String(value), cwd) as string } : value;
+}
 
 function contentOf(flag: Flag, value: Value, cwd: string): string | Record<string, string> {
   const read = (file: string): string => {

@@ -3,6 +3,7 @@ import { folderOf, insideRoot, type Reader } from '../site/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
 import { fastGlob } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
+import { changeTimes, revisionReader } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
@@ -64,6 +65,8 @@ export function diskReader(folder: string): Reader {
       const found = fastGlob().sync(pattern, { cwd: folder, onlyFiles: false, followSymbolicLinks: false, ignore: [...ignored], suppressErrors: true });
       return found.filter((path) => insideRoot(path) === path && isFile(path)).sort();
     },
+    at: (revision) => revisionReader(folder, revision),
+    changed: changeTimes(folder),
   };
 }
 

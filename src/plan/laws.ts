@@ -105,12 +105,18 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
 /** The site as it is after what the run planned was written. */
 function writtenSite(given: LawCase, result: RunResult): Site {
   const written = new Map(result.plan.changes.map((change) => [change.path, change.after]));
-  const gone = new Set(result.plan.changes.flatMap((change) => (change.from === undefined ? [] : [change.from])));
+  const gone = new Set(result.plan.changes.flatMap((change) => (change.kind === 'delete' ? [change.path] : change.from === undefined ? [] : [change.from])));
   const { reader } = result.before;
   const read = (path: string) => (gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path));
   return makeSite(printBytes(result.after.root), {
     ...(given.path !== undefined && { path: given.path }),
-    reader: { read, exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)), list: (glob) => reader.list(glob) },
+    reader: {
+      read,
+      exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)),
+      list: (glob) => reader.list(glob),
+      ...(reader.at !== undefined && { at: (revision) => reader.at!(revision) }),
+      ...(reader.changed !== undefined && { changed: (path) => reader.changed!(path) }),
+    },
   }).withRemote(result.after.remote);
 }
 

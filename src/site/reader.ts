@@ -8,12 +8,24 @@ export interface Reader {
   exists(path: string): boolean;
   /** The files that match a glob (`**`, `*`, `?`, `{a,b}`), sorted. */
   list(glob: string): readonly string[];
+  /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
+  at?(revision: string): Reader | undefined;
+  /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
+  changed?(path: string): number | undefined;
 }
 
 const encoder = new TextEncoder();
 
+/** What a reader in memory knows beside its files. */
+export interface MemoryOptions {
+  /** The files of other revisions, by the name of the revision. */
+  readonly revisions?: Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>;
+  /** When files were changed last, in seconds since 1970. */
+  readonly changed?: Readonly<Record<string, number>>;
+}
+
 /** A reader over files in memory. A list of paths stands for empty files. */
-export function memoryReader(files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {}): Reader {
+export function memoryReader(files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {}, { revisions, changed }: MemoryOptions = {}): Reader {
   const entries = Array.isArray(files) ? (files as readonly string[]).map((path) => [path, ''] as const) : Object.entries(files as Readonly<Record<string, string | Uint8Array>>);
   const content = new Map<string, string | Uint8Array>(entries.map(([path, text]) => [insideRoot(path) ?? path, text]));
   return {
@@ -30,6 +42,8 @@ export function memoryReader(files: Readonly<Record<string, string | Uint8Array>
       const pattern = globPattern(glob);
       return [...content.keys()].filter((path) => pattern.test(path)).sort();
     },
+    ...(revisions !== undefined && { at: (revision) => (Object.hasOwn(revisions, revision) ? memoryReader(revisions[revision]) : undefined) }),
+    ...(changed !== undefined && { changed: (path) => (content.has(path) && Object.hasOwn(changed, path) ? changed[path] : undefined) }),
   };
 }
 

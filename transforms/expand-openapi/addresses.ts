@@ -1,7 +1,7 @@
 import { addressOf, defaultDirectory, type DiagnosticPlace, entryOf, generatedAddresses, type Operation, type Report, type SpecificationSource, visible } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listed, Listing } from './listing.ts';
-import { counted, enumerate, mostNamed, nameOf } from './words.ts';
+import { counted, enumerate, mostNamed, nameOf } from '../shared/words.ts';
 
 const directoryOf = ({ directory }: SpecificationSource): string => directory ?? defaultDirectory;
 

@@ -1,8 +1,8 @@
 import { entryOf, findOperation, groupOperations, type OpenedSpecification, type Operation, parseEntry, type Report, type SpecificationSource, visible } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
-import type { Candidate } from './candidates.ts';
-import type { Specifications } from './specifications.ts';
-import { counted, enumerate, NameOf } from './words.ts';
+import type { Candidate } from '../shared/candidates.ts';
+import type { Specifications } from '../shared/specifications.ts';
+import { counted, enumerate, NameOf } from '../shared/words.ts';
 
 /** One specification of an element, opened. */
 export interface Listed {

@@ -1,8 +1,8 @@
 import { type Container, containerNames, type Element, type EntryPlace, entryOf, findOperation, type Json, nearestOperation, type OpenedSpecification, type Operation, type Report, specificationOfEntry } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
-import type { Candidate, Sourceless } from './candidates.ts';
-import type { Specifications } from './specifications.ts';
-import { enumerate, mostNamed, NameOf, nameOf } from './words.ts';
+import type { Candidate, Sourceless } from '../shared/candidates.ts';
+import type { Specifications } from '../shared/specifications.ts';
+import { enumerate, mostNamed, NameOf, nameOf } from '../shared/words.ts';
 
 type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'>;
 

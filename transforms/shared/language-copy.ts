@@ -18,8 +18,8 @@ import {
   type Site,
 } from 'navshift';
 import type { Labels } from './labels.ts';
-import { type PathRules, replaceCode, translatePath } from './paths.ts';
-import { type SpecificationMode, translatedFile, translateSpecification } from './specifications.ts';
+import { type PathRules, replaceCode, translatePath } from './language-paths.ts';
+import { type SpecificationMode, translatedFile, translateSpecification } from './language-specifications.ts';
 
 export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
 

@@ -10,11 +10,11 @@ const flat = z.record(z.string(), translation, { error });
 const byLanguage = z.record(z.string(), flat, { error });
 type Flat = z.output<typeof flat>;
 
-/** Reads translations: `{fr: {Guides: Guides}}`, or for a single language `{Guides: Guides}`. Throws `OptionsError`. */
-export function readLabels(text: string, languages: readonly string[]): Labels {
+/** Reads the translations that the option `labels` of a transform gives: `{fr: {Guides: Guides}}`, or for a single language `{Guides: Guides}`. Throws `OptionsError`. */
+export function readLabels(text: string, languages: readonly string[], transform: string): Labels {
   const [only, ...more] = languages;
   const schema = more.length === 0 ? z.union([byLanguage, flat], { error }) : byLanguage;
-  const data = readData(text, schema, { transform: 'add-languages', option: 'labels' });
+  const data = readData(text, schema, { transform, option: 'labels' });
   const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
   const entries: (readonly [string, Flat])[] = maps ? Object.entries(data as Record<string, Flat>) : [[only!, data as Flat]];
   return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels).flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, String(value)]])))]));

@@ -1,5 +1,5 @@
 import { defaultDirectory, isRemote, type Json, makeString, mapItems, setMember, type Site, toJson } from 'navshift';
-import { replaceCode } from './paths.ts';
+import { replaceCode } from './language-paths.ts';
 
 export type SpecificationMode = 'translated' | 'separate' | 'keep';
 

@@ -1,6 +1,13 @@
 import { type Diagnostic, type DiagnosticPlace, isRemote, nearest, type OpenedSpecification, openSpecification, type Report, type Site, specificationKey, type SpecificationSource, type UnopenedSpecification } from 'navshift';
-import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from './candidates.ts';
+
+/** Where specifications may come from besides the docs root. */
+export interface SpecificationOptions {
+  /** Those that are named by a URL were to be fetched. */
+  readonly allowRemote: boolean;
+  /** The content to use in place of a URL. */
+  readonly spec: Readonly<Record<string, string>>;
+}
 
 interface Named {
   readonly specification: OpenedSpecification | UnopenedSpecification;
@@ -10,11 +17,11 @@ interface Named {
 /** The specifications that are to be listed: each is opened once, and what is wrong with it is said once, with every place that names it. */
 export class Specifications {
   readonly #site: Site;
-  readonly #options: Pick<ExpandOpenapiOptions, 'allowRemote' | 'spec'>;
+  readonly #options: SpecificationOptions;
   readonly #candidates: readonly Candidate[];
   readonly #named = new Map<string, Named>();
 
-  constructor(site: Site, candidates: readonly Candidate[], options: Pick<ExpandOpenapiOptions, 'allowRemote' | 'spec'>) {
+  constructor(site: Site, candidates: readonly Candidate[], options: SpecificationOptions) {
     const encoder = new TextEncoder();
     this.#site = site.withRemote(new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])));
     this.#candidates = candidates;
