@@ -9,12 +9,13 @@ renamed in place, and everything else in a tab is kept.
 - A dropdown may not stand directly in a dropdown (the platform drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
   with \`dropdowns\`, is left as it is and reported; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
 - A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these
-  \`"expanded": true\` unless it says otherwise, since it was top-level before. An item with \`href\` becomes a dropdown right after.
+  \`"expanded": true\` unless it says otherwise, since it was top-level before. An item with \`href\` becomes a dropdown right after. A dropdown
+  left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
 - \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
 `;
 
 /** What becomes of one `tabs` container. */
-type Decision = 'convert' | 'hoist' | 'leave';
+type Decision = 'convert' | 'hoist' | 'leave' | 'blocked';
 
 const tabOnly = ['align', 'searchable'];
 
@@ -37,6 +38,8 @@ export const tabsToDropdowns = defineTransform({
     return rewriteNavigation(site, {
       enter(element, place) {
         if (element.kind === 'global') return SKIP;
+        // What is left as it is, is left with all that stands in it.
+        if (isLeft(place, decisions)) return SKIP;
         const step = only[place.depth];
         if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
         const chosen = place.depth >= only.length - 1;
@@ -75,6 +78,11 @@ function isHoisted({ container, parent }: Place, decisions: ReadonlyMap<Place, D
   return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'hoist';
 }
 
+/** Whether what stands here is a tab that something keeps from becoming a dropdown. */
+function isLeft({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'blocked';
+}
+
 interface Circumstances {
   readonly flatten: boolean;
   readonly report: Report;
@@ -95,7 +103,7 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
   }
   const blocked = (rule: string, message: string, help: string, at: Parameters<Report['warning']>[2]): Decision => {
     report.warning(rule, `${message}; these tabs are left as they are`, { ...at, help });
-    return 'leave';
+    return 'blocked';
   };
   const byHand = 'Resolve this by hand.';
   for (const tab of tabs) {
@@ -142,9 +150,11 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
     const inner = dropdown.children('dropdowns').flatMap((child) => (child.type === 'element' ? [child.element] : []));
     return [...hoist(dropdown, 'dropdowns', inner, report), ...after];
   }
-  if (after.length === 0 || hasAnything(dropdown)) return [dropdown, ...after];
+  if (hasAnything(dropdown) || (after.length === 0 && tab.array('menu') === undefined)) return [dropdown, ...after];
   const lost = dropdown.fields.filter((name) => name !== 'dropdown');
-  report.info('only-links', `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`}`, { at: tab });
+  const without = lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`;
+  if (after.length === 0) report.info('empty-menu', `The menu of the tab "${tab.label ?? ''}" is empty; the tab has nothing to show and is left out${without}`, { at: tab });
+  else report.info('only-links', `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${without}`, { at: tab });
   return after;
 }
 

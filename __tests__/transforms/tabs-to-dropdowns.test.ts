@@ -158,11 +158,22 @@ describe('--flatten puts the inner beside the outer', () => {
   });
   it('but not out of a tab that stays a tab', () => {
     const navigation = { tabs: [{ tab: 'D', tabs: [inner] }, { tab: 'M', menu: [{ item: 'I', anchors: [] }, { item: 'J', anchors: [{ anchor: 'X', pages: ['x'] }] }] }] };
-    expect(stays(flatten, navigation)[1]).toContain('they cannot be flattened: the tab they stand in is left as it is');
+    expect(stays(flatten, navigation)).toEqual([expect.stringContaining('The menu item "J" holds `anchors`')]);
+    expect(stays(tabsToDropdowns({ flatten: true, at: '/navigation/tabs/0' }), { tabs: [{ tab: 'D', tabs: [inner] }] })[0]).toContain('they cannot be flattened: the tab they stand in is left as it is');
   });
 });
 
 describe('a menu', () => {
+  it('that is empty leaves no dropdown behind, and says so', () => {
+    expect(becomes(plain, { tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', icon: 'x', menu: [] }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'] }] })).toEqual(['info empty-menu: The menu of the tab "B" is empty; the tab has nothing to show and is left out, with its `icon`']);
+  });
+  it('that is empty beside other content is left out alone', () => {
+    expect(becomes(plain, { tabs: [{ tab: 'B', pages: ['b'], menu: [] }] }, { dropdowns: [{ dropdown: 'B', pages: ['b'] }] })).toEqual([]);
+  });
+  it('with tabs in an item keeps these as they are too, and all that stands beside them', () => {
+    const navigation = { tabs: [{ tab: 'A', menu: [{ item: 'I', tabs: [{ tab: 'X', pages: ['x'] }] }] }, { tab: 'B', versions: [{ version: '1', tabs: [{ tab: 'Y', pages: ['y'] }] }] }] };
+    expect(stays(plain, navigation)).toEqual([expect.stringContaining('The menu item "I" holds `tabs`, which a group cannot hold; these tabs are left as they are')]);
+  });
   const menu = (...items: unknown[]) => ({ tabs: [{ tab: 'T', menu: items }] });
   const groups = (...items: unknown[]) => ({ dropdowns: [{ dropdown: 'T', groups: items }] });
 
