@@ -55,6 +55,9 @@ describe('a usual mistake is named, with its place and the way out', () => {
   });
 
   it.each([
+    ['01', '1:2 @1', 'Found `1` where the end of the file should be', 'JSON numbers have no leading zero.'],
+    ['{"a":1;"b":2}', '1:7 @6', 'Found `;` where `,` or `}` should be', 'A comma stands between items and members, not a semicolon.'],
+    ['\u0000{"a":1}', '1:1 @0', 'Found the control character U+0000 where a value should be', 'Remove it: it cannot be seen, and means nothing in JSON.'],
     ['[012]', '1:3 @2', 'Found `12` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
     ['[-01]', '1:4 @3', 'Found `1` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
     ['[+1]', '1:2 @1', 'Found `+` where a value or `]` should be', NUMBERS],
@@ -112,7 +115,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
     ['', '1:1 @0', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
     [' \n// x\n', '3:1 @7', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
     ['[\u00a01]', '1:2 @1', 'Found the invisible character U+00A0 where a value or `]` should be', 'Remove it: white space in JSON is only space, tab and line breaks.'],
-    ['[\f1]', '1:2 @1', 'Found the control character U+000C where a value or `]` should be', undefined],
+    ['[\f1]', '1:2 @1', 'Found the control character U+000C where a value or `]` should be', 'Remove it: it cannot be seen, and means nothing in JSON.'],
   ])('a document in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
@@ -220,5 +223,11 @@ describe('the message', () => {
 
   it('shortens a word that has no end', () => {
     expect(errorOf(`{${'x'.repeat(100_000)}: 1}`).message.length).toBeLessThan(500);
+  });
+});
+
+describe('what is neither a string nor bytes', () => {
+  it.each([[5], [null], [undefined], [{}], [['{}']]])('is refused as %j, and said to be', (input) => {
+    expect(() => parseJson(input as unknown as string)).toThrow(/^parseJson reads a string or bytes \(a Uint8Array\), not (null|a value of type \w+)$/);
   });
 });

@@ -171,6 +171,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   }
   if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
   if (offset >= length) return open < 0 && want === Want.Value ? 'The file is empty: the smallest docs.json is {}.' : undefined;
+  if (c! < 32 || c === 127) return 'Remove it: it cannot be seen, and means nothing in JSON.';
   if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments) return 'Comments are not part of strict JSON: remove it, or allow comments.';
   if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
   if (c === 96) return 'Use double quotes: JSON knows no backquoted strings.';
@@ -192,10 +193,11 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   if (want === Want.AfterValue && open >= 0 && c !== 125 && c !== 93) {
     const last = lastValue(failure);
     if (c === 58) return 'A colon stands only between a key and its value.';
+    if (c === 59) return 'A comma stands between items and members, not a semicolon.';
     if (last !== undefined) {
       // Right behind a digit it is not the next value, but a number gone wrong.
       const before = bytes[last.end - 1]!;
-      if (last.end === offset && before >= 48 && before <= 57 && c !== 34 && c !== 91 && c !== 123) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
+      if (last.end === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!))) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
       // A word right behind a string: the quote before it was meant to be in the string.
       if (last.end === offset && before === 34 && word !== '') return 'A double quote inside a string is written \\".';
       const at = lines.position(last.end);
@@ -210,6 +212,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   }
   if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
   if (wantsValue && word !== '') return 'Put text in double quotes.';
+  if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57) return 'JSON numbers have no leading zero.';
   if (want === Want.AfterValue && open < 0) return c === 125 || c === 93 ? 'This bracket closes nothing: remove it.' : 'A document is one value: remove what follows it.';
   if (want === Want.Colon) return 'A key is followed by a colon and its value.';
   return undefined;
@@ -218,8 +221,10 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
 /** UTF-16, with its mark or (as JSON begins with ASCII) with a zero in one of the first two bytes. */
 function isUtf16(bytes: Uint8Array, length: number): boolean {
   if (length < 2) return false;
-  const [a, b] = bytes as unknown as [number, number];
-  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0) !== (b === 0);
+  const [a, b, c, d] = bytes as unknown as [number, number, number, number];
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  // Every other byte is a zero: a single one is a stray sign.
+  return (a === 0) !== (b === 0) && (length < 4 || ((a === 0) === (c === 0) && (b === 0) === (d === 0)));
 }
 
 function lastComma(bytes: Uint8Array, offset: number): number | undefined {

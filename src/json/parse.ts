@@ -23,10 +23,11 @@ const encoder = new TextEncoder();
  * Reads JSON into a lossless, immutable tree; `printJson` gives the same text back.
  *
  * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off the input is held to RFC 8259.
- * Nesting is bounded by memory only. Throws `JsonSyntaxError`; for a string with a lone surrogate too, since such a string has no UTF-8.
+ * Nesting is bounded by memory only. Throws `JsonSyntaxError`; for a string with a lone surrogate too, since such a string has no UTF-8. `TypeError` for anything but a string or bytes.
  */
 export function parseJson(input: string | Uint8Array, options: ParseOptions = {}): Json {
   const { comments = true, trailingCommas = true, file } = options;
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError(`parseJson reads a string or bytes (a Uint8Array), not ${input === null ? 'null' : `a value of type ${typeof input}`}`);
   const read = typeof input === 'string' ? encoder.encode(input) : input;
   const length = read.length;
   const bytes = new Uint8Array(length + PADDING);
