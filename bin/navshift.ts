@@ -14,6 +14,10 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   });
   const { main } = await import('../src/cli/main.ts');
   const { stdin, stdout, stderr, env } = process;
-  const load = async () => (await import('../transforms/index.ts')).transforms as unknown as readonly TransformFactory[];
+  const load = async (name?: string) => {
+    const { loaders } = await import('../transforms/loaders.ts');
+    const all = name === undefined || !Object.hasOwn(loaders, name);
+    return (all ? (await import('../transforms/index.ts')).transforms : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
+  };
   process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);
 }

@@ -1,8 +1,8 @@
 import type { TransformFactory } from '../transform/index.ts';
 import type { Io } from './io.ts';
 
-/** Gives the transforms that the command offers, when they are needed. */
-export type LoadTransforms = () => Promise<readonly TransformFactory[]>;
+/** Gives the transforms that the command offers, when they are needed; if there is one of that name, it may give that one alone. */
+export type LoadTransforms = (name?: string) => Promise<readonly TransformFactory[]>;
 
 /** What a command needs to do its work. */
 export interface Context {

@@ -17,7 +17,7 @@ const plainCommands = new Set(['check', 'pages', 'show']);
 
 /** The program with its commands; each transform is one. */
 export async function makeProgram(argv: readonly string[], io: Io, load: LoadTransforms): Promise<{ command: Command; exitCode(): number }> {
-  const factories = plainCommands.has(argv[0] ?? '') ? [] : await load();
+  const factories = plainCommands.has(argv[0] ?? '') ? [] : await load(argv[0]);
   let code = 0;
   const context: Context = { io, factories, finish: (given) => (code = given) };
   const command = configured(new Command('navshift'), io)
