@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isMissing } from './error.ts';
 
@@ -21,16 +21,6 @@ export function staysInside(folder: string, file: string): boolean {
     } catch (error) {
       if (!isMissing(error) || existing === dirname(existing)) return false;
     }
-  }
-}
-
-/** What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file. */
-export function maybeStat(file: string): Stats | undefined {
-  try {
-    return lstatSync(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
   }
 }
 

@@ -3,8 +3,9 @@ import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
 import { type Before, digestOf, type Manifest } from './journal.ts';
-import { absolutePath, isNameable, maybeStat, staysInside } from './paths.ts';
+import { absolutePath, isNameable, staysInside } from './paths.ts';
 import { temporaryFiles } from './recover.ts';
+import { maybeStat } from './stat.ts';
 
 /** A plan as steps on disk, with all that is needed to undo them. Paths are relative to the docs root. */
 export interface Prepared extends Pick<Manifest, 'changes' | 'folders' | 'strangers'> {

@@ -4,7 +4,8 @@ import { folderOf, insideRoot } from '../site/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { diskFiles, type Files, syncFolder } from './files.ts';
 import { type Change, digestOf, endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
-import { absolutePath, maybeStat, staysInside } from './paths.ts';
+import { absolutePath, staysInside } from './paths.ts';
+import { maybeStat } from './stat.ts';
 
 /** What a recovery came to. */
 export interface Recovery {
