@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,18 @@ describe('the build', () => {
 });
 
 describe('the package', () => {
+  it('has types that hold in a project which knows nothing of Node', () => {
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.types.json'), '--outDir', join(built, 'dist/types')], root);
+    const typed = join(work, 'typed');
+    mkdirSync(join(typed, 'node_modules'), { recursive: true });
+    symlinkSync(built, join(typed, 'node_modules/navshift'));
+    for (const name of ['zod', 'openapi-types']) symlinkSync(join(root, 'node_modules', name), join(typed, 'node_modules', name));
+    writeFileSync(join(typed, 'package.json'), '{ "private": true, "type": "module" }\n');
+    writeFileSync(join(typed, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2024', 'dom'], types: [], noEmit: true, preserveSymlinks: true } }));
+    writeFileSync(join(typed, 'script.ts'), "import { carryOut, openSite, run } from 'navshift/node';\nimport { tabsToDropdowns } from 'navshift/transforms';\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n");
+    expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', typed], typed)).toBe('');
+  }, 60_000);
+
   it('runs in an empty folder with only its dependencies, and its doors share one core', () => {
     const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [{ filename: string; files: { path: string }[] }];
     expect(packed.files.map(({ path }) => path.split('/')[0]!).filter((name) => !['dist', 'schema', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].includes(name))).toEqual([]);
