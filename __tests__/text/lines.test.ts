@@ -83,3 +83,11 @@ describe('lines', () => {
     expect(lines.utf16Offset(9_999)).toBe(9_999);
   });
 });
+
+describe('long lines', () => {
+  it('are each given as they are, whichever was asked for before', () => {
+    const [a, b] = ['a'.repeat(5000), 'é'.repeat(5000)];
+    const lines = new Lines(new TextEncoder().encode(`${a}\n${b}\nc`));
+    expect([0, 1, 1, 0, 2, 1].map((line) => lines.text(line))).toEqual([a, b, b, a, 'c', b]);
+  });
+});

@@ -22,6 +22,8 @@ export class Lines {
   readonly bytes: Uint8Array;
   #starts: Int32Array | undefined;
   #utf16: Utf16Index | undefined;
+  /** A long line that was asked for last: a minified document is one, and each of its findings shows a part of it. */
+  #long: { readonly line: number; readonly text: string } | undefined;
 
   /** The lines of `bytes`, which is not copied and must not change afterwards. */
   constructor(bytes: Uint8Array) {
@@ -63,8 +65,11 @@ export class Lines {
 
   /** The text of the 0-based `line` without its break and without a byte order mark; invalid UTF-8 is replaced by U+FFFD. */
   text(line: number): string {
+    if (this.#long?.line === line) return this.#long.text;
     const start = this.start(line);
-    return decoder.decode(this.bytes.subarray(start === 0 ? this.#markLength() : start, this.end(line)));
+    const text = decoder.decode(this.bytes.subarray(start === 0 ? this.#markLength() : start, this.end(line)));
+    if (text.length > NEAR) this.#long = { line, text };
+    return text;
   }
 
   /** Where the byte at `offset` stands; a byte order mark takes up no column. */
@@ -94,18 +99,29 @@ export class Lines {
 }
 
 function lineStarts(bytes: Uint8Array): Int32Array {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let starts = new Int32Array(64 + (bytes.length >> 5));
   let count = 1;
-  for (let offset = 0; offset < bytes.length; offset++) {
-    if (bytes[offset] !== lineFeed) continue;
+  for (let at = lineFeedFrom(bytes, words, 0); at < bytes.length; at = lineFeedFrom(bytes, words, at + 1)) {
     if (count === starts.length) {
       const longer = new Int32Array(2 * count);
       longer.set(starts);
       starts = longer;
     }
-    starts[count++] = offset + 1;
+    starts[count++] = at + 1;
   }
   return starts.slice(0, count);
+}
+
+/** The offset of the first line feed from `offset` on; the length if there is none. */
+function lineFeedFrom(bytes: Uint8Array, words: DataView, offset: number): number {
+  // Four bytes at a time, until one of them is a line feed.
+  for (; offset + 4 <= bytes.length; offset += 4) {
+    const other = words.getInt32(offset, true) ^ 0x0a0a0a0a;
+    if ((other - 0x01010101) & ~other & 0x80808080) break;
+  }
+  while (offset < bytes.length && bytes[offset] !== lineFeed) offset++;
+  return offset;
 }
 
 function clamp(value: number, low: number, high: number): number {
