@@ -1,6 +1,6 @@
 // Installs and builds what is missing, so that each npm script works alone on a fresh clone.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,9 +12,11 @@ export function run(command, args, options = {}) {
 
 const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Runs `npm ci` unless what is installed is at least as new as the lock file. Its output goes to stderr. */
+/** Runs `npm ci` unless what is installed is at least as new as the lock file. Its output goes to stderr. A `node_modules` that is a link is somebody else's, and never emptied. */
 export function ensureInstalled() {
-  if (time(join(root, 'node_modules/.package-lock.json')) >= time(join(root, 'package-lock.json'))) return;
+  const folder = join(root, 'node_modules');
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  if (time(join(folder, '.package-lock.json')) >= time(join(root, 'package-lock.json'))) return;
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 'inherit'] });
 }
 
