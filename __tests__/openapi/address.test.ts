@@ -18,6 +18,9 @@ describe('the address of a generated page', () => {
     ['/a: {get: {summary: a - b}}', 'api-reference/a--b'],
     ['/a: {get: {tags: [T], summary: S, x-mint: {href: /Some/Where}}}', 'some/where'],
     ['/a: {get: {tags: [T], summary: S, x-mint: {href: there}}}', 'there'],
+    ['/a: {get: {x-mint: {href: /docs/v1.2/page.html}}}', 'docs/v1.2/page'],
+    ['/a: {get: {x-mint: {href: /docs/.hidden}}}', 'docs/.hidden'],
+    ['/a: {get: {tags: [T], summary: (.)}}', 'api-reference/t'],
     ['/a: {get: {summary: Übersicht, tags: [日本]}}', 'api-reference/日本/übersicht'],
   ])('%s -> %s', (path, address) => {
     expect(addressOf(operations(`paths: {${path}}`)[0]!)).toBe(address);

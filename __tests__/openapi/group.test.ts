@@ -50,6 +50,12 @@ describe('operations are grouped', () => {
     expect(groupOperations(operations(`paths: {'${path}': {get: {}}}`), { by: 'path', untagged: 'Other' })[0]!.label).toBe(label);
   });
 
+  it('without hidden and excluded ones, but in the order that hidden ones give', () => {
+    const text = 'paths: {/x: {get: {tags: [X], x-excluded: true}}, /a: {get: {tags: [A], x-hidden: true}}, /b: {get: {tags: [B]}}, /c: {get: {tags: [A]}}, /d: {get: {tags: [X]}}, /e: {get: {tags: [E], x-hidden: true}}}';
+    expect(grouped(text, { by: 'tag', hidden: false })).toEqual(['A: GET /c', 'B: GET /b', 'X: GET /d']);
+    expect(grouped(text, { by: 'tag' })).toEqual(['X: GET /x, GET /d', 'A: GET /a, GET /c', 'B: GET /b', 'E: GET /e']);
+  });
+
   it('not at all', () => {
     expect(grouped('paths: {/a: {get: {tags: [t]}, put: {}}}', { by: 'none' })).toEqual([': GET /a, PUT /a']);
   });

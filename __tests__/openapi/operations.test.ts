@@ -32,6 +32,7 @@ paths:
       pointer: '/paths/~1users/get', position: { line: 6, column: 5 },
     });
     expect(operation!.definition()).toMatchObject({ tags: ['users', 'more'], 'x-mint': { href: '/people' } });
+    expect([operation!.field('operationId')?.value, operation!.field('x-mint')?.get('href')?.value, operation!.field('description')]).toEqual(['listUsers', '/people', undefined]);
   });
 
   it('lack what is not there, empty, or of another kind', () => {

@@ -117,6 +117,23 @@ describe('a declaration lets what it names pass, and no more', () => {
     expect(lost(before, { versions: [{ version: '2', pages: ['a'] }] }, merged)).toHaveLength(1);
     expect(lost(before, { versions: [{ version: '2', pages: ['a', 'a'] }] }, merged)).toEqual([]);
   });
+  it('what one step of a pipeline renames, and a later one renames again or removes', () => {
+    const scopes: Declaration[] = [{ kind: 'scope', from: ['language=fr'], to: ['language=de'] }, { kind: 'scope', from: ['language=de'], to: ['language=ko'] }];
+    const moves: Declaration[] = [{ kind: 'moved', item: page('a'), to: page('y') }, { kind: 'moved', item: page('y'), to: page('z') }];
+    const before = { languages: [en(['b']), fr(['a', 'c'])] };
+    const after = (pages: string[]) => ({ languages: [en(['b']), { language: 'ko', pages }] });
+    expect(lost(before, after(['z', 'c']), [...scopes, ...moves])).toEqual([]);
+    expect(lost(before, after(['c']), [...scopes, ...moves])).toEqual(['page a | language=fr | 1 → 0']);
+    expect(lost(before, after(['z']), [...scopes, ...moves, { kind: 'removed', item: page('c'), scope: ['language=ko'] }])).toEqual([]);
+    expect(lost(before, after(['c']), [...scopes, ...moves, { kind: 'removed', item: page('z'), scope: ['language=ko'] }])).toEqual([]);
+    expect(lost(before, after(['z']), [...scopes, ...moves, { kind: 'removed', item: page('c'), scope: ['language=en'] }])).toEqual(['page c | language=fr | 1 → 0']);
+  });
+  it('names that lead in a circle', () => {
+    const swapped: Declaration[] = [{ kind: 'scope', from: ['version=1'], to: ['version=2'] }, { kind: 'scope', from: ['version=2'], to: ['version=1'] }, { kind: 'moved', item: page('a'), to: page('b') }, { kind: 'moved', item: page('b'), to: page('a') }];
+    const before = { versions: [{ version: '1', pages: ['a'] }, { version: '2', pages: ['b', 'c'] }] };
+    expect(lost(before, { versions: [{ version: '2', pages: ['b'] }, { version: '1', pages: ['a', 'c'] }] }, swapped)).toEqual([]);
+    expect(lost(before, { versions: [{ version: '2', pages: ['b'] }, { version: '1', pages: ['a'] }] }, swapped)).toEqual(['page c | version=2 | 1 → 0']);
+  });
 });
 
 // Random navigations of all kinds, with a number on each entry so that no two are the same.

@@ -82,10 +82,28 @@ describe('the laws catch a transform', () => {
     expect(broken({ transform, reader, files: { 'fr.mdx': 'other' } })).toBe('fr.mdx is the expected one.');
     expect(broken({ transform, reader, files: { 'de.mdx': 'hello' } })).toBe('de.mdx is the expected one.');
   });
+  it('that deletes another file than it should, or none', () => {
+    const transform = by((site) => (site.exists('en.mdx') ? site.withStaged([{ kind: 'delete', path: 'en.mdx' }]) : site));
+    const reader = memoryReader({ 'en.mdx': 'hello' });
+    expect(broken({ transform, reader, files: { 'en.mdx': null } })).toBeUndefined();
+    expect(broken({ transform, reader, files: { 'en.mdx': 'hello' } })).toBe('en.mdx is the expected one.');
+    expect(broken({ transform, reader, files: { 'fr.mdx': null } })).toBe('fr.mdx is the expected one.');
+  });
+  it('that writes on and on, which only a glob shows', () => {
+    const transform = by((site) => (site.staged.length > 0 ? site : site.withStaged([{ kind: 'create', path: `${site.reader.list('*.mdx').length}.mdx`, content: new Uint8Array([65]) }])));
+    expect(broken({ transform })).toBe('Twice is once, read from what was written.');
+  });
   it('that throws comments away', () => {
     // Made from its plain value, the element has lost what stood in it.
     const transform = by((site) => mapElements(site, (element) => (element.label === 'A' || element.label === 'B' ? fresh(element, { ...(toValue(element.node) as object), tab: `${element.label}2` }) : element)));
     expect(broken({ transform })).toBe('Comments stay with their item. (with comments)');
+  });
+  it('but not one that takes a comment away with a field, although more is there than before', () => {
+    const transform = by((site) => mapElements(site, (element) => (element.field('icon') === undefined ? element : element.withField('icon', undefined).withField('tag', 'new').withField('align', 'start'))));
+    expect(broken({ transform })).toBeUndefined();
+    // A container or a label that goes may only have another name now.
+    const other = by((site) => mapElements(site, (element) => (element.label === 'B' ? fresh(element, { ...(toValue(element.node) as object), tab: 'C' }) : element)));
+    expect(broken({ transform: other })).toBe('Comments stay with their item. (with comments)');
   });
   it('that stumbles over comments', () => {
     const transform = by((site) => (/c\d+;/.test(printJson(site.root) as string) ? site : mapElements(site, (element) => (element.label === 'A' ? element.withLabel('Z') : element))));

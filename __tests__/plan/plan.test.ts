@@ -65,6 +65,11 @@ describe('staged files', () => {
     const before = site.withStaged([create('c.mdx', 'C')]);
     expect(makePlan(before, before.withStaged([create('d.mdx', 'D')])).changes.map(({ path }) => path)).toEqual(['d.mdx']);
   });
+  it('take a document along that changed on the way', () => {
+    const moved = (to: string) => makePlan(site, site.withDocuments(new Map([['n.json', undefined], ['m.json', parseJson(to)]])).withStaged([{ kind: 'move', path: 'm.json', from: 'n.json' }])).changes;
+    expect(moved('{ "a": 1 }').map(({ kind, path, from, before, after }) => [kind, from, path, decoder.decode(before), decoder.decode(after)])).toEqual([['move', 'n.json', 'm.json', '{}', '{ "a": 1 }']]);
+    expect(moved('{}').map(({ kind, path }) => [kind, path])).toEqual([['move', 'm.json']]);
+  });
   it('must not contradict a document', () => {
     expect(() => planned(site.withDocuments(new Map([['new.json', parseJson('[1]')]])).withStaged([create('new.json', '[2]')]))).toThrow('new.json would be written twice, with different content.');
     expect(planned(site.withDocuments(new Map([['new.json', parseJson('[1]')]])).withStaged([create('new.json', '[1]')]))).toHaveLength(1);

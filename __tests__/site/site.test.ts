@@ -20,6 +20,11 @@ describe('a site', () => {
     expect(site.withStaged([])).toBe(site);
     expect(site.withRemote(new Map())).toBe(site);
   });
+  it('has no document any more that is taken out', () => {
+    const more = site.withDocuments(new Map([['n.json', site.root]]));
+    expect([...more.withDocuments(new Map([['n.json', undefined]])).documents.keys()]).toEqual(['docs.json']);
+    expect(site.withDocuments(new Map([['n.json', undefined]]))).toBe(site);
+  });
   it('is another site if something is, and stays as it was', () => {
     const root = makeArray([]);
     expect(site.withDocuments(new Map([['docs.json', root]])).root).toBe(root);

@@ -1,35 +1,10 @@
-import { findMember, withMembers } from './edit.ts';
+import { findMember, trimComma, withMembers } from './edit.ts';
+import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
-import { makeArray, makeMember, makeObject, type Plain, toJson } from './make.ts';
-import { asDocument, documentOf, MadeArray, MadeMember, parsedOf, type Slot, slotOfItem, slotOfMember, withInner } from './nodes.ts';
-import { arrayIndex, at, maybeChild, type Pointer, pointerText, pointerTokens } from './pointer.ts';
+import { makeArray, makeMember, makeObject, toJson } from './make.ts';
+import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, parsedOf, type Slot, slotOfItem, slotOfMember, withInner } from './nodes.ts';
+import { arrayIndex, at, maybeChild, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
-
-/**
- * One change, addressed to the tree as it was before any change of its batch.
- *
- * - `set`: the value at a pointer; a member that is not there is added, `-` adds an item.
- * - `insert`: before, after, or (with `-` or a new key) at the end of what a pointer names. Beside a member a `key` is needed.
- * - `remove`: an item, or a member (all of its key).
- * - `rename`: a member's key, in place.
- * - `move`: a node elsewhere, with its comments; `to` is read like the place of an `insert`.
- * - `wrap`: what `by` makes of the node takes its place.
- * - `unwrap`: the child named `child` takes the place of the node around it; without it an array's items do, in an array.
- */
-export type Edit =
-  | { readonly op: 'set'; readonly at: Pointer; readonly value: Plain }
-  | ({ readonly op: 'insert'; readonly value: Plain } & Destination)
-  | { readonly op: 'remove'; readonly at: Pointer }
-  | { readonly op: 'rename'; readonly at: Pointer; readonly to: string }
-  | { readonly op: 'move'; readonly at: Pointer; readonly to: Destination }
-  | { readonly op: 'wrap'; readonly at: Pointer; readonly by: (node: Json) => Plain }
-  | { readonly op: 'unwrap'; readonly at: Pointer; readonly child?: string | number };
-
-/** Where something goes: at an index, a new key or `-` of a container; or beside a sibling, with a `key` if that is a member. */
-export type Destination =
-  | { readonly at: Pointer }
-  | { readonly before: Pointer; readonly key?: string }
-  | { readonly after: Pointer; readonly key?: string };
 
 /** Something to be put into a container: a member with its comments, or an item. */
 interface Added {
@@ -58,6 +33,10 @@ interface Spot {
   /** Of an unwrapped node: the places that its children had in it. */
   inner?: readonly (Slot | undefined)[];
   rename?: string;
+  /** Only the last member of its key stays. */
+  dedupe?: boolean;
+  /** The comma after its last child goes. */
+  trim?: boolean;
   result?: Json;
 }
 
@@ -124,23 +103,6 @@ function memberOf(spot: Spot, token: string): Member | undefined {
 
 const childOf = (spot: Spot, token: string): Json | undefined => (spot.node.kind === 'object' ? memberOf(spot, token)?.value : maybeChild(spot.node, token));
 
-/** What each operation needs beside its name. Types say so too, but plain JavaScript does not read them. */
-const needs: Readonly<Record<Edit['op'], readonly string[]>> = { set: ['at', 'value'], insert: ['value'], remove: ['at'], rename: ['at', 'to'], move: ['at', 'to'], wrap: ['at', 'by'], unwrap: ['at'] };
-
-function checkEdit(edit: Edit): void {
-  const given = edit as unknown as Record<string, unknown> | null | undefined;
-  const op = given?.op;
-  if (typeof op !== 'string' || !Object.hasOwn(needs, op)) throw new JsonEditError(`An edit has one of the operations ${Object.keys(needs).join(', ')}; this one has ${JSON.stringify(op) ?? 'none'}.`);
-  const missing = needs[op as Edit['op']].find((name) => given![name] === undefined);
-  if (missing !== undefined) throw new JsonEditError(`The edit "${op}" needs \`${missing}\`.`);
-  const destination = op === 'insert' ? given! : op === 'move' ? given!.to : undefined;
-  if (op === 'insert' || op === 'move') {
-    const places = typeof destination === 'object' && destination !== null ? ['at', 'before', 'after'].filter((name) => name in destination) : [];
-    if (places.length !== 1) throw new JsonEditError(`The edit "${op}" needs exactly one of \`at\`, \`before\` and \`after\`${op === 'move' ? ' in `to`, which is an object' : ''}.`);
-  }
-  if (op === 'wrap' && typeof given!.by !== 'function') throw new JsonEditError('The edit "wrap" needs a function `by`, which makes a node of a node.');
-}
-
 function place(top: Spot, edit: Edit): void {
   checkEdit(edit);
   switch (edit.op) {
@@ -157,6 +119,18 @@ function place(top: Spot, edit: Edit): void {
     case 'remove':
       replace(spotAt(top, pointerTokens(edit.at)), null);
       return;
+    case 'dedupe': {
+      const spot = spotAt(top, pointerTokens(edit.at));
+      if (spot.parent?.node.kind !== 'object') throw new JsonEditError(`${capital(nameOf(spot))} is no member: only a key can be there twice.`, pointerTo(spot));
+      spot.dedupe = true;
+      return;
+    }
+    case 'trim': {
+      const spot = spotAt(top, pointerTokens(edit.at));
+      if (spot.node.kind !== 'object' && spot.node.kind !== 'array') throw new JsonEditError(`${capital(nameOf(spot))} is a ${spot.node.kind}: it has no last child.`, pointerTo(spot));
+      spot.trim = true;
+      return;
+    }
     case 'rename': {
       const spot = spotAt(top, pointerTokens(edit.at));
       if (spot.parent === undefined) throw new JsonEditError('The document itself has no key to rename.', '');
@@ -249,21 +223,23 @@ function insert(top: Spot, to: Destination, node: Json, moved: Spot | undefined)
 
 function rebuild(spot: Spot): Json {
   const { node } = spot;
-  const touched = spot.child !== undefined || spot.end !== undefined;
+  const touched = spot.child !== undefined || spot.end !== undefined || spot.trim === true;
   if (touched && spot.replace !== undefined) {
     // A node that is replaced or moved away is taken as it was; edits inside it would be lost.
-    if (spot.end !== undefined || childrenOf(spot).some(isChanged)) contradiction(spot);
+    if (spot.end !== undefined || spot.trim || childrenOf(spot).some(isChanged)) contradiction(spot);
     return node;
   }
   if (!touched) return node;
-  if (node.kind === 'object') return rebuildObject(node, spot);
-  if (node.kind === 'array') return rebuildArray(node, spot);
+  if (node.kind === 'object' || node.kind === 'array') {
+    const rebuilt = node.kind === 'object' ? rebuildObject(node, spot) : rebuildArray(node, spot);
+    return spot.trim ? trimComma(rebuilt) : rebuilt;
+  }
   throw new JsonEditError(`${capital(nameOf(spot))} is a ${node.kind}: nothing can be put into it.`, pointerTo(spot));
 }
 
 const noSlots: readonly (Slot | undefined)[] = Object.freeze([]);
 
-const isChanged = (spot: Spot): boolean => spot.result !== spot.node || spot.replace !== undefined || spot.rename !== undefined || spot.before !== undefined || spot.after !== undefined;
+const isChanged = (spot: Spot): boolean => spot.result !== spot.node || spot.replace !== undefined || spot.rename !== undefined || spot.dedupe === true || spot.before !== undefined || spot.after !== undefined;
 
 function rebuildObject(object: JsonObject, top: Spot): JsonObject {
   const { end } = top;
@@ -284,6 +260,7 @@ function rebuildObject(object: JsonObject, top: Spot): JsonObject {
       continue;
     }
     const counts = last.get(key) === member;
+    if (spot.dedupe && !counts) continue;
     if (counts) spot.before?.forEach(add);
     if (spot.replace === null) {
       // A member that leaves takes its key along: another one is not meant.
@@ -336,7 +313,7 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
   if (only !== undefined && only.replace === undefined && only.before === undefined && only.after === undefined) {
     // On the way to an edit further down: one item is another, and all places are as they were.
     if (only.result === only.node) return array;
-    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array));
+    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array), isTrimmed(array));
   }
   const items: Json[] = [];
   const slots: (Slot | undefined)[] = [];
@@ -356,5 +333,5 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
   });
   end?.forEach(add);
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots, documentOf(array));
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array), isTrimmed(array));
 }

@@ -1,6 +1,7 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { documentOf, MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { documentOf, isTrimmed, MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { hasTrailingComma } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
@@ -20,7 +21,7 @@ export const getMember = (node: Json | undefined, key: string): Json | undefined
 /** The same object with these members; itself if they are the same. */
 export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
   if (members.length === object.members.length && members.every((member, i) => member === object.members[i])) return object;
-  return new MadeObject(parsedOf(object), [...members], documentOf(object));
+  return new MadeObject(parsedOf(object), [...members], documentOf(object), isTrimmed(object));
 }
 
 /** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
@@ -123,6 +124,14 @@ export function removeItem(array: JsonArray, index: number): JsonArray {
   return mapItems(array, (item, i) => (i === index ? null : item));
 }
 
+/** The same container without a comma after its last child, which strict JSON does not have; itself if it has none. Everything else between its brackets stays. */
+export function trimComma<Container extends JsonObject | JsonArray>(node: Container): Container {
+  if (isTrimmed(node) || !hasTrailingComma(node)) return node;
+  const from = parsedOf(node);
+  const made = node.kind === 'object' ? new MadeObject(from, node.members, documentOf(node), true) : new MadeArray(from, node.items, slotsOf(node), documentOf(node), true);
+  return made as JsonObject | JsonArray as Container;
+}
+
 function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
   if (array instanceof MadeArray) return array.items.map((item, i) => array.slots[i] ?? slotOfItem(item));
   return array.items.map(slotOfItem);
@@ -130,7 +139,7 @@ function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
 
 function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): JsonArray {
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots, documentOf(array));
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array), isTrimmed(array));
 }
 
 function inRange(index: number, last: number, what: string): number {

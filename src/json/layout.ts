@@ -1,12 +1,12 @@
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import { isParsed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
+import { isParsed, isTrimmed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { reindent, shiftIndent } from './reindent.ts';
 import { END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
 import { substitution } from './substitution.ts';
-import { gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
+import { commaIn, gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** A child to be printed: an item, or a member with its key. */
@@ -187,7 +187,9 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
   if (known && from === to && !broken && table.children.length > 0 && innerTail(before).length + innerLead(next).length === 0) {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
-    parts.push({ slice: source, from: a, to: b, fromIndent, toIndent: indent });
+    const comma = next === undefined && isTrimmed(frame.node) ? commaIn(source, a, b) : undefined;
+    if (comma !== undefined) parts.push({ slice: source, from: a, to: comma, fromIndent, toIndent: indent });
+    parts.push({ slice: source, from: comma === undefined ? a : comma + 1, to: b, fromIndent, toIndent: indent });
     // Nobody asks for the indentation of a scalar item.
     if (next !== undefined && next.key === undefined && next.node.kind !== 'object' && next.node.kind !== 'array') return indent;
     return shiftIndent(source.indentAt(b), fromIndent, indent);
@@ -200,7 +202,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   const { children, table, style, indent, childIndent, inline } = frame;
   const before = children[k - 1];
   const next = children[k];
-  if (before !== undefined && (next !== undefined || hadTrailingComma(table))) parts.push(',');
+  if (before !== undefined && (next !== undefined || (hadTrailingComma(table) && !isTrimmed(frame.node)))) parts.push(',');
   let newline = false;
   for (const comment of tailOf(frame, before)) {
     parts.push((comment.space || ' ') + comment.text);

@@ -205,11 +205,14 @@ export class MadeArray implements JsonArray {
   readonly slots: readonly (Slot | undefined)[];
   /** The document whose root it is, if another node was that before: it has what stands around it. */
   readonly document: Source | undefined;
-  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source) {
+  /** The comma after its last item, with which it was read, is gone. */
+  readonly trimmed: boolean;
+  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source, trimmed = false) {
     this.from = from;
     this.items = freeze(items);
     this.slots = freeze(slots);
     this.document = document;
+    this.trimmed = trimmed;
     freeze(this);
   }
   get kind(): 'array' {
@@ -225,10 +228,13 @@ export class MadeObject implements JsonObject {
   readonly members: readonly Member[];
   /** The document whose root it is, if another node was that before: it has what stands around it. */
   readonly document: Source | undefined;
-  constructor(from: Parsed | undefined, members: readonly Member[], document?: Source) {
+  /** The comma after its last member, with which it was read, is gone. */
+  readonly trimmed: boolean;
+  constructor(from: Parsed | undefined, members: readonly Member[], document?: Source, trimmed = false) {
     this.from = from;
     this.members = freeze(members);
     this.document = document;
+    this.trimmed = trimmed;
     freeze(this);
   }
   get kind(): 'object' {
@@ -258,13 +264,16 @@ export function documentOf(node: Json): Source | undefined {
   return (isParsed(node) ? undefined : (node as MadeObject | MadeArray | MadeScalar).document) ?? (parsed?.index === 0 ? parsed.source : undefined);
 }
 
+/** Whether the comma after the last child, with which a container was read, is gone. */
+export const isTrimmed = (node: Json | undefined): boolean => (node instanceof MadeArray || node instanceof MadeObject) && node.trimmed;
+
 /** A node in the place of a document's root: with its byte order mark, the comments around it and its last line break. */
 export function asDocument(node: Json, root: Json): Json {
   const document = documentOf(root);
   if (document === undefined || document === documentOf(node)) return node;
   const from = parsedOf(node);
-  if (node.kind === 'object') return new MadeObject(from, node.members, document);
-  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document);
+  if (node.kind === 'object') return new MadeObject(from, node.members, document, isTrimmed(node));
+  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, isTrimmed(node));
   return new MadeScalar(from, node.kind, node.text, document);
 }
 
@@ -291,20 +300,33 @@ export function parentIndex({ source, index }: Slot): number {
   return up < 0 ? -1 : up << 2;
 }
 
-export const escapePointer = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escapePointer = (token: string) => (/[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token);
 
-/** For each array that was asked about, the item that was asked for last, and its position. */
-const lastAsked = new WeakMap<Source, Map<number, { readonly index: number; readonly position: number }>>();
+/** The tape indices of the items of each array that was asked about, in order. */
+const itemsOf = new WeakMap<Source, Map<number, Int32Array>>();
 
-/** The position of an item in its array. Counted from the item asked for last: who asks for one after the other would otherwise count all of them again each time. */
-function positionAmong(source: Source, parent: number, index: number): number {
-  let asked = lastAsked.get(source);
-  if (asked === undefined) lastAsked.set(source, (asked = new Map()));
-  const last = asked.get(parent);
-  let [at, position] = last !== undefined && last.index <= index ? [last.index, last.position] : [parent + SLOTS, 0];
-  for (; at < index; at = after(source.tape, at)) position++;
-  asked.set(parent, { index, position });
-  return position;
+/** The position of an item in its array. The items are counted once: who asks for many of them would otherwise count them again each time. */
+function positionAmong(source: Source, array: number, item: number): number {
+  let known = itemsOf.get(source);
+  if (known === undefined) itemsOf.set(source, (known = new Map()));
+  let items = known.get(array);
+  if (items === undefined) known.set(array, (items = itemIndices(source.tape, array)));
+  let low = 0;
+  for (let high = items.length - 1; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (items[middle]! < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function itemIndices(tape: Int32Array, array: number): Int32Array {
+  const end = after(tape, array);
+  let count = 0;
+  for (let p = array + SLOTS; p < end; p = after(tape, p)) count++;
+  const items = new Int32Array(count);
+  for (let p = array + SLOTS, k = 0; p < end; p = after(tape, p)) items[k++] = p;
+  return items;
 }
 
 function pointerOf(slot: Slot): string {

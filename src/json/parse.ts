@@ -2,7 +2,7 @@ import { codeFrame, Lines } from '../text/index.ts';
 import { syntaxError } from './diagnose.ts';
 import { JsonSyntaxError } from './error.ts';
 import { nodeAt } from './nodes.ts';
-import { scan, ScanFailure } from './scan.ts';
+import { scan, type Scanned, ScanFailure } from './scan.ts';
 import { Source } from './source.ts';
 import type { Json } from './types.ts';
 
@@ -43,14 +43,14 @@ export function parseJson(input: string | Uint8Array, options: ParseOptions = {}
       givenOffset: (offset) => (given === undefined ? offset : lines.utf16Offset(offset)),
     });
   if (given !== undefined && !given.isWellFormed()) throw loneSurrogate(given, file);
-  let tape: Int32Array;
+  let scanned: Scanned;
   try {
-    tape = scan(bytes, length, { comments, trailingCommas });
+    scanned = scan(bytes, length, { comments, trailingCommas });
   } catch (error) {
     if (error instanceof ScanFailure) throw failed(error, new Lines(bytes.subarray(0, length)));
     throw error;
   }
-  return nodeAt(new Source(bytes, length, tape, file, given), 0);
+  return nodeAt(new Source(bytes, length, scanned, file, given), 0);
 }
 
 function loneSurrogate(given: string, file: string | undefined): JsonSyntaxError {

@@ -26,6 +26,13 @@ export const NULL = 7;
 export const ESCAPED = 1;
 export const BEYOND_ASCII = 2;
 
+/** What a scan finds. */
+export interface Scanned {
+  readonly tape: Int32Array;
+  /** Whether there are comments or trailing commas, which strict JSON does not have. */
+  readonly loose: boolean;
+}
+
 /** What the scanner was looking for when it failed. */
 export const enum Want {
   Value,
@@ -134,7 +141,7 @@ export function commentEnd(t: Uint8Array, i: number, length: number): number {
  * `t` must have at least eight zero bytes after `length`: they stand for the end, so that no read leaves the array.
  * Throws `ScanFailure`. Source: RFC 8259; comments and trailing commas as in "JSON with Comments".
  */
-export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32Array {
+export function scan(t: Uint8Array, length: number, options: ScanOptions): Scanned {
   const { comments, trailingCommas } = options;
   const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
   const afterCommaInObject = trailingCommas ? Want.KeyOrClose : Want.Key;
@@ -144,6 +151,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32
   let open = -1;
   let openKind = 0;
   let state: Want = Want.Value;
+  let loose = false;
   let i = length >= 3 && t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
 
   for (;;) {
@@ -161,12 +169,13 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32
       const bad = invalidUtf8(t, i, end);
       if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
       i = end;
+      loose = true;
       continue;
     }
     if (state === Want.AfterValue) {
       if (open < 0) {
         if (i < length) throw new ScanFailure(i, state, tape, open);
-        return p === tape.length ? tape : tape.slice(0, p);
+        return { tape: p === tape.length ? tape : tape.slice(0, p), loose };
       }
       if (c === 44) {
         i++;
@@ -241,6 +250,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32
             const bad = invalidUtf8(t, i, end);
             if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
             i = end;
+            loose = true;
             c = t[i]!;
           } else throw new ScanFailure(i, Want.Colon, tape, open);
         }
@@ -250,6 +260,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32
       } else state = Want.AfterValue;
     } else if (state === Want.KeyOrClose || state === Want.Key) {
       if (c !== 125 || state === Want.Key) throw new ScanFailure(i, state, tape, open);
+      loose ||= p > open + SLOTS;
       state = Want.AfterValue;
     } else if (c === 123 || c === 91) {
       openKind = c === 123 ? OBJECT : ARRAY;
@@ -260,6 +271,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Int32
       i++;
       state = openKind === OBJECT ? Want.KeyOrClose : Want.ValueOrClose;
     } else if (c === 93 && state === Want.ValueOrClose) {
+      loose ||= p > open + SLOTS;
       state = Want.AfterValue;
     } else {
       const start = i;

@@ -1,9 +1,7 @@
 import { Lines } from '../text/index.ts';
 import { Keys } from './keys.ts';
-import { BEYOND_ASCII, END, ESCAPED, KEY, NEXT, START, UP } from './scan.ts';
+import { BEYOND_ASCII, END, ESCAPED, KEY, NEXT, type Scanned, START, UP } from './scan.ts';
 
-// One unit a byte for all 256 of them; beyond ASCII it does not matter which (this is windows-1252 in truth).
-const oneByteDecoder = new TextDecoder('latin1');
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** So far back a line's start is looked for byte by byte. */
@@ -11,6 +9,9 @@ const NEAR = 256;
 
 /** What a document was read from: its bytes, its tape, and what is computed of them when first asked for. Internal to the tree. */
 export class Source {
+  readonly tape: Int32Array;
+  /** Whether there are comments or trailing commas. */
+  readonly loose: boolean;
   #lines: Lines | undefined;
   #latin: string | undefined;
   #keys: Keys | undefined;
@@ -24,11 +25,14 @@ export class Source {
     /** A copy of the input, with zero bytes after `length`. */
     readonly bytes: Uint8Array,
     readonly length: number,
-    readonly tape: Int32Array,
+    { tape, loose }: Scanned,
     readonly file: string | undefined,
     /** The input itself if it was a string: what is printed unchanged is returned as it came. */
     readonly given: string | undefined,
-  ) {}
+  ) {
+    this.tape = tape;
+    this.loose = loose;
+  }
 
   get lines(): Lines {
     return (this.#lines ??= new Lines(this.bytes.subarray(0, this.length)));
@@ -38,7 +42,7 @@ export class Source {
   get #oneByte(): string {
     if (this.#latin === undefined) {
       const { bytes, length, given } = this;
-      this.#latin = given !== undefined && given.length === length ? given : oneByteDecoder.decode(bytes.subarray(0, length));
+      this.#latin = given !== undefined && given.length === length ? given : decoder.decode(inAscii(bytes.subarray(0, length)));
     }
     return this.#latin;
   }
@@ -143,4 +147,13 @@ export class Source {
   givenOffset(offset: number): number {
     return this.given === undefined ? offset : this.lines.utf16Offset(offset);
   }
+}
+
+/** A copy in which every byte is ASCII; what was none is something else. */
+function inAscii(bytes: Uint8Array): Uint8Array {
+  const words = new Int32Array((bytes.length + 3) >> 2);
+  const copy = new Uint8Array(words.buffer);
+  copy.set(bytes);
+  for (let i = 0; i < words.length; i++) words[i]! &= 0x7f7f7f7f;
+  return copy.subarray(0, bytes.length);
 }

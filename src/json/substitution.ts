@@ -1,8 +1,9 @@
-import { isParsed, MadeArray, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import { isParsed, isTrimmed, MadeArray, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { shiftIndent } from './reindent.ts';
 import { after, END, SLOTS, START } from './scan.ts';
 import { onOneLine } from './style.ts';
+import { trailingComma } from './trivia.ts';
 import type { JsonArray } from './types.ts';
 
 /**
@@ -50,6 +51,11 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
     p = after(tape, value);
   }
   if (p !== end || count === 0) return undefined;
+  const comma = isTrimmed(node) ? trailingComma(origin) : undefined;
+  if (comma !== undefined) {
+    keep(comma);
+    copied = comma + 1;
+  }
   keep(tape[index + END]!);
   return parts;
 }

@@ -1,6 +1,7 @@
-import { parentIndex, type Parsed, type Slot } from './nodes.ts';
+import { parentIndex, parsedOf, type Parsed, type Slot } from './nodes.ts';
 import { after, commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
+import type { Json } from './types.ts';
 
 /** A comment between two nodes. `text` is as it stands; `indent` that of the line it begins on. */
 export interface Comment {
@@ -79,6 +80,29 @@ export function gapRange({ parent, children }: Table, k: number): readonly [numb
   const from = k === 0 ? startOf(parent) + 1 : endOf({ source, index: children[k - 1]! });
   const to = k === children.length ? source.tape[parent.index + END]! - 1 : startOf({ source, index: children[k]! });
   return [from, to];
+}
+
+/** The offset of the comma between two offsets, where there is nothing but trivia; undefined if there is none. */
+export function commaIn(source: Source, from: number, to: number): number | undefined {
+  const { bytes } = source;
+  for (let i = from; i < to; i++) {
+    if (bytes[i] === 44) return i;
+    if (bytes[i] === 47) i = commentEnd(bytes, i, source.length) - 1;
+  }
+  return undefined;
+}
+
+/** The offset of the comma after the last child of a container as it was read; undefined if there is none. */
+export function trailingComma(parent: Parsed): number | undefined {
+  const table = tableOf(parent);
+  const { length } = table.children;
+  return length === 0 ? undefined : commaIn(parent.source, ...gapRange(table, length));
+}
+
+/** Whether a container was read with a comma after its last child. */
+export function hasTrailingComma(node: Json): boolean {
+  const parsed = parsedOf(node);
+  return parsed !== undefined && parsed.kind === node.kind && (parsed.kind === 'object' || parsed.kind === 'array') && trailingComma(parsed) !== undefined;
 }
 
 interface Found extends Comment {

@@ -13,8 +13,9 @@ export class Element {
   /** The objects it consists of, its own first. */
   readonly layers: readonly Layer[];
   readonly #resolver: Resolver;
-  /** Found when first asked for: rules ask one after another. */
+  // Found when first asked for: rules ask one after another. Not frozen, as it is slow to go through what is.
   #fields: readonly string[] | undefined;
+  #containers: readonly Container[] | undefined;
 
   constructor(kind: Kind, layers: readonly Layer[], resolver: Resolver) {
     this.kind = kind;
@@ -40,8 +41,10 @@ export class Element {
 
   /** The member that counts for a field; undefined if there is none. */
   member(name: string): Member | undefined {
+    // Most that is asked for is not there.
+    if (!this.fields.includes(name)) return undefined;
     for (const { node } of this.layers) {
-      const member = name === '$ref' ? undefined : findMember(node, name);
+      const member = findMember(node, name);
       if (member !== undefined) return member;
     }
     return undefined;
@@ -60,17 +63,12 @@ export class Element {
 
   /** The names of all fields, its own first. */
   get fields(): readonly string[] {
-    if (this.#fields === undefined) {
-      const names = new Set<string>();
-      for (const { node } of this.layers) for (const { key } of node.members) if (key !== '$ref') names.add(key);
-      this.#fields = Object.freeze([...names]);
-    }
-    return this.#fields;
+    return (this.#fields ??= namesIn(this.layers));
   }
 
   /** The containers it holds, whether or not the format lets it, in the order in which they stand. */
   get containers(): readonly Container[] {
-    return this.fields.filter(isContainer);
+    return (this.#containers ??= this.fields.filter(isContainer));
   }
 
   /** Sets a field where it stands, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
@@ -118,9 +116,9 @@ export class Element {
       if (value === undefined) continue;
       const resolver = this.#resolver;
       if (value.kind === 'array') return { node: value, document, referenced: false, resolver };
-      const last = follow(value, document, resolver);
-      if (last.node.kind !== 'array') return undefined;
-      return { node: last.node, document: last.document, referenced: true, resolver: last.resolver };
+      const end = follow(value, document, resolver);
+      if (end.node.kind !== 'array') return undefined;
+      return { node: end.node, document: end.document, referenced: true, resolver: end.resolver };
     }
     return undefined;
   }
@@ -133,8 +131,9 @@ export class Element {
 
   /** Whether a container is there with something in it. */
   hasContent(container: Container): boolean {
-    const array = this.resolveArray(container);
-    return array === undefined ? this.field(container) !== undefined : array.node.items.length > 0;
+    const value = this.field(container);
+    if (value?.kind === 'array') return value.items.length > 0;
+    return value !== undefined && this.resolveArray(container)?.node.items.length !== 0;
   }
 
   /** Whether no container has anything in it. */
@@ -155,8 +154,19 @@ export class Element {
 /** An element of an object that is to stand in a document: a new one, or a part of another. */
 export function makeElement(site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string }, kind: Kind, node: JsonObject, document: string = site.main): Element {
   const resolver = { documents: site.documents, open: [...new Set([site.main, document])] };
-  const { layers, last } = follow(node, document, resolver);
-  return new Element(kind, layers.length === 0 ? [{ document, node }] : layers, last.resolver);
+  const end = follow(node, document, resolver);
+  return new Element(kind, end.layers.length === 0 ? [{ document, node }] : end.layers, end.resolver);
+}
+
+/** Up to so many names, looking for each among the others is quicker than a set. */
+const few = 16;
+
+/** The keys of all layers, each once. */
+function namesIn(layers: readonly Layer[]): readonly string[] {
+  const names: string[] = [];
+  for (const { node } of layers) for (let i = 0; i < node.members.length; i++) names.push(node.members[i]!.key);
+  const plain = names.length <= few && names.every((name, at) => name !== '$ref' && names.indexOf(name) === at);
+  return plain ? names : [...new Set(names)].filter((name) => name !== '$ref');
 }
 
 /** What can stand in a container. */
@@ -167,9 +177,32 @@ export type Child =
 
 /** @internal */
 export function childOf(node: Json, container: Container, document: string, resolver: Resolver): Child {
-  if (node.kind === 'string') return { type: 'entry', entry: parseEntry(node.value as string), text: node.value as string, node };
-  if (node.kind !== 'object') return { type: 'other', node };
-  const { layers, last } = follow(node, document, resolver);
-  if (last.node.kind !== 'object') return { type: 'other', node };
-  return { type: 'element', element: new Element(kindOf(container), layers, last.resolver) };
+  if (node.kind === 'string') {
+    const text = node.value as string;
+    return { type: 'entry', entry: parseEntry(text), text, node };
+  }
+  const element = elementOf(node, container, document, resolver);
+  return element === undefined ? { type: 'other', node } : { type: 'element', element };
+}
+
+/** The element that stands in a container; undefined if it is none. @internal */
+export function elementOf(node: Json, container: Container, document: string, resolver: Resolver): Element | undefined {
+  if (node.kind !== 'object') return undefined;
+  const end = follow(node, document, resolver);
+  return end.node.kind === 'object' ? new Element(kindOf(container), end.layers, end.resolver) : undefined;
+}
+
+/** `global` of an element; undefined if there is none that is an object. @internal */
+export function globalOf(element: Element): Element | undefined {
+  const member = element.member('global');
+  const layer = element.layers.find(({ node }) => findMember(node, 'global') === member);
+  if (member?.value.kind !== 'object' || layer === undefined) return undefined;
+  const { layers, resolver } = follow(member.value, layer.document, element.resolver);
+  return new Element('global', layers, resolver);
+}
+
+/** What of an element holds others: its containers and `global`, in the order in which they stand. @internal */
+export function holdersOf(element: Element): readonly (Container | 'global')[] {
+  const { fields, containers } = element;
+  return fields.includes('global') ? fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name)) : containers;
 }

@@ -13,33 +13,30 @@ export interface Resolver {
   readonly open: readonly string[];
 }
 
+/** Where a way of `$ref`s ends. */
 export interface Followed {
   /** The objects on the way, the first one first; empty if the first node is no object. */
   readonly layers: readonly Layer[];
   /** The node at the end: an object or array, or what cannot be followed. */
-  readonly last: { readonly node: Json; readonly document: string; readonly resolver: Resolver };
   readonly node: Json;
   readonly document: string;
   readonly resolver: Resolver;
 }
 
 /** Looks through the `$ref` of an object, and those of what it leads to. What is missing, cyclic or outside ends the way: the `$ref` object stays an ordinary object. */
-export function follow(start: Json, from: string, { documents, open: outer }: Resolver): Followed {
-  const layers: Layer[] = [];
+export function follow(start: Json, from: string, outer: Resolver): Followed {
+  let layers: readonly Layer[] = start.kind === 'object' ? [{ document: from, node: start }] : [];
   let node = start;
   let document = from;
-  let open = outer;
-  for (;;) {
-    if (node.kind === 'object') layers.push({ document, node });
-    const reference = referenceOf(node);
-    const path = reference === undefined ? undefined : resolvePath(document, reference);
-    const target = path === undefined || open.includes(path) ? undefined : documents.get(path);
+  let resolver = outer;
+  for (let reference = referenceOf(node); reference !== undefined; reference = referenceOf(node)) {
+    const path = resolvePath(document, reference);
+    const target = path === undefined || resolver.open.includes(path) ? undefined : resolver.documents.get(path);
     if (path === undefined || target === undefined || (target.kind !== 'object' && target.kind !== 'array')) break;
-    open = [...open, path];
     node = target;
     document = path;
+    resolver = { documents: resolver.documents, open: [...resolver.open, path] };
+    if (node.kind === 'object') layers = [...layers, { document, node }];
   }
-  const resolver = { documents, open };
-  const last = { node, document, resolver };
-  return { layers, last, ...last };
+  return { layers, node, document, resolver };
 }

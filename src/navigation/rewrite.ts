@@ -1,29 +1,17 @@
-import { type Container, type Entry, holdsStrings, isContainer } from '../format/index.ts';
-import { EXIT, findMember, getMember, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
+import { type Container, holdsStrings } from '../format/index.ts';
+import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { placeText, placeOf } from '../diagnostic/index.ts';
 import type { Site } from '../site/index.ts';
-import { childOf, Element } from './element.ts';
+import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 import { documentsOf } from './pulled.ts';
-import { follow, type Resolver } from './reference.ts';
+import type { Resolver } from './reference.ts';
+import { type EntryPlace, navigationOf } from './walk.ts';
 
 /** What becomes of an element: itself or another, several in its place, or (null) none. Undefined: itself. */
 export type ElementResult = Element | readonly Element[] | null | undefined | void;
 /** What becomes of an entry: a node, several, or (null) none. Undefined: itself. */
 export type EntryResult = Json | readonly Json[] | null | undefined | void;
-
-/** An entry where it stands. */
-export interface EntryPlace {
-  readonly entry: Entry;
-  readonly text: string;
-  readonly node: Json;
-  readonly index: number;
-  readonly container: Container;
-  /** The place of the element that holds it. */
-  readonly parent: Place;
-  /** The document its text stands in. */
-  readonly document: string;
-}
 
 /** Each may return `EXIT`: nothing more is visited; what was changed so far stays changed. */
 export interface NavigationVisitor {
@@ -115,8 +103,7 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
     }
     if (entered === null || (entered !== undefined && !(entered instanceof Element))) return deliver(parent, place.index, element, settle(entered as ElementResult, element), place);
     const next = entered instanceof Element ? entered : element;
-    const steps = next.fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name));
-    stack.push({ element: next, place, parent, steps, step: -1, current: undefined, item: 0, changes: undefined });
+    stack.push({ element: next, place, parent, steps: holdersOf(next), step: -1, current: undefined, item: 0, changes: undefined });
   };
 
   const closeContainer = (frame: Frame) => {
@@ -158,13 +145,8 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
     closeContainer(frame);
     const step = frame.steps[++frame.step];
     if (step === 'global') {
-      const member = frame.element.member('global');
-      const layer = frame.element.layers.find(({ node }) => findMember(node, 'global') === member);
-      if (member?.value.kind === 'object' && layer !== undefined) {
-        const { layers, resolver } = follow(member.value, layer.document, frame.element.resolver);
-        const element = new Element('global', layers, resolver);
-        open(element, new Place(element, undefined, 0, frame.place), frame);
-      }
+      const element = globalOf(frame.element);
+      if (element !== undefined) open(element, new Place(element, undefined, 0, frame.place), frame);
     } else if (step !== undefined) {
       const array = frame.element.resolveArray(step);
       if (array !== undefined) frame.current = { container: step, ...array };
@@ -189,14 +171,6 @@ function keepApart(place: Place, changed: ReadonlyMap<string, { readonly where: 
   }
 }
 
-/** The root of the navigation as an element of kind `navigation`; undefined if there is none that is an object. */
-export function navigationOf(site: Site): Element | undefined {
-  const value = getMember(site.root, 'navigation');
-  if (value === undefined) return undefined;
-  const { layers, last } = follow(value, site.main, { documents: site.documents, open: [site.main] });
-  return last.node.kind === 'object' ? new Element('navigation', layers, last.resolver) : undefined;
-}
-
 /**
  * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed, or several in place of one.
  *
@@ -212,24 +186,6 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site 
   const changed = new Map(documents);
   if (after.node !== root.node) changed.set(site.main, setMember(site.root as typeof root.node, 'navigation', after.node));
   return site.withDocuments(changed);
-}
-
-/** A visitor that changes nothing. */
-export interface NavigationReader {
-  enter?(element: Element, place: Place): typeof SKIP | typeof EXIT | void;
-  leave?(element: Element, place: Place): typeof EXIT | void;
-  entry?(entry: EntryPlace): typeof EXIT | void;
-}
-
-/** Walks the navigation without changing it. */
-export function walkNavigation(site: Site, reader: NavigationReader): void {
-  const root = navigationOf(site);
-  if (root !== undefined) walkElement(root, new Place(root, undefined, 0, undefined), reader);
-}
-
-/** Walks one element, and everything in it, without changing it. */
-export function walkElement(element: Element, place: Place, reader: NavigationReader): void {
-  rewrite(element, place, reader);
 }
 
 /** Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none. */

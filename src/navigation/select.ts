@@ -3,7 +3,7 @@ import { EXIT, pointerText, pointerTokens, SKIP } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Element } from './element.ts';
 import type { Place } from './place.ts';
-import { navigationOf, walkNavigation } from './rewrite.ts';
+import { navigationOf, walkNavigation } from './walk.ts';
 
 /** Thrown when a pointer does not name an element of the navigation. */
 export class SelectError extends Error {

@@ -13,14 +13,15 @@ export interface AddressClash {
 /**
  * The address of the page that is made of an operation, without a leading slash and before any numbering: `directory/tag/summary`.
  *
- * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name. `x-mint.href` replaces all of it.
+ * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name. `x-mint.href` replaces all of it, less what looks like
+ * the ending of a file name.
  * All is in lower case; in tags, summaries and paths spaces and parameters (`{id}`) become `-`, other `{ } ( ) , . ' /` and line breaks go.
  */
 export function addressOf(operation: Operation, directory: string = defaultDirectory): string {
   const { kind, method, path, tag, summary, href } = operation;
-  if (href !== undefined) return joined([href]);
+  if (href !== undefined) return joined([href]).replace(/(?<=[^/])\.[^./]*$/, '');
   const byPath = kind === 'webhook' ? slug(path) : `${method}-${slug(path)}`;
-  return joined([directory, slug(tag ?? ''), slug(summary ?? '') || byPath]);
+  return joined([directory, slug(tag ?? ''), summary === undefined ? byPath : slug(summary)]);
 }
 
 /**

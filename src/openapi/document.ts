@@ -1,8 +1,10 @@
 import { JsonSyntaxError, parseJson } from '../json/index.ts';
 import { SpecificationError } from './error.ts';
+import { readJsonOutline } from './json-outline.ts';
 import { jsonSpecNode } from './json-reader.ts';
 import type { SpecNode } from './reader.ts';
 import { sentence } from './yaml-help.ts';
+import { readYamlOutline } from './yaml-outline.ts';
 import { readYaml } from './yaml-reader.ts';
 
 /**
@@ -23,7 +25,7 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
   }
   if (first !== '{' && first !== '[' && !/\.json$/i.test(path)) return yaml(content, path);
   try {
-    return jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: path }), path);
+    return readJsonOutline(content, path) ?? jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: path }), { path });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     if (/\.ya?ml$/i.test(path)) return yaml(content, path);
@@ -34,7 +36,7 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
 }
 
 function yaml(content: Uint8Array | string, path: string): SpecNode {
-  const root = readYaml(content, path);
+  const root = readYamlOutline(content, path) ?? readYaml(content, path);
   if (root === undefined) throw empty(path);
   return root;
 }

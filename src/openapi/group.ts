@@ -6,6 +6,8 @@ export interface GroupOptions {
   readonly by: 'tag' | 'path' | 'none';
   /** The label for operations without a tag, or without a telling segment. Default `API Reference`, as on the platform. */
   readonly untagged?: string;
+  /** Whether hidden and excluded operations are in the groups. Without them a hidden one still has its say in the order of groups, as on the platform. Default true. */
+  readonly hidden?: boolean;
 }
 
 /** Operations that stand together. With `none` there is one group, and its label is empty. */
@@ -27,17 +29,18 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
  *
  * By tag: by the first tag, under its `x-group` where it has one. By path: by the first segment that is neither a version (`v1`,
  * `v2.1`, `v1beta1`, `1.0`, `2024-01-01`) nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
- * No operations, no groups. Hidden and excluded operations are grouped like any other; see `visible`.
+ * No operations, no groups.
  */
-export function groupOperations(operations: readonly Operation[], { by, untagged = 'API Reference' }: GroupOptions): readonly OperationGroup[] {
+export function groupOperations(operations: readonly Operation[], { by, untagged = 'API Reference', hidden = true }: GroupOptions): readonly OperationGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
+    if (!hidden && operation.excluded) continue;
     const label = by === 'none' ? '' : ((by === 'tag' ? operation.group : pathLabel(operation)) ?? untagged);
-    const group = groups.get(label);
-    if (group === undefined) groups.set(label, [operation]);
-    else group.push(operation);
+    let group = groups.get(label);
+    if (group === undefined) groups.set(label, (group = []));
+    if (hidden || !operation.hidden) group.push(operation);
   }
-  return Array.from(groups, ([label, members]) => ({ label, operations: members }));
+  return Array.from(groups, ([label, members]) => ({ label, operations: members })).filter((group) => group.operations.length > 0);
 }
 
 function pathLabel({ kind, path }: Operation): string | undefined {

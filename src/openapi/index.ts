@@ -1,6 +1,9 @@
 export { SpecificationError } from './error.ts';
 export type { SpecificationPlace, SpecificationProblem } from './error.ts';
 export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
+export { readDocument } from './document.ts';
+export { nodeAt } from './node-at.ts';
+export type { FoundNode } from './node-at.ts';
 export { readSpecification } from './specification.ts';
 export type { Specification, SpecificationVersion } from './specification.ts';
 export { listOperations } from './operations.ts';
@@ -14,6 +17,8 @@ export type { EntryOptions } from './entry-text.ts';
 export { addressClashes, addressOf, defaultDirectory, generatedAddresses } from './address.ts';
 export type { AddressClash } from './address.ts';
 export { findOperation, nearestOperation } from './lookup.ts';
+export { diffOperations } from './difference.ts';
+export type { OperationDifference, OperationPair } from './difference.ts';
 export { isRemote, normaliseSource, specificationSources } from './source.ts';
 export type { SpecificationSource } from './source.ts';
 export { openSpecification } from './open.ts';

@@ -2,24 +2,34 @@ import type { Json, JsonObject, Member, Origin } from '../json/index.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
 import { SpecNode } from './reader.ts';
 
+/** What all nodes of one JSON text share. */
+export interface JsonText {
+  /** Only for messages. */
+  readonly path: string;
+  /** Where an offset of the text stands in the file, if the text is a part of it. */
+  readonly position?: (offset: number) => SpecPosition;
+}
+
 const start: SpecPosition = { line: 1, column: 1, offset: 0 };
 
-/** A cursor over a lossless JSON tree. `path` is only for messages. */
-export function jsonSpecNode(json: Json, path: string): SpecNode {
-  return new JsonSpecNode(path, json, undefined, undefined, '');
+/** A cursor over a lossless JSON tree, which may be a part of a file: then with the node above, and its own key or index there. */
+export function jsonSpecNode(json: Json, text: JsonText, parent?: SpecNode, segment: string | number = ''): SpecNode {
+  return new JsonSpecNode(text, json, undefined, parent, segment);
 }
 
 class JsonSpecNode extends SpecNode {
   readonly kind: 'object' | 'array' | 'scalar';
+  readonly #text: JsonText;
   readonly #json: Json;
   readonly #member: Member | undefined;
-  readonly #above: JsonSpecNode | undefined;
+  readonly #above: SpecNode | undefined;
   #members: ReadonlyMap<string, Member> | undefined;
   #children: Map<string, JsonSpecNode> | undefined;
 
-  constructor(path: string, json: Json, member: Member | undefined, parent: JsonSpecNode | undefined, segment: string | number) {
-    super(path, parent, segment);
+  constructor(text: JsonText, json: Json, member: Member | undefined, parent: SpecNode | undefined, segment: string | number) {
+    super(text.path, parent, segment);
     this.kind = json.kind === 'object' || json.kind === 'array' ? json.kind : 'scalar';
+    this.#text = text;
     this.#json = json;
     this.#member = member;
     this.#above = parent;
@@ -42,7 +52,7 @@ class JsonSpecNode extends SpecNode {
     if (known !== undefined) return known;
     const member = this.#lookup().get(key);
     if (member === undefined) return undefined;
-    const child = new JsonSpecNode(this.path, member.value, member, this, key);
+    const child = new JsonSpecNode(this.#text, member.value, member, this, key);
     (this.#children ??= new Map()).set(key, child);
     return child;
   }
@@ -57,15 +67,20 @@ class JsonSpecNode extends SpecNode {
 
   items(): readonly SpecNode[] {
     if (this.#json.kind !== 'array') return [];
-    return this.#json.items.map((item, index) => new JsonSpecNode(this.path, item, undefined, this, index));
+    return this.#json.items.map((item, index) => new JsonSpecNode(this.#text, item, undefined, this, index));
   }
 
   position(): SpecPosition {
-    return positionOf(this.#json.origin) ?? this.#above?.position() ?? start;
+    return this.#positionOf(this.#json.origin) ?? this.#above?.position() ?? start;
   }
 
   keyPosition(): SpecPosition {
-    return positionOf(this.#member?.origin) ?? this.position();
+    return this.#positionOf(this.#member?.origin) ?? this.position();
+  }
+
+  #positionOf(origin: Origin | undefined): SpecPosition | undefined {
+    if (origin === undefined || this.#text.position === undefined) return origin && { line: origin.line, column: origin.column, offset: origin.offset };
+    return this.#text.position(origin.offset);
   }
 
   #lookup(): ReadonlyMap<string, Member> {
@@ -78,8 +93,4 @@ function membersByKey(object: JsonObject): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   for (const member of object.members) members.set(member.key, member);
   return members;
-}
-
-function positionOf(origin: Origin | undefined): SpecPosition | undefined {
-  return origin && { line: origin.line, column: origin.column, offset: origin.offset };
 }

@@ -35,6 +35,8 @@ export interface Operation {
   readonly pointer: string;
   /** Where the key of its method stands. */
   readonly position: SpecPosition;
+  /** One field of the operation, wherever it stands; undefined if it has none. Costs only what is read of it. */
+  field(name: string): SpecNode | undefined;
   /** The operation as plain data, not checked against its type. Made anew by each call. Throws `SpecificationError` if it is too large or contains itself. */
   definition(): OperationDefinition;
 }
@@ -72,6 +74,7 @@ export function makeOperation({ kind, method, path, layers, groups }: OperationS
     get position() {
       return node.keyPosition();
     },
+    field: (name) => field(layers, name),
     definition: () => merged(layers),
   };
 }

@@ -16,10 +16,10 @@ export interface SpecificationSource {
 /**
  * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an array of these.
  *
- * The platform uses the first of an array only. What is neither, or has no source, is passed over; `check` speaks of it.
+ * The platform uses the first of an array only, so an array whose first item is neither, or has no source, names none. Such items further on are passed over; `check` speaks of them.
  */
 export function specificationSources(value: Json): readonly SpecificationSource[] {
-  if (value.kind === 'array') return value.items.flatMap((item) => sourceOf(item) ?? []);
+  if (value.kind === 'array') return value.items[0] && sourceOf(value.items[0]) ? value.items.flatMap((item) => sourceOf(item) ?? []) : [];
   return [sourceOf(value) ?? []].flat();
 }
 

@@ -25,7 +25,12 @@ export interface Specification {
  * object, no or an unknown version, neither `paths` nor `webhooks`, or one of them not an object.
  */
 export function readSpecification(content: Uint8Array | string, path: string): Specification {
-  const root = readDocument(content, path);
+  return specificationAt(readDocument(content, path));
+}
+
+/** The specification whose root this is, if it is one. Throws `SpecificationError` otherwise. */
+export function specificationAt(root: SpecNode): Specification {
+  const { path } = root;
   if (root.kind !== 'object') {
     throw fault(root, `A specification is an object, and this is ${described(root)}.`, 'It begins with its version, such as `openapi: 3.1.0`.');
   }

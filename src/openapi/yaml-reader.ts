@@ -1,5 +1,5 @@
 import type { Node } from 'yaml';
-import { isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
+import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
 import { SpecificationError } from './error.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
 import { SpecNode } from './reader.ts';
@@ -8,6 +8,8 @@ import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
 import type { YamlEntry } from './yaml-maps.ts';
 import { YamlMaps } from './yaml-maps.ts';
+
+const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' } as const;
 
 /**
  * A cursor over YAML 1.2 text (1.1 where a `%YAML` directive asks for it): aliases resolved, merge keys honoured, of keys
@@ -29,13 +31,48 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
     throw fail(alias, `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`, 'Aliases that hold aliases multiply; write the values out, or use `$ref`.');
   }
   const maps = new YamlMaps(lines.text, anchors.aliases);
-  return new YamlSpecNode({ path, lines, maps }, root, undefined, undefined, '');
+  return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
+}
+
+/** A part of a YAML file, and where it belongs. */
+export interface YamlPart {
+  /** The only member of a map, or the only item of a sequence, indented as it is in the file; or the root. Without anchors and aliases. */
+  readonly content: Uint8Array;
+  readonly path: string;
+  readonly parent: SpecNode | undefined;
+  readonly segment: string | number;
+  /** Where an offset into `content` stands in the file. */
+  readonly position: (offset: number) => SpecPosition;
+}
+
+/** A node of a YAML file of which the part around it is parsed alone. */
+export function readYamlPart({ content, path, parent, segment, position }: YamlPart): SpecNode {
+  const lines = new YamlLines(content);
+  const root = parse(lines, path);
+  const file = { path, position: (index: number) => position(lines.position(index).offset), maps: new YamlMaps(lines.text, new Map()) };
+  const item = parent === undefined || !isCollection(root) ? root : root.items[0];
+  const value = isPair(item) ? item.value : item;
+  return new YamlSpecNode(file, isNode(value) ? value : null, isPair(item) && isNode(item.key) ? item.key : undefined, parent, segment);
+}
+
+/** The key that a text stands for. */
+export function yamlKey(text: string): string {
+  // Indented, as `--- ` would begin a document elsewhere.
+  const root = parseDocument(` ${text}:`, options).contents;
+  return isMap(root) ? [...new YamlMaps(text, new Map()).entries(root).byKey.keys()].join() : text;
+}
+
+/** The value of a plain scalar. */
+export function yamlScalar(text: string): SpecScalar {
+  const root = parseDocument(`- ${text}`, options).contents;
+  const item = isSeq(root) ? root.items[0] : undefined;
+  return scalarValue(isNode(item) ? item : null);
 }
 
 function parse(lines: YamlLines, path: string): Node | null {
   let document;
   try {
-    document = parseDocument(lines.text, { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' });
+    document = parseDocument(lines.text, options);
   } catch (error) {
     // Nothing is known to come here but an exhausted stack.
     throw failure(lines, path, 0, `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`, undefined, error);
@@ -61,7 +98,7 @@ function failure(lines: YamlLines, path: string, index: number, message: string,
 /** What all nodes of one YAML file share. */
 interface YamlFile {
   readonly path: string;
-  readonly lines: YamlLines;
+  readonly position: (index: number) => SpecPosition;
   readonly maps: YamlMaps;
 }
 
@@ -71,10 +108,10 @@ class YamlSpecNode extends SpecNode {
   readonly #written: Node | null;
   readonly #node: Node | null;
   readonly #key: Node | null | undefined;
-  readonly #above: YamlSpecNode | undefined;
+  readonly #above: SpecNode | undefined;
   #children: Map<string, YamlSpecNode> | undefined;
 
-  constructor(file: YamlFile, written: Node | null, key: Node | null | undefined, parent: YamlSpecNode | undefined, segment: string | number) {
+  constructor(file: YamlFile, written: Node | null, key: Node | null | undefined, parent: SpecNode | undefined, segment: string | number) {
     super(file.path, parent, segment);
     this.#file = file;
     this.#written = written;
@@ -86,10 +123,7 @@ class YamlSpecNode extends SpecNode {
 
   get value(): SpecScalar | undefined {
     if (this.kind !== 'scalar') return undefined;
-    const value = isScalar(this.#node) ? this.#node.value : null;
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-    // A date or a number of any length (YAML 1.1): its text says it best.
-    return isScalar(this.#node) ? (this.#node.source ?? null) : null;
+    return scalarValue(this.#node);
   }
 
   get identity(): object {
@@ -125,14 +159,21 @@ class YamlSpecNode extends SpecNode {
 
   position(): SpecPosition {
     const node = this.#written ?? this.#key;
-    return node?.range ? this.#file.lines.position(node.range[0]) : (this.#above?.position() ?? this.#file.lines.position(0));
+    return node?.range ? this.#file.position(node.range[0]) : (this.#above?.position() ?? this.#file.position(0));
   }
 
   keyPosition(): SpecPosition {
-    return this.#key?.range ? this.#file.lines.position(this.#key.range[0]) : this.position();
+    return this.#key?.range ? this.#file.position(this.#key.range[0]) : this.position();
   }
 
   #entries(): ReadonlyMap<string, YamlEntry> {
     return isMap(this.#node) ? this.#file.maps.entries(this.#node).byKey : new Map();
   }
+}
+
+function scalarValue(node: Node | null): SpecScalar {
+  const value = isScalar(node) ? node.value : null;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  // A date or a number of any length (YAML 1.1): its text says it best.
+  return isScalar(node) ? (node.source ?? null) : null;
 }

@@ -193,7 +193,8 @@ export function takeCensus(site: Site): Census {
       const field = (name: string) => layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
       const label = entry && key !== undefined && isContainer(key) ? labelField(kindOf(key)) : undefined;
       const name = label !== undefined && scoped.has(label) ? field(label) : undefined;
-      if (name?.kind === 'string') scope = [...scope, `${label}=${name.value as string}`];
+      // A number is a label that is written wrongly.
+      if (name?.kind === 'string' || name?.kind === 'number') scope = [...scope, `${label}=${name.kind === 'string' ? (name.value as string) : name.text}`];
       const openapi = field('openapi');
       const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
       if (source !== undefined) {
@@ -268,19 +269,49 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
-  const open = [...before.values()].map((count) => ({ ...count, target: scopeAfter(count.scope, scopes), missing: count.count }));
-  for (const entry of open) entry.missing = draw(keyOf(entry.target, entry.item), entry.missing);
+  const steps = new Map<Scope, readonly Scope[]>();
+  const scopesAfter = (scope: Scope): readonly Scope[] => {
+    let after = steps.get(scope);
+    if (after === undefined) steps.set(scope, (after = chain(scope, scopes)));
+    return after;
+  };
+  const open = [...before.values()].map((count) => ({ ...count, targets: scopesAfter(count.scope), missing: count.count }));
+  for (const entry of open) entry.missing = draw(keyOf(entry.targets[0]!, entry.item), entry.missing);
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
-  for (const entry of open) if (entry.missing > 0 && entry.target !== entry.scope) entry.missing = draw(keyOf(entry.scope, entry.item), entry.missing);
+  for (const entry of open) for (const target of [entry.scope, ...entry.targets.slice(1)]) if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
   const losses: Loss[] = [];
-  for (const { item, scope, target, count, missing, node } of open) {
+  for (const { item, scope, targets, count, missing, node } of open) {
     if (missing === 0) continue;
-    const keys = [itemText(item), keyOf(scope, item)];
-    if (keys.some((key) => removed.has(key))) continue;
-    const rest = keys.flatMap((key) => moved.get(key) ?? []).reduce((wanted, to) => draw(keyOf(target, to), wanted), missing);
+    let rest = missing;
+    // What a transform renames, a later one of the pipeline may rename again, or remove: a map takes what is added while it is walked.
+    const names = new Map([[itemText(item), item]]);
+    for (const [text, name] of names) {
+      const keys = [text, keyOf(scope, name), ...targets.map((target) => keyOf(target, name))];
+      if (keys.some((key) => removed.has(key))) rest = 0;
+      for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
+        if (names.has(itemText(to))) continue;
+        names.set(itemText(to), to);
+        for (const target of targets) rest = draw(keyOf(target, to), rest);
+      }
+      if (rest === 0) break;
+    }
     if (rest > 0) losses.push({ item, scope, before: count, after: count - rest, node });
   }
   return losses;
+}
+
+/** What becomes of a scope: as declared, then as a later transform of the pipeline declared of that, and so on. Itself if nothing was declared. */
+function chain(scope: Scope, scopes: ReadonlyMap<string, Scope>): readonly Scope[] {
+  const found = new Map<string, Scope>();
+  let current = scope;
+  // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
+  for (let step = 0; step < scopes.size; step++) {
+    const next = scopeAfter(current, scopes);
+    if (next === current || found.has(next.join('\n'))) break;
+    found.set(next.join('\n'), next);
+    current = next;
+  }
+  return found.size === 0 ? [scope] : [...found.values()];
 }
 
 /** A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`. */

@@ -1,5 +1,6 @@
+import { containerNames, isContainer, kindOf, labelField } from '../format/index.ts';
 import { parseJson, printBytes, printJson, sameJson, toValue, visitJson, type Json } from '../json/index.ts';
-import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
+import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/index.ts';
 import type { Diagnostic } from '../diagnostic/index.ts';
 import type { Transform } from '../transform/index.ts';
 import { run, type RunResult } from './run.ts';
@@ -22,10 +23,12 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
   readonly before: string;
   /** Left out: the result is not compared, all other laws are. */
   readonly after?: string;
-  /** Every other file that the run makes or changes, by path. Left out: not compared. */
-  readonly files?: Readonly<Record<string, string>> | undefined;
+  /** Every other file that the run makes or changes, by path; null for one that it deletes. Left out: not compared. */
+  readonly files?: Readonly<Record<string, string | null>> | undefined;
   /** Why applying it twice may change something again. */
   readonly notTwice?: string;
+  /** Why a comment may keep something from being changed. With comments sprinkled in the result is then not compared, and none of them may be lost. */
+  readonly commented?: string;
   /** The variations (line breaks, indentation, comments) are not tried: the case is about one of them. */
   readonly asWritten?: boolean;
 }
@@ -84,8 +87,8 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
   if (given.files !== undefined) {
     for (const [path, text] of Object.entries(given.files)) {
       const change = result.plan.changes.find((planned) => planned.path === path);
-      const found = change?.after === undefined ? undefined : decoder.decode(change.after);
-      if (found !== text) throw new LawError(`${path} is the expected one.`, found === undefined ? 'It is not written.' : difference(text, found));
+      const found = change === undefined ? undefined : change.after === undefined ? null : decoder.decode(change.after);
+      if (found !== text) throw new LawError(`${path} is the expected one.`, found === undefined ? 'It is not touched.' : found === null ? 'It is deleted.' : difference(text ?? '', found));
     }
   }
   if (given.notTwice === undefined) {
@@ -107,13 +110,14 @@ function writtenSite(given: LawCase, result: RunResult): Site {
   const written = new Map(result.plan.changes.map((change) => [change.path, change.after]));
   const gone = new Set(result.plan.changes.flatMap((change) => (change.kind === 'delete' ? [change.path] : change.from === undefined ? [] : [change.from])));
   const { reader } = result.before;
+  const there = memoryReader([...written.keys()].filter((path) => !gone.has(path)));
   const read = (path: string) => (gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path));
   return makeSite(printBytes(result.after.root), {
     ...(given.path !== undefined && { path: given.path }),
     reader: {
       read,
       exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)),
-      list: (glob) => reader.list(glob),
+      list: (glob) => [...new Set([...reader.list(glob).filter((path) => !gone.has(path)), ...there.list(glob)])].sort(),
       ...(reader.at !== undefined && { at: (revision) => reader.at!(revision) }),
       ...(reader.changed !== undefined && { changed: (path) => reader.changed!(path) }),
     },
@@ -149,17 +153,33 @@ function checkComments(given: LawCase, expected: RunResult): void {
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;
   const plain = JSON.stringify(toValue(parseJson(printed)));
-  if (plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
+  if (given.commented === undefined && plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
   const kept = new Set(printed.match(/c\d+;/g));
   const lost = [...new Set(sprinkled.match(/c\d+;/g))].filter((comment) => !kept.has(comment));
   // A comment may go only with what was removed on purpose: nodes of the tree before that are not in the tree after.
-  if (lost.length > 0 && nodes(expected.after.root) >= nodes(expected.before.root)) throw new LawError('Comments stay with their item.', `${lost.join(' ')} are gone:\n${printed}`);
+  if (lost.length > 0 && (given.commented !== undefined || !isLess(expected.after.root, expected.before.root))) throw new LawError('Comments stay with their item.', `${lost.join(' ')} are gone:\n${printed}`);
 }
 
-function nodes(root: Json): number {
-  let count = 0;
-  visitJson(root, { enter: () => void count++ });
-  return count;
+/** Whether something of a tree is gone: it has fewer nodes, or fewer members of a key that is no name of something else, as containers and labels can be. */
+function isLess(after: Json, before: Json): boolean {
+  const [now, then] = [countNodes(after), countNodes(before)];
+  const others = [...then.keys()].filter((key) => key === '' || (!isContainer(key) && !labels.has(key)));
+  return others.some((key) => (now.get(key) ?? 0) < then.get(key)!);
+}
+
+const labels = new Set(containerNames.map((name) => labelField(kindOf(name)) as string));
+
+/** How many nodes a tree has, under the empty key, and how many members of each key. */
+function countNodes(root: Json): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  visitJson(root, {
+    enter(node) {
+      add('');
+      if (node.kind === 'object') for (const { key } of node.members) if (key !== '') add(key);
+    },
+  });
+  return counts;
 }
 
 function difference(expected: string, found: string): string {

@@ -83,9 +83,13 @@ export function makePlan(before: Site, after: Site): Plan {
     else if (old === undefined) throw new PlanError(takenText(path), path);
     else changes.push({ kind: 'modify', path, before: existing, after: content });
   }
+  const written = new Map(changes.map(({ path }, at) => [path, at]));
   for (const change of stagedChanges(before, after)) {
-    const document = changes.find(({ path }) => path === change.path);
-    if (document === undefined) changes.push(change);
+    const at = written.get(change.path);
+    const document = at === undefined ? undefined : changes[at]!;
+    if (at === undefined || document === undefined) changes.push(change);
+    // A document that moved, and may have changed on the way.
+    else if (change.kind === 'move' && document.kind === 'create') changes[at] = { ...change, ...(document.after !== undefined && { after: document.after }) };
     else if (document.after === undefined || change.after === undefined || !sameBytes(document.after, change.after)) {
       throw new PlanError(`${change.path} would be written twice, with different content.`, change.path);
     }

@@ -47,7 +47,8 @@ export function memoryReader(files: Readonly<Record<string, string | Uint8Array>
   };
 }
 
-function globPattern(glob: string): RegExp {
+/** What paths a glob matches. @internal */
+export function globPattern(glob: string): RegExp {
   const source = glob.replace(/\*\*\/|\*\*|\*|\?|\{[^}]*\}|[.+^$()|[\]\\]/g, (part) => {
     if (part === '**/') return '(?:.*/)?';
     if (part === '**') return '.*';

@@ -81,8 +81,8 @@ export class Site {
   readonly problems: readonly Diagnostic[];
   /** The content of URLs, as far as it was fetched or given beforehand: nothing is fetched here. */
   readonly remote: ReadonlyMap<string, Uint8Array>;
-  /** The paths that `staged` says something of: of all others the reader knows whether they exist. */
-  readonly #touched: ReadonlySet<string>;
+  /** Which of `staged` say something of a path, in their order: of all other paths the reader knows whether they exist. */
+  readonly #touched: ReadonlyMap<string, readonly number[]>;
 
   constructor(parts: Parts) {
     this.main = parts.main;
@@ -92,7 +92,7 @@ export class Site {
     this.location = parts.location;
     this.problems = parts.problems;
     this.remote = fixed(parts.remote);
-    this.#touched = new Set(parts.staged.flatMap((change) => (change.kind === 'move' ? [change.path, change.from] : [change.path])));
+    this.#touched = touchedBy(parts.staged);
     Object.freeze(this);
   }
 
@@ -101,11 +101,12 @@ export class Site {
     return this.documents.get(this.main)!;
   }
 
-  /** The site with other documents; itself if they are the same nodes. */
-  withDocuments(changed: ReadonlyMap<string, Json>): Site {
-    const different = [...changed].filter(([path, node]) => this.documents.get(path) !== node);
-    if (different.length === 0) return this;
-    return new Site({ ...this.#parts(), documents: new Map([...this.documents, ...different]) });
+  /** The site with other documents (`undefined`: a file is none any more); itself if they are the same nodes. */
+  withDocuments(changed: ReadonlyMap<string, Json | undefined>): Site {
+    const different = new Map([...changed].filter(([path, node]) => this.documents.get(path) !== node));
+    if (different.size === 0) return this;
+    const all = [...new Map<string, Json | undefined>([...this.documents, ...different])];
+    return new Site({ ...this.#parts(), documents: new Map(all.filter((entry): entry is [string, Json] => entry[1] !== undefined)) });
   }
 
   /** The site with more files staged; itself if there are none. */
@@ -125,15 +126,15 @@ export class Site {
     let inside = insideRoot(path);
     if (inside === undefined) return undefined;
     // Backwards from the last change: what was copied or moved here is what stood there before.
-    for (let k = this.staged.length - 1; k >= 0; k--) {
-      const change = this.staged[k]!;
-      if (change.path !== inside) {
-        if (change.kind === 'move' && change.from === inside) return undefined;
-        continue;
-      }
+    let before = this.staged.length;
+    for (;;) {
+      const at: number | undefined = this.#touched.get(inside)?.findLast((k) => k < before);
+      if (at === undefined) break;
+      const change: FileChange = this.staged[at]!;
+      if (change.kind === 'delete' || change.path !== inside) return undefined;
       if (change.kind === 'create') return change.content;
-      if (change.kind === 'delete') return undefined;
       inside = change.from;
+      before = at;
     }
     return this.reader.read(inside);
   }
@@ -149,6 +150,18 @@ export class Site {
     const { main, documents, staged, reader, location, problems, remote } = this;
     return { main, documents, staged, reader, location, problems, remote };
   }
+}
+
+function touchedBy(staged: readonly FileChange[]): ReadonlyMap<string, readonly number[]> {
+  const touched = new Map<string, number[]>();
+  staged.forEach((change, at) => {
+    for (const path of change.kind === 'move' ? [change.path, change.from] : [change.path]) {
+      const known = touched.get(path);
+      if (known === undefined) touched.set(path, [at]);
+      else known.push(at);
+    }
+  });
+  return touched;
 }
 
 /** The file of a page entry: `a/b` is `a/b.mdx` or `a/b.md`. Undefined if there is neither. */

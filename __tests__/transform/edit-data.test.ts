@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { type DataEdit, editData } from '../../src/index.ts';
+
+const lines = (...text: string[]) => `${text.join('\n')}\n`;
+const set = (key: string, value: string | null, more: Partial<DataEdit> = {}): DataEdit => ({ path: ['fr', key], value, ...more });
+
+describe('data in YAML', () => {
+  it('is the same text without any change', () => expect(editData('fr:   {a: b}', [])).toBe('fr:   {a: b}'));
+  it('begins with nothing', () => {
+    expect(editData('', [set('Guides', 'Manuels'), set('API', null, { comment: 'tab' })])).toBe(lines('fr:', '  Guides: Manuels', '  # tab', '  API:'));
+    expect(editData('# Only a comment', [set('Guides', null)])).toBe(lines('# Only a comment', 'fr:', '  Guides:'));
+  });
+  it('gets new entries behind the one they come after, or at the end, as wide as those beside them', () => {
+    const text = lines('fr:', '    A:   x  # kept', '', '    # about B', '    B: y', 'es:', '  A: z');
+    expect(editData(text, [set('A2', '1', { after: 'A' }), set('A3', '2', { after: 'A2', comment: 'tab' }), set('Z', '3', { after: 'none' })])).toBe(lines('fr:', '    A:   x  # kept', '    A2: "1"', '    # tab', '    A3: "2"', '', '    # about B', '    B: y', '    Z: "3"', 'es:', '  A: z'));
+  });
+  it('is filled in where a value was missing', () => {
+    expect(editData(lines('fr:', '  A:', '  B: ~ # to do', '  C: ""', '  D:   # ?'), ['A', 'B', 'C', 'D'].map((key) => set(key, `${key}: 1`)))).toBe(lines('fr:', '  A: "A: 1"', '  B: "B: 1" # to do', '  C: "C: 1"', '  D: "D: 1"   # ?'));
+  });
+  it('gets a language where there is none, or none yet', () => {
+    expect(editData('es:\n  A: x', [set('A', 'y')])).toBe(lines('es:', '  A: x', 'fr:', '  A: y'));
+    expect(editData(lines('fr: # soon', 'es:', '  A: x'), [set('A', 'y')])).toBe(lines('fr: # soon', '  A: y', 'es:', '  A: x'));
+  });
+  it('keeps its line breaks and its byte order mark', () => expect(editData('\uFEFFfr:\r\n  A: x\r\n', [set('B', 'y', { comment: 'tab' })])).toBe('\uFEFFfr:\r\n  A: x\r\n  # tab\r\n  B: y\r\n'));
+  it('takes an entry behind a text of several lines', () => expect(editData(lines('fr:', '  A: |', '    x', '    y', 'es:', '  A: z'), [set('B', 'y')])).toBe(lines('fr:', '  A: |', '    x', '    y', '  B: y', 'es:', '  A: z')));
+  it('writes what could be misread in quotes', () => {
+    for (const key of ['2', 'true', 'yes: no', '- x', '#x', 'a # b', '', 'null', '~', ' x ', 'a\nb', '{a}', "'", '"', '? x', 'é日本', '<<']) expect(parse(editData('', [set(key, key)]))).toEqual({ fr: { [key]: key } });
+  });
+  it('in braces is laid out anew, and says the same', () => {
+    expect(parse(editData('# head\nfr: {A: x, B: }\n', [set('B', 'y'), set('C', null)]))).toEqual({ fr: { A: 'x', B: 'y', C: null } });
+    expect(editData('# head\nfr: {A: x}\n', [set('B', 'y')])).toContain('# head');
+  });
+  it('keeps a comment on one line', () => expect(parse(editData('', [set('A', 'x', { comment: 'one\ntwo' })]))).toEqual({ fr: { A: 'x' } }));
+});
+
+describe('data in JSON', () => {
+  it('keeps its layout', () => {
+    expect(editData('{\n\t"fr": {\n\t\t"A": "x"\n\t}\n}', [set('B', 'y'), set('A1', null, { after: 'A', comment: 'tab' })])).toBe('{\n\t"fr": {\n\t\t"A": "x",\n\t\t"A1": "",\n\t\t"B": "y"\n\t}\n}');
+    expect(editData('{"fr":{"A":""}}', [set('A', 'x')])).toBe('{"fr":{"A":"x"}}');
+  });
+  it('gets a language where there is none', () => expect(JSON.parse(editData('{ "es": {} }', [set('A', 'x')]))).toEqual({ es: {}, fr: { A: 'x' } }));
+});
+
+describe('whatever the data', () => {
+  const word = fc.constantFrom('A', 'B', 'Guides', 'Get started', '2', 'yes: no', 'C#', "It's", '"x"', 'é', 'a - b');
+  const value = fc.option(word, { nil: null });
+  const map = fc.uniqueArray(fc.tuple(word, value), { selector: ([key]) => key, maxLength: 5 });
+  const scalar = (text: string, style: number) => (style === 0 ? JSON.stringify(text) : style === 1 ? `'${text.replaceAll("'", "''")}'` : /^[A-Za-z][A-Za-z ]*$/.test(text) ? text : JSON.stringify(text));
+  const file = fc.tuple(fc.uniqueArray(fc.tuple(fc.constantFrom('fr', 'es', 'de'), map), { selector: ([key]) => key, maxLength: 3 }), fc.nat({ max: 2 }), fc.constantFrom('  ', '    ', ' '), fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.nat({ max: 4 }), fc.constantFrom('', '~', 'null', '""')).map(([languages, style, indent, eol, end, noise, empty]) => {
+    const text = languages.flatMap(([code, entries], l) => [
+      ...(noise === 1 ? [`# ${code}`] : noise === 2 ? [''] : []),
+      `${code}:${noise === 3 ? '  # language' : ''}`,
+      ...entries.flatMap(([key, found], k) => [...(noise > 0 && (k + l) % noise === 0 ? [`${indent}# note ${k}`] : []), `${indent}${scalar(key, style)}:${found === null ? (empty === '' ? '' : ` ${empty}`) : ` ${noise === 4 ? '  ' : ''}${scalar(found, style)}`}${noise === 2 ? '  # mine' : ''}`]),
+    ]);
+    return text.join(eol) + (end ? eol : '');
+  });
+  const edits = fc.uniqueArray(fc.tuple(fc.constantFrom('fr', 'es'), word, value, fc.option(word, { nil: undefined }), fc.option(fc.constant('tab in A'), { nil: undefined })), { selector: ([code, key]) => `${code} ${key}`, maxLength: 6 });
+
+  it('says afterwards what it said and what was asked, and keeps every line in its order', () => {
+    fc.assert(
+      fc.property(file, edits, (text, wanted) => {
+        const before = ((parse(text) as Record<string, Record<string, string | null> | null> | null) ?? {}) as Record<string, Record<string, string | null> | null>;
+        const given = wanted.filter(([code, key, found]) => found !== null || !Object.hasOwn(before[code] ?? {}, key)).map(([code, key, found, after, comment]): DataEdit => ({ path: [code, key], value: found, ...(after !== undefined && { after }), ...(comment !== undefined && { comment }) }));
+        const expected: Record<string, Record<string, string | null> | null> = structuredClone(before);
+        for (const { path, value: found } of given) (expected[path[0]!] ??= {})[path[1]!] = found;
+        const result = editData(text, given);
+        expect(parse(result) ?? {}).toEqual(expected);
+        const filled = new Set(given.flatMap(({ path }) => (Object.hasOwn(before[path[0]!] ?? {}, path[1]!) ? [path[1]!] : [])));
+        const kept = text.split(/\r?\n/).filter((line) => line !== '' && ![...filled].some((key) => line.trimStart().startsWith(scalar(key, 0)) || line.trimStart().startsWith(scalar(key, 1)) || line.trimStart().startsWith(scalar(key, 2))));
+        const now = result.split(/\r?\n/);
+        let at = 0;
+        for (const line of kept) {
+          const found = now.indexOf(line, at);
+          expect([line, found >= 0]).toEqual([line, true]);
+          at = found + 1;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

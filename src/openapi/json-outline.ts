@@ -1,0 +1,296 @@
+import { parseJson } from '../json/index.ts';
+import { jsonSpecNode } from './json-reader.ts';
+import { ARRAY, bytesOf, deepest, DEEP, END, FREE_FLAG, HEAD, KEY_END, KIND, NEXT, OBJECT, Outline, outlineRoot, RAW_KEY, SCALAR, SLOTS, START } from './outline.ts';
+import type { SpecNode, SpecScalar } from './reader.ts';
+
+/** A string without a backslash. */
+const RAW_STRING = FREE_FLAG;
+
+/** More levels than these are left to the full reading, which has no limit. */
+const maxLevels = 500;
+
+/** The root of a strict JSON text (RFC 8259), read in outline; undefined for anything else, the full reading says what is wrong with it. */
+export function readJsonOutline(content: Uint8Array | string, path: string): SpecNode | undefined {
+  const bytes = bytesOf(content);
+  const tape = bytes && scanJson(bytes);
+  return tape && outlineRoot(new JsonOutline(path, bytes, tape, typeof content === 'string'));
+}
+
+class JsonOutline extends Outline {
+  key(p: number): string {
+    const { tape } = this;
+    const from = tape[p + HEAD]!;
+    const to = tape[p + KEY_END]!;
+    return (tape[p + KIND]! & RAW_KEY) !== 0 ? this.text(from + 1, to - 1) : (JSON.parse(this.text(from, to)) as string);
+  }
+
+  scalar(p: number): SpecScalar {
+    const { tape } = this;
+    const from = tape[p + START]!;
+    const to = tape[p + END]!;
+    return (tape[p + KIND]! & RAW_STRING) !== 0 ? this.text(from + 1, to - 1) : (JSON.parse(this.text(from, to)) as SpecScalar);
+  }
+
+  full(p: number, parent: SpecNode | undefined, segment: string | number): SpecNode {
+    const { path, tape } = this;
+    const from = tape[p + START]!;
+    const json = parseJson(this.bytes.subarray(from, tape[p + END]!), { comments: false, trailingCommas: false, file: path });
+    return jsonSpecNode(json, { path, position: (offset) => this.position(from + offset) }, parent, segment);
+  }
+}
+
+// What is expected next.
+const VALUE = 0;
+const AFTER = 1;
+const FIRST_KEY = 2;
+const KEY = 3;
+const FIRST_ITEM = 4;
+
+/**
+ * Checks a text and gives its outline, or undefined for what is not strict JSON in UTF-8.
+ *
+ * It is the pass that `json` makes too, but nothing is copied, and nothing kept of the lower levels: with a large file that is most of the time.
+ */
+function scanJson(t: Uint8Array): Int32Array | undefined {
+  let i = t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
+  while (isSpace(t[i])) i++;
+  let end = t.length;
+  while (isSpace(t[end - 1])) end--;
+  // Between brackets there is no looking beyond the end: something always stands there.
+  if ((t[i] !== 0x7b || t[end - 1] !== 0x7d) && (t[i] !== 0x5b || t[end - 1] !== 0x5d)) return undefined;
+  const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
+  const lastWord = end - 4;
+  const openNode = new Int32Array(maxLevels + 1);
+  const openKind = new Uint8Array(maxLevels + 1);
+  let tape = new Int32Array(1 << 12);
+  let p = 0;
+  let node = -1;
+  let depth = 0;
+  let inObject = false;
+  let state = VALUE;
+
+  for (;;) {
+    let c = t[i]!;
+    if (c <= 0x20) {
+      i = spaceEnd(t, words, i, lastWord);
+      c = t[i]!;
+    }
+    if (state === AFTER) {
+      if (c === 0x2c) {
+        i++;
+        state = inObject ? KEY : VALUE;
+        continue;
+      }
+      if (c !== (inObject ? 0x7d : 0x5d)) return undefined;
+      i++;
+      depth--;
+      const closed = openNode[depth]!;
+      if (closed >= 0) {
+        tape[closed + END] = i;
+        tape[closed + NEXT] = p;
+      }
+      if (depth === 0) return i === end ? tape.slice(0, p) : undefined;
+      inObject = openKind[depth - 1] === OBJECT;
+      continue;
+    }
+    const isKept = depth <= deepest;
+    if (isKept && p + SLOTS > tape.length) {
+      const grown = new Int32Array(2 * tape.length);
+      grown.set(tape);
+      tape = grown;
+    }
+    if (c === 0x22) {
+      const start = i;
+      i = stringEnd(t, words, i, lastWord);
+      if (i < 0) return undefined;
+      const raw = isRaw;
+      const ascii = isAscii;
+      if (!ascii && !isUtf8(t, start, i)) return undefined;
+      if (state === FIRST_KEY || state === KEY) {
+        if (isKept) {
+          node = p;
+          tape[p + HEAD] = start;
+          tape[p + KEY_END] = i;
+          tape[p + KIND] = raw && ascii ? RAW_KEY : 0;
+          p += SLOTS;
+        }
+        c = t[i]!;
+        while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = t[++i]!;
+        if (c !== 0x3a) return undefined;
+        i++;
+        if (t[i] === 0x20) i++;
+        state = VALUE;
+        continue;
+      }
+      if (isKept) {
+        if (!inObject) {
+          node = p;
+          tape[p + HEAD] = start;
+          tape[p + KEY_END] = -1;
+          tape[p + KIND] = 0;
+          p += SLOTS;
+        }
+        tape[node + START] = start;
+        tape[node + END] = i;
+        tape[node + NEXT] = p;
+        tape[node + KIND]! |= raw ? SCALAR | RAW_STRING : SCALAR;
+      }
+      state = AFTER;
+      continue;
+    }
+    if (state === FIRST_KEY || state === KEY) {
+      if (c !== 0x7d || state === KEY) return undefined;
+      state = AFTER;
+      continue;
+    }
+    if (c === 0x5d && state === FIRST_ITEM) {
+      state = AFTER;
+      continue;
+    }
+    if (isKept && !inObject) {
+      node = p;
+      tape[p + HEAD] = i;
+      tape[p + KEY_END] = -1;
+      tape[p + KIND] = 0;
+      p += SLOTS;
+    }
+    if (c === 0x7b || c === 0x5b) {
+      if (depth === maxLevels) return undefined;
+      inObject = c === 0x7b;
+      const kind = inObject ? OBJECT : ARRAY;
+      if (isKept) {
+        tape[node + START] = i;
+        tape[node + KIND]! |= depth === deepest ? kind | DEEP : kind;
+      }
+      openNode[depth] = isKept ? node : -1;
+      openKind[depth] = kind;
+      depth++;
+      i++;
+      state = inObject ? FIRST_KEY : FIRST_ITEM;
+      continue;
+    }
+    const after = literalEnd(t, i);
+    if (after < 0) return undefined;
+    if (isKept) {
+      tape[node + START] = i;
+      tape[node + END] = after;
+      tape[node + NEXT] = p;
+    }
+    i = after;
+    state = AFTER;
+  }
+}
+
+let isRaw = true;
+let isAscii = true;
+
+function spaceEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
+  let i = start;
+  let c = t[i]!;
+  while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
+    i++;
+    // Indentation is most of the white space there is: four spaces a step.
+    while (i <= lastWord && words.getInt32(i, true) === 0x20202020) i += 4;
+    c = t[i]!;
+  }
+  return i;
+}
+
+function stringEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
+  let i = start + 1;
+  let raw = true;
+  let seen = 0;
+  for (;;) {
+    while (i <= lastWord) {
+      // Four bytes at a time, until one is a quote, a backslash or a control character (bytes from 0x80 on never look like one).
+      const v = words.getInt32(i, true);
+      const quote = v ^ 0x22222222;
+      const back = v ^ 0x5c5c5c5c;
+      if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080) break;
+      seen |= v;
+      i += 4;
+    }
+    let c = t[i]!;
+    while (c !== 0x22 && c !== 0x5c && c >= 0x20) {
+      seen |= c;
+      c = t[++i]!;
+    }
+    if (c === 0x22) break;
+    if (c !== 0x5c) return -1;
+    const size = escapeSize(t, i + 1);
+    if (size === 0) return -1;
+    raw = false;
+    i += 1 + size;
+  }
+  isRaw = raw;
+  isAscii = (seen & 0x80808080) === 0;
+  return i + 1;
+}
+
+/** How many bytes follow the backslash of an escape; 0 if it is none. */
+function escapeSize(t: Uint8Array, i: number): number {
+  const c = t[i]!;
+  if (c === 0x75) {
+    for (let k = 1; k <= 4; k++) {
+      const h = t[i + k]! | 0x20;
+      if (!((h >= 0x30 && h <= 0x39 && t[i + k]! >= 0x30) || (h >= 0x61 && h <= 0x66))) return 0;
+    }
+    return 5;
+  }
+  return c === 0x22 || c === 0x5c || c === 0x2f || c === 0x62 || c === 0x66 || c === 0x6e || c === 0x72 || c === 0x74 ? 1 : 0;
+}
+
+/** The offset after `true`, `false`, `null` or a number; -1 for anything else. */
+function literalEnd(t: Uint8Array, start: number): number {
+  let i = start;
+  let c = t[i]!;
+  if (c === 0x74) return t[i + 1] === 0x72 && t[i + 2] === 0x75 && t[i + 3] === 0x65 ? i + 4 : -1;
+  if (c === 0x66) return t[i + 1] === 0x61 && t[i + 2] === 0x6c && t[i + 3] === 0x73 && t[i + 4] === 0x65 ? i + 5 : -1;
+  if (c === 0x6e) return t[i + 1] === 0x75 && t[i + 2] === 0x6c && t[i + 3] === 0x6c ? i + 4 : -1;
+  if (c === 0x2d) c = t[++i]!;
+  if (c === 0x30) c = t[++i]!;
+  else if (isDigit(c)) {
+    do c = t[++i]!;
+    while (isDigit(c));
+  } else return -1;
+  if (c === 0x2e) {
+    c = t[++i]!;
+    if (!isDigit(c)) return -1;
+    do c = t[++i]!;
+    while (isDigit(c));
+  }
+  if (c === 0x65 || c === 0x45) {
+    c = t[++i]!;
+    if (c === 0x2b || c === 0x2d) c = t[++i]!;
+    if (!isDigit(c)) return -1;
+    do c = t[++i]!;
+    while (isDigit(c));
+  }
+  return i;
+}
+
+function isSpace(c: number | undefined): boolean {
+  return c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39;
+}
+
+/** Whether bytes are UTF-8 (RFC 3629): no overlong forms, surrogates or code points beyond U+10FFFF, which show in the second byte. */
+function isUtf8(t: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; ) {
+    const c = t[i]!;
+    if (c < 0x80) {
+      i++;
+      continue;
+    }
+    const size = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+    const low = c === 0xe0 ? 0xa0 : c === 0xf0 ? 0x90 : 0x80;
+    const high = c === 0xed ? 0x9f : c === 0xf4 ? 0x8f : 0xbf;
+    if (size === 0 || i + size > to || t[i + 1]! < low || t[i + 1]! > high) return false;
+    for (let k = 2; k < size; k++) if ((t[i + k]! & 0xc0) !== 0x80) return false;
+    i += size;
+  }
+  return true;
+}

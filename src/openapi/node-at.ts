@@ -1,0 +1,35 @@
+import type { SpecNode } from './reader.ts';
+import { followReferences } from './references.ts';
+
+/** Where a path of keys leads. */
+export interface FoundNode {
+  readonly node: SpecNode;
+  /** Whether the node stands at the end of the path itself, and not behind a `$ref` on the way. */
+  readonly isDirect: boolean;
+  /** Whether all keys were there; otherwise the node is the last one that was. */
+  readonly isComplete: boolean;
+}
+
+/** The node that a path of keys leads to as if every `$ref` within the file were written out: what is there is named where it stands. */
+export function nodeAt(root: SpecNode, keys: readonly string[]): FoundNode {
+  let node = root;
+  let isDirect = true;
+  for (const key of keys) {
+    const layers = layersOf(root, node);
+    const at = layers.findIndex((layer) => childOf(layer, key) !== undefined);
+    if (at < 0) return { node: layers.at(-1)!, isDirect: isDirect && layers.length === 1, isComplete: false };
+    if (at > 0) isDirect = false;
+    node = childOf(layers[at]!, key)!;
+  }
+  const layers = layersOf(root, node);
+  return { node: layers.at(-1)!, isDirect: isDirect && layers.length === 1, isComplete: true };
+}
+
+function layersOf(root: SpecNode, node: SpecNode): readonly SpecNode[] {
+  const layers = followReferences(root, node);
+  return 'message' in layers ? [node] : layers;
+}
+
+function childOf(node: SpecNode, key: string): SpecNode | undefined {
+  return node.kind === 'array' ? node.items()[Number(key)] : node.get(key);
+}

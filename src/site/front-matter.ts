@@ -1,0 +1,81 @@
+import { Document, isScalar, parseDocument, visit } from 'yaml';
+
+/** What stands between the `---` lines at the beginning of a page file, and what comes after. */
+export interface FrontMatter {
+  /** Its fields as plain data; empty if there is no front matter. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The text after it, as it stands. */
+  readonly body: string;
+}
+
+/** Why front matter cannot be read, and where. */
+export interface FrontMatterProblem {
+  readonly problem: string;
+  /** From 1, in the page file. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** What was to be read, without the `---` lines. */
+  readonly text: string;
+}
+
+const decoder = new TextDecoder();
+const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
+const closing = /^(?:---|\.\.\.)[ \t]*\r?$/m;
+
+/**
+ * Reads the front matter of a page file: YAML between two lines `---`, with any line ends, a byte order mark, and blanks after the dashes.
+ *
+ * Never throws. A problem: the second `---` is missing, or what is between them is no YAML, or no mapping.
+ */
+export function readFrontMatter(content: Uint8Array | string): FrontMatter | FrontMatterProblem {
+  const text = typeof content === 'string' ? content : decoder.decode(content);
+  const start = opening.exec(text)?.[0].length;
+  if (start === undefined) return { fields: {}, body: text };
+  const rest = text.slice(start);
+  const end = closing.exec(rest);
+  if (end === null) return { problem: 'The front matter has no end: a line `---` is missing', line: 1, column: 1, text: rest };
+  const yaml = rest.slice(0, end.index);
+  const document = parseDocument(yaml, { logLevel: 'silent', prettyErrors: true });
+  const [error] = document.errors;
+  const fault = (problem: string, line = 1, column = 1): FrontMatterProblem => ({ problem, line: line + 1, column, text: yaml });
+  if (error !== undefined) return fault(`The front matter is no YAML: ${error.message.split(/ at line \d+|\n/)[0]!.replace(/[.:]$/, '')}`, error.linePos?.[0].line, error.linePos?.[0].col);
+  const body = rest.slice(end.index + end[0].length).replace(/^\n/, '');
+  let fields: unknown;
+  try {
+    fields = document.toJS({ maxAliasCount: 100 });
+  } catch (error_) {
+    return fault(`The front matter cannot be read: ${(error_ as Error).message}`);
+  }
+  if (fields === null) return { fields: {}, body };
+  if (typeof fields !== 'object' || Array.isArray(fields)) return fault('The front matter is no mapping of fields to values');
+  return { fields: fields as Record<string, unknown>, body };
+}
+
+/** What some YAML readers refuse, or take for the end of a line; JSON leaves them as they are. */
+const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
+
+/**
+ * A page file of front matter and a body: each text in double quotes or, if it has several lines, as a block, so that it can be read.
+ *
+ * `readFrontMatter` of the result gives the same fields; the body gets a final line break if it has none.
+ */
+export function printFrontMatter({ fields, body }: FrontMatter): string {
+  const document = new Document(fields, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(key, node) {
+      if (key !== 'key' && typeof node.value === 'string') node.type = fitsBlock(node.value) ? 'BLOCK_LITERAL' : 'QUOTE_DOUBLE';
+    },
+    Pair(_, { key }) {
+      if (isScalar(key) && typeof key.value === 'string' && !/^[A-Za-z][\w:-]*$/.test(key.value)) key.type = 'QUOTE_DOUBLE';
+    },
+  });
+  const yaml = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });
+  const safe = yaml.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `---\n${safe}---\n${body === '' ? '' : `\n${body.endsWith('\n') ? body : `${body}\n`}`}`;
+}
+
+/** Whether a text can stand as a block, line for line, for any reader of YAML. */
+function fitsBlock(text: string): boolean {
+  return text.includes('\n') && text === text.trim() && !/[^\n\P{Cc}]|[\u2028\u2029\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/u.test(text);
+}
