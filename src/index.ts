@@ -5,8 +5,8 @@ export { parse, print, makeSite, memoryReader, Site } from './site/index.ts';
 export type { FileChange, Location, MemoryOptions, Reader, SiteOptions } from './site/index.ts';
 
 // Write a transform.
-export { defineTransform, pipeline, readData, OptionsError, TransformError } from './transform/index.ts';
-export type { Declaration, Definition, Example, FindingOptions, Item, Report, Scope, Subject, Transform, TransformFactory } from './transform/index.ts';
+export { defineTransform, pipeline, readData, editData, OptionsError, TransformError } from './transform/index.ts';
+export type { DataEdit, Declaration, Definition, Example, FindingOptions, Item, Report, Scope, Subject, Transform, TransformFactory } from './transform/index.ts';
 export { z } from 'zod';
 
 // Walk and change the navigation.
@@ -22,25 +22,29 @@ export { breadcrumbs, initialState, initialStates, select, siteGroupStates } fro
 export type { GroupState, SidebarGroup, SiteGroupState } from './sidebar/index.ts';
 
 // Specifications and their operations.
-export { addressClashes, addressOf, defaultDirectory, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';
-export type { AddressClash, OpenedSpecification, Operation, OperationGroup, OperationList, PageItem, ScopedSpecification, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
+export { addressClashes, addressOf, defaultDirectory, diffOperations, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';
+export type { AddressClash, OpenedSpecification, Operation, OperationDifference, OperationGroup, OperationList, OperationPair, PageItem, ScopedSpecification, SpecNode, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
 
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';
 export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
 
-// Find what is wrong with a site.
-export { check, checkText, defineRule, rules } from './check/index.ts';
-export type { CheckDiagnostic, CheckOptions, Finding, Fix, Level, Rule, RuleContext, RuleVisitor, Subject as FindingSubject } from './check/index.ts';
+// Find what is wrong with a site, and mend what is certain.
+export { check, checkText, applyFixes, fixes, defineRule, rules } from './check/index.ts';
+export type { CheckDiagnostic, CheckOptions, Finding, Fix, Fixed, KnownSpecifications, Level, Rule, RuleContext, RuleVisitor, Subject as FindingSubject } from './check/index.ts';
 
 // Hold a transform to the laws, in its tests.
 export { checkLaws, LawError } from './plan/index.ts';
 export type { LawCase } from './plan/index.ts';
 
 // The tree underneath; all of it is `navshift/json`.
-export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withMembers } from './json/index.ts';
-export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Member, Origin, Plain, Pointer } from './json/index.ts';
+export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, looseSyntax, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withItems, withMembers } from './json/index.ts';
+export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Loose, Member, MemberPlace, Origin, Plain, Pointer } from './json/index.ts';
 
 // Paths inside a docs root.
 export { folderOf, insideRoot, pageFile, referenceOf, referenceTo, resolvePath } from './site/index.ts';
+
+// The front matter of page files.
+export { printFrontMatter, readFrontMatter } from './site/index.ts';
+export type { FrontMatter, FrontMatterProblem } from './site/index.ts';

@@ -8,4 +8,4 @@ export type { Recovery } from './disk/index.ts';
 export { BusyError, CarryOutError, DiskError, OpenError } from './disk/index.ts';
 export { diskReader } from './disk/index.ts';
 export { explainSpecification, fetchSpecification, FetchError } from './disk/index.ts';
-export type { FetchLimits } from './disk/index.ts';
+export type { ExplainOptions, FetchLimits } from './disk/index.ts';

@@ -21,3 +21,11 @@ describe('a docs.json that is broken in any way', () => {
     }
   });
 });
+
+describe('conflict markers of git', () => {
+  const text = '{\n<<<<<<< HEAD\n  "navigation": { "pages": ["a"] }\n=======\n  "navigation": { "pages": ["b"] }\n>>>>>>> other\n}\n';
+  it('are one diagnostic, at the first, that says what to do', () => {
+    expect(checkText(text)).toMatchObject([{ rule: 'syntax', line: 2, column: 1, help: expect.stringContaining('resolve the conflict first') }]);
+    expect(checkText('{"navigation": {"groups": {"$ref": "g.json"}}}', { reader: memoryReader({ 'g.json': text }) }).filter(({ severity }) => severity === 'error')).toMatchObject([{ rule: 'ref-syntax', file: 'g.json', line: 2, column: 1 }]);
+  });
+});

@@ -16,12 +16,19 @@ describe('navshift check', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain('docs.json:1:34 error an entry of `pages` must be a string, not null [page-entry-form]\n  > 1 | ');
     expect(stdout).toContain('help: ');
-    expect(stdout).toMatch(/\n1 error, 1 warning\n$/);
+    expect(stdout).toMatch(/\n1 error, 1 warning \(1 fixable with --fix\)\n$/);
   });
 
   it('ends with 0 if there are no errors', async () => {
     expect(await run({ 'docs.json': good }, [])).toMatchObject({ code: 0, stdout: 'nothing found\n', stderr: '' });
-    expect(await run({ 'docs.json': warned }, [])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning\n') });
+    expect(await run({ 'docs.json': warned }, [])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning (1 fixable with --fix)\n') });
+  });
+
+  it('finds page files whatever their names begin with, and reads .mintignore', async () => {
+    const docs = '{ "navigation": { "pages": ["a", "q/.NET", "b"] } }';
+    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '' }, [])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 note') });
+    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '', '.mintignore': '/c.*' }, [])).toMatchObject({ code: 0, stdout: 'nothing found\n' });
+    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, [])).toMatchObject({ code: 1, stdout: expect.stringContaining('the page "b" is left out of the site by .mintignore') });
   });
 
   it('ends with 1 if there are more warnings than are allowed', async () => {
@@ -56,7 +63,7 @@ describe('navshift check', () => {
   it('sums up each of several sites', async () => {
     const { code, stdout } = await run({ 'x/docs.json': bad, 'x/a.mdx': '', 'y/docs.json': good, 'y/a.mdx': '' }, ['x', 'y']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/\nx\/docs\.json: 1 error, 1 warning\ny\/docs\.json: nothing found\n2 sites: 1 error, 1 warning\n$/);
+    expect(stdout).toMatch(/\nx\/docs\.json: 1 error, 1 warning \(1 fixable with --fix\)\ny\/docs\.json: nothing found\n2 sites: 1 error, 1 warning \(1 fixable with --fix\)\n$/);
   });
 });
 

@@ -41,6 +41,11 @@ describe('an unknown field', () => {
     expect(diagnose(text, files).find(({ rule }) => rule === 'unknown-field')!.help).toContain(`In docs.json it is \`${now}\`.`);
   });
 
+  it('of mint.json: a list of groups in `navigation`', () => {
+    const [finding] = diagnose('{"navigation":[{"group":"G","pages":["a"]}]}', files).filter(({ severity }) => severity === 'error');
+    expect(finding).toMatchObject({ rule: 'root-pattern', help: 'Put what it holds into a pattern: `"navigation": { "groups": […] }`. A list stands there in an old mint.json, which `upgrade-mint`, a transform that is coming, will rewrite.' });
+  });
+
   it.each([
     ['"groups":[{"group":"G","page":["a"]}]', '"groups":[{"group":"G","pages":["a"]}]'],
     ['"tabs":[{"name":"T","pages":["a"]}]', '"tabs":[{"tab":"T","pages":["a"]}]'],

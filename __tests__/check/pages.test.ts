@@ -98,6 +98,8 @@ describe('a page file in no navigation', () => {
     ['a partial', '_part.mdx', []],
     ['in a hidden folder', '.github/a.md', []],
     ['the page for no page', '404.mdx', []],
+    ['in a folder that the platform leaves out', 'x/dist/b.mdx', []],
+    ['named as such a folder', 'dist.mdx', ['page-file-orphan dist.mdx:0:0']],
   ])('is %s', (_, file, expected) => expect(found(group('"a"'), ['a.mdx', file])).toEqual(expected));
 
   it('is not one whose entry is written wrongly', () => expect(found(group('"a#b"'), ['a.mdx'])).toEqual(['page-hash 1:48']));
@@ -109,6 +111,24 @@ describe('a page file in no navigation', () => {
 
   it('is reached by a link or as a root', () => {
     expect(found(docs('"tabs":[{"tab":"T","href":"/b"},{"tab":"U","groups":[{"group":"G","root":"c","pages":["a"]}]}]'), ['a.mdx', 'b.mdx', 'c.mdx'], { rules: /orphan/ })).toEqual([]);
+  });
+});
+
+describe('a page file that .mintignore leaves out', () => {
+  const look = (navigation: string, ignored: string) => found(navigation, { 'a.mdx': '', 'b.mdx': '', 'drafts/c.mdx': '', '.mintignore': ignored }, { severity: true });
+  it('is no orphan', () => {
+    expect(look(group('"a"'), '')).toEqual(['info page-file-orphan b.mdx:0:0', 'info page-file-orphan drafts/c.mdx:0:0']);
+    expect(look(group('"a"'), '# none of these\ndrafts/\n/b.mdx\n')).toEqual([]);
+    expect(look(group('"a"'), '*.mdx\n!a.mdx\n!b.mdx')).toEqual(['info page-file-orphan b.mdx:0:0']);
+  });
+  it('is missing where an entry names it', () => {
+    expect(look(group('"a","drafts/c"'), 'drafts/\nb.mdx')).toEqual(['error page-file-missing 1:52']);
+    expect(diagnose(group('"b"'), { 'a.mdx': '', 'b.mdx': '', '.mintignore': '/b.mdx' })[0]).toMatchObject({ message: 'the page "b" is left out of the site by .mintignore', help: 'Change the line of .mintignore that names "b.mdx", or remove the entry.' });
+  });
+  it('is no page that a redirect could hide', () => {
+    const redirect = docs('"pages":["a"]', ',"redirects":[{"source":"/b","destination":"/a"}]');
+    expect(found(redirect, { 'a.mdx': '', 'b.mdx': '' }, { rules: /redirect/ })).toEqual(['redirect-live-page 1:54']);
+    expect(found(redirect, { 'a.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, { rules: /redirect/ })).toEqual([]);
   });
 });
 

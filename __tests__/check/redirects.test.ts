@@ -27,6 +27,16 @@ describe('redirects', () => {
     ['with a `#` in what they lead to', ['/a > /page#b'], []],
   ])('%s', (_, redirects, expected) => expect(findings(...redirects)).toEqual(expected));
 
+  it.each([
+    [['/page/:slug* > /guide/:slug*', '/guide/:slug* > https://a.b/:slug*']],
+    [['/docs/* > /docs/v2/*', '/docs/v2/:slug > /page']],
+    [['/:slug* > /page']],
+    [['/guide/:slug > /guide/start', '/guide/:other > /page']],
+    [['/articles/concepts-* > /page', '/articles/:id > /guide/start']],
+    [['/a/:x/b/:y > /c/:y/:x', '/c/:y > /page']],
+    [['/[ > /page', '/(.*) > /page', '/a+ > /a+b', '/:::* > /page', '/* > /page']],
+  ])('of patterns raise no false alarm: %j', (redirects) => expect(findings(...redirects).filter((one) => !one.includes('redirect-chain'))).toEqual([]));
+
   it('of another shape are not looked at', () => {
     expect(found('{"navigation":{"pages":["page"]},"redirects":[1,{"source":"/a"},{"source":1,"destination":"/b"}]}', ['page.mdx'])).toEqual([]);
   });
@@ -46,8 +56,10 @@ describe('redirects', () => {
   });
   it('by the tens of thousands are looked at in one go, chains of thousands among them', () => {
     const many = Array.from({ length: 30_000 }, (_, i) => `/r${i} > /r${i + 1}`);
-    const start = performance.now();
+    // The time that this process takes: others may be at work beside it.
+    const start = process.cpuUsage();
     expect(findings(...many)).toHaveLength(29_999);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 });

@@ -72,7 +72,7 @@ describe('an endpoint entry', () => {
     ['DELETE /users', 'Did you mean "GET /users"?', false],
     ['GET /something/else', 'Correct the entry, or remove it; paths are compared exactly.', false],
   ])('that is unknown has a nearest one: %s', (entry, help, fixed) => {
-    const { fix, ...finding } = first(tab('"o.json"', `"${entry}"`));
+    const { fix, ...finding } = first(tab('"o.json"', `"GET /users","${entry}"`));
     expect(finding.help).toBe(help);
     expect(fix !== undefined).toBe(fixed);
   });
@@ -93,10 +93,29 @@ describe('an address', () => {
   it('is shared by two tags that are written alike', () => {
     expect(findings(tab('"o.json"'), { 'o.json': spec('"/a":{"get":{"tags":["My Tag"],"summary":"S"}},"/b":{"get":{"tags":["my-tag"],"summary":"S"}}') })).toEqual(['error address-clash 1:47']);
   });
-  it('that is shared is named, with both places', () => {
+  it.each([
+    ['by an entry that names its specification', tab('"o.json"', '"GET /a","p.json GET /b"'), ['error address-clash 1:74']],
+    ['by two such entries where there is no specification', docs('"groups":[{"group":"G","pages":["o.json GET /a","p.json GET /a"]}]'), ['error address-clash 1:64']],
+    ['by no other than itself, named in full', tab('"o.json"', '"GET /a","o.json GET /a"'), []],
+    ['by an entry and a page that is made of another specification', docs('"tabs":[{"tab":"A","openapi":"o.json","pages":["GET /a"]},{"tab":"B","openapi":"p.json"}]'), ['error address-clash 1:95']],
+  ])('is shared %s', (_, text, expected) => expect(findings(text, given)).toEqual(expected));
+
+  it('that is shared is named, with each place', () => {
     expect(first(tab('"o.json"', '"GET /a","GET /b"'), given)).toMatchObject({
       message: '"GET /b" and "GET /a" will share the address "/api-reference/t/same", and one page is lost',
-      related: [{ line: 1, column: 65 }, { file: 'o.json', line: 1, column: 80 }],
+      help: 'Give one of them another summary or an `x-mint: { href: … }`.',
+      related: [
+        { message: 'GET /a is named here', line: 1, column: 65 },
+        { message: 'GET /a is defined here', file: 'o.json', line: 1, column: 35 },
+        { message: 'GET /b is defined here', file: 'o.json', line: 1, column: 80 },
+      ],
+    });
+  });
+  it('that two specifications share is named with both of them', () => {
+    expect(first(docs('"tabs":[{"tab":"A","openapi":"o.json","pages":["GET /a"]},{"tab":"B","openapi":"p.json","pages":["GET /a"]}]'), given)).toMatchObject({
+      message: '"GET /a" of "p.json" and "GET /a" of "o.json" will share the address "/api-reference/t/same", and one page is lost',
+      help: expect.stringContaining('a `directory` of its own'),
+      related: [{}, { file: 'o.json' }, { file: 'p.json' }],
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flagsOf } from '../../src/cli/flags.ts';
+import { flagsOf, flagUsage } from '../../src/cli/flags.ts';
 import { transforms } from '../../transforms/index.ts';
 import type { TransformFactory } from '../../src/transform/index.ts';
 import { folderWith } from '../disk/folders.ts';
@@ -28,7 +28,7 @@ describe('help', () => {
     const { code, stdout } = await navshift([name, '--help'], { cwd, load });
     expect(code).toBe(0);
     for (const flag of flagsOf(factory)) {
-      expect(stdout).toContain(`--${flag.name}`);
+      expect(stdout).toContain(flagUsage(flag).split(' ')[0]!);
       expect(flag.description).not.toBe('');
     }
     expect(stdout).toContain(`$ navshift ${name}`);

@@ -39,6 +39,13 @@ describe('remote specifications', () => {
     expect(stderr.match(/content of \/x\.json/g)).toHaveLength(2);
   });
 
+  it('are fetched where only page files name them too: docs.json has those in `api.openapi`', async () => {
+    asked = [];
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ api: { openapi: ['local.json', `${base}/x.json`] }, navigation: { pages: ['a'] } }) });
+    const { code } = await navshift(['all-kinds', '--allow-remote'], { cwd });
+    expect([code, asked]).toEqual([0, ['/x.json']]);
+  });
+
   it('are not fetched where a file is given for them', async () => {
     asked = [];
     const cwd = folderWith({ 'docs.json': site(`${base}/x.json`, `${base}/y.json`), 'copy.json': '{}' });

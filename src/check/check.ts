@@ -1,10 +1,10 @@
 import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
-import { ownSpecification, type ScopedSpecification } from '../openapi/index.ts';
-import { EXIT, JsonSyntaxError } from '../json/index.ts';
+import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
+import { JsonSyntaxError } from '../json/index.ts';
 import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
 import { type CheckDiagnostic, settle } from './findings.ts';
-import type { Finding, Level, Rule, RuleVisitor } from './rule.ts';
+import type { Finding, KnownSpecifications, Level, Rule, RuleVisitor } from './rule.ts';
 import { deepest } from './depth.ts';
 import { rules as allRules } from './rules/index.ts';
 
@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly levels?: Readonly<Record<string, Level>>;
   /** Default: all there are. */
   readonly rules?: readonly Rule[];
+  /** What is known about the specifications from elsewhere. Default: nothing, and `specification-invalid` is silent. */
+  readonly specifications?: KnownSpecifications;
 }
 
 /** A finding with the rule that reported it. */
@@ -24,14 +26,16 @@ export interface Found {
   readonly finding: Finding;
 }
 
-interface Hook<First, Second> {
-  readonly rule: Rule;
-  readonly hook: (first: First, second: Second) => void;
-}
-
+/** A rule at work. One that failed is called no more. */
 interface Running {
   readonly rule: Rule;
   readonly visitor: RuleVisitor;
+  failed: boolean;
+}
+
+interface Hook<First, Second> {
+  readonly running: Running;
+  readonly run: (this: RuleVisitor, first: First, second: Second) => void;
 }
 
 /**
@@ -40,43 +44,42 @@ interface Running {
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
-  const { strict = false, levels = {}, rules = allRules } = options;
+  const { strict = false, levels = {}, rules = allRules, specifications = {} } = options;
   const found: Found[] = [];
   const crashes: Diagnostic[] = [];
-  const scopes = new WeakMap<Place, ScopedSpecification | undefined>();
-  const failed = new Set<Rule>();
-
-  const fail = (rule: Rule, error: unknown) => {
-    failed.add(rule);
-    crashes.push(crash(rule, error, site));
-  };
-  /** Without a closure or a list of what is given for each call: entries come by the ten thousand. */
-  const call = <First, Second>(hooks: readonly Hook<First, Second>[], first: First, second: Second) => {
-    for (const { rule, hook } of hooks) {
-      if (failed.has(rule)) continue;
-      try {
-        hook(first, second);
-      } catch (error) {
-        fail(rule, error);
-      }
-    }
-  };
+  /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
+  const way: Place[] = [];
+  const scopes: (ScopedSpecification | undefined)[] = [];
+  const specificationAt = (place: Place) => (way[place.depth] === place ? scopes[place.depth] : specificationInScope(place));
 
   const running: Running[] = [];
   for (const rule of rules) {
     if (levels[rule.id] === 'off') continue;
     try {
-      const visitor = rule.check({ site, options: { strict }, specificationAt: (place) => scopes.get(place), report: (finding) => void found.push({ rule, finding }) });
-      running.push({ rule, visitor });
+      const visitor = rule.check({ site, options: { strict }, specifications, specificationAt, report: (finding) => void found.push({ rule, finding }) });
+      running.push({ rule, visitor, failed: false });
     } catch (error) {
-      fail(rule, error);
+      crashes.push(crash(rule, error, site));
     }
   }
-  const having = <First, Second>(hookOf: (visitor: RuleVisitor) => ((first: First, second: Second) => void) | undefined): readonly Hook<First, Second>[] =>
-    running.flatMap(({ rule, visitor }) => {
-      const hook = hookOf(visitor)?.bind(visitor);
-      return hook === undefined ? [] : [{ rule, hook }];
+  const having = <First, Second>(hookOf: (visitor: RuleVisitor) => Hook<First, Second>['run'] | undefined): readonly Hook<First, Second>[] =>
+    running.flatMap((one) => {
+      const run = hookOf(one.visitor);
+      return run === undefined ? [] : [{ running: one, run }];
     });
+  /** Without a closure or a list of what is given for each call: entries come by the ten thousand. */
+  const call = <First, Second>(hooks: readonly Hook<First, Second>[], first: First, second: Second) => {
+    for (let i = 0; i < hooks.length; i++) {
+      const { running: one, run } = hooks[i]!;
+      if (one.failed) continue;
+      try {
+        run.call(one.visitor, first, second);
+      } catch (error) {
+        one.failed = true;
+        crashes.push(crash(one.rule, error, site));
+      }
+    }
+  };
 
   const atDocument = having(({ document }) => document);
   for (const [path, tree] of site.documents) call(atDocument, path, tree);
@@ -89,25 +92,27 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     const atRoot = having(({ navigation }) => navigation);
     const atElement = having(({ element }) => element);
     const atEntry = having(({ entry }) => entry);
+    const atOther = having(({ other }) => other);
     walkElement(start, new Place(start, undefined, 0, undefined), {
       enter(element, place) {
-        scopes.set(place, scopeOf(place));
+        way[place.depth] = place;
+        scopes[place.depth] = scopeOf(place);
         if (place.parent === undefined) call(atRoot, element, place);
         // What is deeper hangs on one mistake, `nesting-too-deep`; its entries still count as pages of the site.
         else if (place.depth <= deepest + 1) call(atElement, element, place);
-        return failed.size === running.length ? EXIT : undefined;
       },
-      entry(entry) {
-        call(atEntry, entry, undefined);
+      entry: (entry) => call(atEntry, entry, undefined),
+      other(other) {
+        if (other.parent.depth <= deepest + 1) call(atOther, other, undefined);
       },
     });
   }
 
-  /** From the place above, which the walk has been to: climbing would be quadratic in a deep site. */
+  /** From the place above: climbing would be quadratic in a deep site. */
   function scopeOf(place: Place): ScopedSpecification | undefined {
     const own = ownSpecification(place.element);
     if (own !== undefined) return { ...own, place };
-    return place.parent === undefined ? undefined : scopes.get(place.parent);
+    return place.parent === undefined ? undefined : scopes[place.parent.depth];
   }
 }
 

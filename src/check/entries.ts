@@ -16,7 +16,7 @@ export function entryShape(text: string): EntryShape | undefined {
 
 function shapeOf(text: string): EntryShape | undefined {
   // Few entries hold any of these, and there are many entries.
-  if (!/[:#?]|\.[/m.]|\.$|^\/\//i.test(text)) return undefined;
+  if (!/[:#?]|\.[/mM.]|\.$|^\/\//.test(text)) return undefined;
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/|^(?:mailto|tel|sms):/i.test(text)) return 'url';
   if (/[#?]/.test(text)) return 'hash';
   if (/\.mdx?$/i.test(text)) return 'extension';

@@ -1,8 +1,9 @@
 import { type Diagnostic, type DiagnosticPlace, placeOf, type Severity } from '../diagnostic/index.ts';
-import { frameOf, frameOfKey, isJson, type Json, type Member } from '../json/index.ts';
+import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from '../json/index.ts';
 import { Element, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Finding, Fix, Level, Rule, Subject } from './rule.ts';
+import { uncontradicted } from './together.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
 export interface CheckDiagnostic extends Diagnostic {
@@ -20,21 +21,24 @@ interface Range {
   readonly end: number;
 }
 
+/** A finding with where it stands, looked up once: there can be hundreds of thousands. */
 interface Located extends Found {
-  readonly range: Range | undefined;
-  readonly covers: readonly Range[];
+  readonly node: Json | Member | undefined;
+  readonly origin: Origin | undefined;
 }
 
 /** Makes diagnostics of what the rules found: in file order, each once, without what hangs on another mistake. */
 export function settle(site: Site, found: readonly Found[], others: readonly Diagnostic[], options: { strict: boolean; levels: Readonly<Record<string, Level>> }): readonly CheckDiagnostic[] {
   const order = fileOrder(site);
-  const located = found.map((one): Located => ({ ...one, range: rangeOf(one.finding.at), covers: (one.finding.covers ?? []).flatMap((node) => rangeOf(node) ?? []) }));
-  const kept = withoutCascades(located);
+  const located = found.map(({ rule, finding }): Located => {
+    const node = nodeOf(finding.at);
+    return { rule, finding, node, origin: node?.origin };
+  });
+  const kept = withoutContradictions(withoutCascades(located));
   const diagnostics = kept.map((one) => diagnosticOf(one, severityOf(one, options)));
-  const sorted = [...diagnostics, ...others].map((diagnostic, index) => ({ diagnostic, index }));
-  const position = (file: string | undefined) => (file === undefined ? -1 : (order.get(file) ?? order.size));
-  sorted.sort(({ diagnostic: a, index: i }, { diagnostic: b, index: j }) => position(a.file) - position(b.file) || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || i - j);
-  return once(sorted.map(({ diagnostic }) => diagnostic));
+  const ranked = [...diagnostics, ...others].map((diagnostic) => ({ diagnostic, rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size) }));
+  ranked.sort(({ diagnostic: a, rank: i }, { diagnostic: b, rank: j }) => i - j || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+  return once(ranked.map(({ diagnostic }) => diagnostic));
 }
 
 /** The documents as they were read come first, docs.json before what it pulls in; then other files by name. */
@@ -51,21 +55,36 @@ function severityOf({ rule, finding }: Found, { strict, levels }: { strict: bool
   return finding.severity ?? rule.severity;
 }
 
-function diagnosticOf({ rule, finding }: Found, severity: Severity): CheckDiagnostic {
+function diagnosticOf({ rule, finding, node, origin }: Located, severity: Severity): CheckDiagnostic {
   const { message, at, help, related, fix } = finding;
   const diagnostic: CheckDiagnostic = {
     rule: rule.id,
     severity,
     message,
     ...(help !== undefined && { help }),
-    ...placeOfSubject(at),
+    ...(node === undefined ? (at as DiagnosticPlace) : placeOf({ origin })),
     ...(related !== undefined && { related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })) }),
     ...(fix !== undefined && { fix }),
   };
-  const node = nodeOf(at);
-  // Drawn when it is looked at: of ten thousand findings few are shown, and a frame costs more than all the rest.
-  if (node !== undefined) Object.defineProperty(diagnostic, 'frame', { get: () => ('kind' in node ? frameOf(node) : frameOfKey(node)), enumerable: false });
-  return diagnostic;
+  return node === undefined ? diagnostic : new Framed(diagnostic, node).diagnostic;
+}
+
+/** A diagnostic whose frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
+class Framed {
+  readonly #node: Json | Member;
+
+  constructor(diagnostic: CheckDiagnostic, node: Json | Member) {
+    Object.assign(this, diagnostic);
+    this.#node = node;
+  }
+
+  get frame(): string | undefined {
+    return 'kind' in this.#node ? frameOf(this.#node) : frameOfKey(this.#node);
+  }
+
+  get diagnostic(): CheckDiagnostic {
+    return this as unknown as CheckDiagnostic;
+  }
 }
 
 function nodeOf(subject: Subject): Json | Member | undefined {
@@ -79,21 +98,27 @@ function placeOfSubject(subject: Subject): DiagnosticPlace {
   return node === undefined ? (subject as DiagnosticPlace) : placeOf(node);
 }
 
-function rangeOf(subject: Subject): Range | undefined {
-  const node = nodeOf(subject);
-  const origin = node?.origin;
-  if (node === undefined || origin === undefined) return undefined;
+function rangeOf(node: Json | Member, origin = node.origin): Range | undefined {
+  if (origin === undefined) return undefined;
   // A member is its key and its value.
   const end = 'kind' in node ? origin.endOffset : (node.value.origin?.endOffset ?? origin.endOffset);
   return { file: origin.file, start: origin.offset, end };
 }
 
+/** Two fixes that want different things in one place, as in a document that is pulled in twice, are both dropped. */
+function withoutContradictions(found: readonly Located[]): readonly Located[] {
+  if (!found.some(({ finding }) => finding.fix !== undefined)) return found;
+  const given = found.map(({ finding }) => finding.fix);
+  const fixes = uncontradicted(given);
+  return fixes === given ? found : found.map((one, k) => (fixes[k] === given[k] ? one : { ...one, finding: { ...one.finding, fix: undefined } }));
+}
+
 /** Drops what points into something that another finding covers. What was dropped covers nothing. */
 function withoutCascades(found: readonly Located[]): readonly Located[] {
-  const covering = found.filter(({ covers }) => covers.length > 0).sort((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0));
+  const covering = found.filter(({ finding }) => finding.covers !== undefined && finding.covers.length > 0).sort((a, b) => (a.origin?.offset ?? 0) - (b.origin?.offset ?? 0));
   if (covering.length === 0) return found;
   const cover = new Cover();
-  for (const one of covering) if (!cover.hides(one)) for (const range of one.covers) cover.add(range, one);
+  for (const one of covering) if (!cover.hides(one)) for (const node of one.finding.covers!) cover.add(node === one.node ? rangeOf(node, one.origin) : rangeOf(node), one);
   return found.filter((one) => !cover.hides(one));
 }
 
@@ -101,7 +126,8 @@ function withoutCascades(found: readonly Located[]): readonly Located[] {
 class Cover {
   readonly #byFile = new Map<string | undefined, { range: Range; by: Located }[]>();
 
-  add(range: Range, by: Located): void {
+  add(range: Range | undefined, by: Located): void {
+    if (range === undefined) return;
     let ranges = this.#byFile.get(range.file);
     if (ranges === undefined) this.#byFile.set(range.file, (ranges = []));
     const at = lastBefore(ranges, range.start);
@@ -113,11 +139,11 @@ class Cover {
   }
 
   hides(one: Located): boolean {
-    const { range } = one;
-    const ranges = range === undefined ? undefined : this.#byFile.get(range.file);
-    if (range === undefined || ranges === undefined) return false;
-    const last = ranges[lastBefore(ranges, range.start)];
-    return last !== undefined && last.by !== one && range.start < last.range.end;
+    const { origin } = one;
+    const ranges = origin === undefined ? undefined : this.#byFile.get(origin.file);
+    if (origin === undefined || ranges === undefined) return false;
+    const last = ranges[lastBefore(ranges, origin.offset)];
+    return last !== undefined && last.by !== one && origin.offset < last.range.end;
   }
 }
 
@@ -133,13 +159,13 @@ function lastBefore(ranges: readonly { readonly range: Range }[], offset: number
   return low - 1;
 }
 
-/** What is seen through a `$ref` twice is one mistake. */
-function once(diagnostics: readonly CheckDiagnostic[]): readonly CheckDiagnostic[] {
-  const seen = new Set<string>();
-  return diagnostics.filter(({ rule, file, line, column, message }) => {
-    const key = [rule, file, line, column, message].join('\0');
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
+/** What is seen through a `$ref` twice is one mistake; what has one place stands together. */
+function once(sorted: readonly CheckDiagnostic[]): readonly CheckDiagnostic[] {
+  const here = new Set<string>();
+  return sorted.filter(({ rule, file, line, column, message }, k) => {
+    const before = sorted[k - 1];
+    if (before === undefined || before.file !== file || before.line !== line || before.column !== column) here.clear();
+    const text = `${rule}\n${message}`;
+    return !here.has(text) && here.add(text);
   });
 }

@@ -1,8 +1,9 @@
-import type { DiagnosticPlace, Severity } from '../diagnostic/index.ts';
+import type { Diagnostic, DiagnosticPlace, Severity } from '../diagnostic/index.ts';
 import type { Edit, Json, Member } from '../json/index.ts';
-import type { Element, EntryPlace, Place } from '../navigation/index.ts';
+import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
+import type { Declaration } from '../transform/index.ts';
 import type { levels } from './config.ts';
 
 /** How a rule counts: not at all, or as a severity. */
@@ -22,6 +23,8 @@ export interface Rule {
   readonly example: { readonly before: string; readonly after: string };
   /** Whether the specification states it; otherwise it is known from real sites and the platform. */
   readonly documented: boolean;
+  /** What `--fix` does about it, and when, in a sentence or two; undefined if it never does anything. */
+  readonly mends?: string;
   /** Called once for each site: what it returns is called in the walk. State belongs in here. */
   check(context: RuleContext): RuleVisitor;
 }
@@ -36,15 +39,26 @@ export interface RuleVisitor {
   element?(element: Element, place: Place): void;
   /** Every string in `pages`. */
   entry?(entry: EntryPlace): void;
+  /** What stands in a container and is neither an element nor an entry. */
+  other?(other: OtherPlace): void;
   /** Once, at the end, for what was collected. */
   site?(): void;
+}
+
+/** What was found out about specifications before the check, by `specificationKey`: the check itself waits for nothing and fetches nothing. */
+export interface KnownSpecifications {
+  /** What a validator found in each, with file, line and column. */
+  readonly findings?: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** Why a remote one could not be fetched, as a phrase: 'the server answered 404'. */
+  readonly unfetched?: ReadonlyMap<string, string>;
 }
 
 /** What a rule works with. */
 export interface RuleContext {
   readonly site: Site;
   readonly options: { readonly strict: boolean };
-  /** The specification in scope: the element's own or inherited, as it was when the walk came by. Takes no time, however deep. */
+  readonly specifications: KnownSpecifications;
+  /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;
 }
@@ -77,6 +91,8 @@ export interface Fix {
   readonly document: string;
   /** Addressed to the document as it was read. */
   readonly edits: readonly Edit[];
+  /** What conservation would otherwise call a loss: an entry under its right name, one of two that are the same. */
+  readonly declares?: readonly Declaration[];
 }
 
 /** Types a rule. */

@@ -1,15 +1,20 @@
-import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
+import { getMember, type Json, type JsonObject } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 
 /** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */
 export function fieldValue(site: Site, element: Element, name: string): Json | undefined {
-  const layer = element.layers.find(({ node }) => findMember(node, name) !== undefined);
-  return layer === undefined ? undefined : resolve(site, getMember(layer.node, name), layer.document);
+  for (const { node, document } of element.layers) {
+    const value = getMember(node, name);
+    if (value !== undefined) return resolve(site, value, document);
+  }
+  return undefined;
 }
 
 /** What a node is after its `$ref`s; undefined if one leads nowhere. */
 export function resolve(site: Site, start: Json | undefined, from: string): Json | undefined {
+  // Most are none: it is asked of each field.
+  if (referenceOf(start) === undefined) return start;
   let node = start;
   let document = from;
   const seen = new Set<string>();
@@ -27,8 +32,11 @@ export function resolve(site: Site, start: Json | undefined, from: string): Json
 export function isMeantAsGroup({ element, container }: Place): boolean {
   if (container !== 'pages') return true;
   const { fields } = element;
-  return fields.length === 0 || fields.some((name) => ['group', 'pages', 'groups', 'root', 'openapi', 'asyncapi'].includes(name)) || !fields.some((name) => ['page', 'href', 'title', 'name', 'url', 'path'].includes(name));
+  return fields.length === 0 || fields.some((name) => ofGroups.has(name)) || !fields.some((name) => ofPages.has(name));
 }
+
+const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', 'openapi', 'asyncapi']);
+const ofPages: ReadonlySet<string> = new Set(['page', 'href', 'title', 'name', 'url', 'path']);
 
 /** Whether a value is an object. */
 export const isObject = (node: Json | undefined): node is JsonObject => node?.kind === 'object';

@@ -5,11 +5,13 @@ import { JsonSyntaxError } from '../json/index.ts';
 import { checkGithub, checkJson, checkMarkdown, checkPretty, type CheckedSite, type CheckReport, countSeverities, sarif } from '../report/index.ts';
 import { findConfig, readConfig } from './config.ts';
 import { exitCodes } from './error.ts';
-import { findInputs, type Input } from './inputs.ts';
+import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
+import { findInputs, type Input, isStream } from './inputs.ts';
 import type { Io } from './io.ts';
 import { withProgress } from './progress.ts';
-import { explainBroken } from './remote.ts';
+import type { Fetched } from './remote.ts';
 import { readReporters, send, takesOutput } from './reporters.ts';
+import { knowSpecifications } from './specification-findings.ts';
 import { version } from './version.ts';
 
 /** The options of `check`. */
@@ -17,7 +19,12 @@ export interface CheckSettings {
   readonly strict?: boolean;
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
+  readonly allowRemote?: boolean;
   readonly reporter?: readonly string[];
+  readonly fix?: boolean;
+  readonly write?: boolean;
+  readonly allowDirty?: boolean;
+  readonly keepGoing?: boolean;
 }
 
 const reporters = { pretty: checkPretty, json: checkJson, github: checkGithub, sarif, markdown: checkMarkdown };
@@ -26,6 +33,7 @@ const reporters = { pretty: checkPretty, json: checkJson, github: checkGithub, s
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const inputs = await findInputs(paths, io);
+  const stream = isStream(paths);
   const configs = new Map<string, Promise<Config>>();
   const configOf = (folder: string): Promise<Config> | undefined => {
     const file = findConfig(folder);
@@ -33,31 +41,42 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     if (!configs.has(file)) configs.set(file, readConfig(file));
     return configs.get(file);
   };
+  const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
-  const sites = await withProgress(inputs, io, async (input) => {
+  const checked = await withProgress(inputs, io, async (input) => {
     const config = await configOf(input.folder ?? io.cwd);
-    const site = await checkSite(input, { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } });
+    const found = await checkSite(input, { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } }, { fix: settings.fix === true, stream, fetched });
+    const { site } = found;
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(site.diagnostics).warnings > most) {
       tooMany = true;
       io.stderr.write(`${site.name} has more warnings than the ${most} that are allowed.\n`);
     }
-    return site;
+    return found;
   });
+  // Without anything to write, standard output is for the patch, and the findings go to standard error whatever shows them.
+  const { sites, undo, patch } = settings.fix === true ? sendFixes(checked, stream, settings, io) : { sites: checked.map(({ site }) => site), undo: [], patch: false };
   const report: CheckReport = { version, sites, rules };
-  send(report, chosen, reporters, io, takesOutput(chosen) ? io.stderr : io.stdout);
+  if (patch) send(report, chosen, reporters, { ...io, stdout: io.stderr }, io.stderr);
+  else send(report, chosen, reporters, io, takesOutput(chosen) ? io.stderr : io.stdout);
+  for (const command of undo) io.stderr.write(`To undo: ${command}\n`);
   if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0) ? exitCodes.found : exitCodes.fine;
 }
 
-async function checkSite(input: Input, options: CheckOptions): Promise<CheckedSite> {
+async function checkSite(input: Input, levels: CheckOptions, { fix, stream, fetched }: { fix: boolean; stream: boolean; fetched: Fetched | undefined }): Promise<CheckedInput> {
   try {
-    const site = input.open();
-    const diagnostics = check(site, options);
-    return { name: site.location.prefix + site.main, diagnostics: [...diagnostics, ...(await explainBroken(site, diagnostics))] };
+    const { site, specifications } = await knowSpecifications(input.open(), { fetched, validates: levels.levels?.['specification-invalid'] !== 'off' });
+    const name = site.location.prefix + site.main;
+    const options: CheckOptions = { ...levels, specifications };
+    return fix ? fixSite(site, name, options, stream) : { site: { name, diagnostics: check(site, options) } };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return { name: input.name, diagnostics: [syntaxDiagnostic(error)] };
-    if (!(error instanceof DiskError)) throw error;
-    return { name: input.name, failed: true, diagnostics: [{ rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next }] };
+    return { site: unopened(input.name, error) };
   }
+}
+
+function unopened(name: string, error: unknown): CheckedSite {
+  if (error instanceof JsonSyntaxError) return { name, diagnostics: [syntaxDiagnostic(error)] };
+  if (!(error instanceof DiskError)) throw error;
+  return { name, failed: true, diagnostics: [{ rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next }] };
 }

@@ -28,8 +28,8 @@ export interface Diagnostic extends DiagnosticPlace {
 }
 
 /** Where a node or member was read; empty for one that was made from nothing. */
-export function placeOf(node: Json | Member | undefined): DiagnosticPlace {
-  const origin: Origin | undefined = node?.origin;
+export function placeOf(node: { readonly origin: Origin | undefined } | undefined): DiagnosticPlace {
+  const origin = node?.origin;
   if (origin === undefined) return {};
   const { file, line, column, endLine, endColumn, pointer } = origin;
   return { ...(file !== undefined && { file }), line, column, endLine, endColumn, pointer };

@@ -1,105 +1,88 @@
-import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostic/index.ts';
-import { JsonSyntaxError, parseJson, toValue } from '../json/index.ts';
+import { readDocument, SpecificationError, type SpecNode } from '../openapi/index.ts';
+import { codeFrame, Lines } from '../text/index.ts';
+import { findingsIn, type PlacedFinding } from './findings.ts';
+import type { Given, Validation } from './thread.ts';
+import { validate } from './validator.ts';
 
-const decoder = new TextDecoder();
+/** How much is said of a specification, and how long it may take. */
+export interface ExplainOptions {
+  /** So many mistakes are told of, the others counted. Default 5. */
+  readonly most?: number;
+  /** Milliseconds for the validator. Default 10,000. */
+  readonly time?: number;
+}
 
-/** At most so many findings are worth reading at once. */
-const most = 5;
+/** So many values are written out at most, of aliases too. */
+const mostValues = 5_000_000;
 
 /**
- * What `@readme/openapi-parser` finds wrong in a specification, as diagnostics of rule `specification`; empty if it finds nothing, or cannot read it at all.
+ * What `@readme/openapi-parser` finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if it finds nothing, or if the
+ * file cannot be read at all. Of several mistakes in one place the first is told.
  *
- * It is loaded when this is called, as it costs more than all the rest. `path` is what the diagnostics call the file. Nothing is fetched, and no other file read.
+ * An `error` is what the platform refuses, which stops its build; a `warning` is shown all the same; `info` says that there is more, or that it could not be validated.
+ * `path` is what the diagnostics call the file. Nothing is fetched, and no other file read. The validator works in a thread of its own, within limits.
  */
-export async function explainSpecification(content: Uint8Array, path: string): Promise<readonly Diagnostic[]> {
-  const value = valueOf(content);
-  if (typeof value !== 'object' || value === null) return [];
-  const { validate } = await import('@readme/openapi-parser');
-  // The parser's frames are of this text.
-  const printed = JSON.stringify(value, null, 2).split('\n');
-  let messages: readonly string[];
-  let more = 0;
+export async function explainSpecification(content: Uint8Array, path: string, options: ExplainOptions = {}): Promise<readonly Diagnostic[]> {
   try {
-    const result = await validate(value as Parameters<typeof validate>[0], { resolve: { external: false, file: false } });
-    if (result.valid) return [];
-    messages = result.errors.map(({ message }) => message);
-    more = result.additionalErrors;
+    return await explainNode(readDocument(content, path), content, options);
   } catch (error) {
-    messages = [(error as Error).message];
+    if (error instanceof SpecificationError) return [];
+    throw error;
   }
-  const lines = decoder.decode(content).split('\n');
-  const all = messages.filter((message) => !message.startsWith('Supplied schema is not')).map((message) => diagnosticOf(message, lines, printed, path));
-  const distinct = all.filter(({ message }, index) => all.findIndex((other) => other.message === message) === index);
-  const shown = distinct.slice(0, most);
-  more += distinct.length - shown.length;
-  return more > 0 ? [...shown, { rule: 'specification', severity: 'info', message: `and ${more} more of this kind`, file: path }] : shown;
 }
 
-function valueOf(content: Uint8Array): unknown {
+/** The same of a specification that was read before. Never throws for what stands in it. */
+export async function explainNode(root: SpecNode, content: Uint8Array, { most = 5, time = 10_000 }: ExplainOptions = {}): Promise<readonly Diagnostic[]> {
+  if (root.kind !== 'object' || (root.get('openapi') ?? root.get('swagger')) === undefined) return [];
+  const validation = await validated(root, content, time);
+  const failed: readonly Diagnostic[] =
+    validation.failed === undefined || unsupported.test(validation.failed) ? [] : [{ rule: 'specification', severity: 'info', message: `it could not be validated: ${validation.failed}`, file: root.path, line: 1, column: 1, pointer: '' }];
+  const found = inOrder(findingsIn(root, validation));
+  const lines = new Lines(content);
+  const shown = [...failed, ...found.slice(0, most).map((finding) => diagnosticOf(finding, root.path, lines))];
+  const next = found[most];
+  if (next === undefined) return shown;
+  const { line, column } = next.position;
+  return [...shown, { rule: 'specification', severity: 'info', message: `and ${found.length - most} more of this kind, from here on`, file: root.path, line, column, pointer: next.pointer }];
+}
+
+/** The validator knows no later version. */
+const unsupported = /OpenAPI 3\.\d is currently unsupported/;
+
+async function validated(root: SpecNode, content: Uint8Array, time: number): Promise<Validation> {
+  const validation = isJson(content) ? await validate({ text: content }, { time }) : undefined;
+  // What begins like JSON can be YAML.
+  if (validation !== undefined && !validation.isUnreadable) return validation;
+  let given: Given;
   try {
-    return toValue(parseJson(content));
+    given = { value: root.toJS(mostValues) };
   } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) return undefined;
+    if (error instanceof SpecificationError) return { findings: [], references: [], failed: error.message.replace(/\.$/, '') };
+    throw error;
   }
-  try {
-    return parseYaml(decoder.decode(content));
-  } catch {
-    return undefined;
-  }
+  return validate(given, { time });
 }
 
-/** The parser's message is a sentence, then a frame of the specification printed anew, whose lines are not those of the file. */
-function diagnosticOf(text: string, lines: readonly string[], printed: readonly string[], file: string): Diagnostic {
-  const [sentence = '', ...rest] = text.trim().split('\n');
-  const said = rest.map((line) => /\^ (.*)$/.exec(line)?.[1]).find((line) => line !== undefined);
-  const found = rest.map((line) => /^>\s*(\d+) \| ?(.*)$/.exec(line)).find((match) => match !== null);
-  const keys = found === undefined || printed[Number(found[1]) - 1]?.trim() !== found[2]!.trim() ? undefined : keysAt(printed, Number(found[1]) - 1);
-  const pointer = keys?.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  const message = messageOf(sentence.replace(/^[A-Z]{4,}(?: [A-Z]+)* (?=\S)/, '').replace(/\.$/, ''), said, keys);
-  return { rule: 'specification', severity: 'error', message, file, ...placeIn(sentence, rest, lines), ...(pointer !== undefined && { pointer }) };
-}
-
-/** What is wrong where, in words. */
-function messageOf(sentence: string, said: string | undefined, keys: readonly (string | number)[] | undefined): string {
-  const [, missing] = /^must have required property '(.*)'$/.exec(sentence) ?? [];
-  if (missing !== undefined) return `\`${missing}\` is missing${keys === undefined ? '' : ` ${inWords(keys)}`}`;
-  const [, unexpected] = /^(.*) is not expected to be here!$/.exec(said ?? '') ?? [];
-  if (unexpected !== undefined) return `\`${unexpected}\` is not expected${keys === undefined ? '' : ` ${inWords(keys.slice(0, -1))}`}`;
-  const rule = sentence.replace(/^must be (array|object|integer)$/, 'must be an $1').replace(/^must be (string|number|boolean)$/, 'must be a $1');
-  if (keys !== undefined && rule.startsWith('must ')) return `${keys.length === 0 ? 'the specification' : `\`${joined(keys)}\``} ${rule}`;
-  return said === undefined || rule !== sentence ? rule : `${rule}: ${said}`;
-}
-
-const inWords = (keys: readonly (string | number)[]): string => (keys.length === 0 ? 'at the top' : `in \`${joined(keys)}\``);
-
-/** `paths./users.get.parameters[0]`. */
-const joined = (keys: readonly (string | number)[]): string => keys.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${key}`)).join('');
-
-/** The way to a line of JSON that is printed with two spaces. */
-function keysAt(printed: readonly string[], start: number): readonly (string | number)[] {
-  const keys: (string | number)[] = [];
-  const indentOf = (line: string) => line.length - line.trimStart().length;
-  let indent = indentOf(printed[start]!);
-  let line = start;
-  while (indent > 0) {
-    const [, key] = /^\s*("(?:[^"\\]|\\.)*"): /.exec(printed[line]!) ?? [];
-    let index = 0;
-    for (line -= 1; indentOf(printed[line]!) >= indent; line -= 1) if (indentOf(printed[line]!) === indent && !/^\s*[\]}]/.test(printed[line]!)) index += 1;
-    keys.unshift(key === undefined ? index : (JSON.parse(key) as string));
-    indent = indentOf(printed[line]!);
+/** Of several in one place the first; what a `$ref` leads to is found wherever it is used, and where it stands. */
+function inOrder(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  const byPlace = new Map<number, PlacedFinding>();
+  for (const finding of findings) {
+    const known = byPlace.get(finding.position.offset);
+    if (known === undefined) byPlace.set(finding.position.offset, finding);
+    else if (finding.isRefused && !known.isRefused) byPlace.set(finding.position.offset, { ...known, isRefused: true });
   }
-  return keys;
+  return [...byPlace.values()].sort((a, b) => a.position.offset - b.position.offset);
 }
 
-/** The line that a message speaks of: one that holds a name it quotes, if there is just one. */
-function placeIn(sentence: string, frame: readonly string[], lines: readonly string[]): { line: number; column: number } | undefined {
-  const marked = frame.map((line) => /^>\s*\d+ \|\s*(.*?)[,{[]*\s*$/.exec(line)?.[1]).find((line) => line !== undefined);
-  const quoted = [...sentence.matchAll(/["`'](#?[^"`']{2,})["`']/g)].map(([, name]) => name!);
-  for (const wanted of [marked?.trim(), marked?.replaceAll('"', '').trim(), ...quoted]) {
-    if (wanted === undefined || wanted === '') continue;
-    const found = lines.flatMap((line, index) => (line.includes(wanted) ? [index] : []));
-    if (found.length === 1) return { line: found[0]! + 1, column: lines[found[0]!]!.indexOf(wanted) + 1 };
-  }
-  return undefined;
+function diagnosticOf({ message, position, pointer, isRefused }: PlacedFinding, file: string, lines: Lines): Diagnostic {
+  const { line, column } = position;
+  return { rule: 'specification', severity: isRefused ? 'error' : 'warning', message, file, line, column, pointer, frame: codeFrame(lines, { line, column }) };
+}
+
+/** Whether the first sign is a bracket. */
+function isJson(content: Uint8Array): boolean {
+  let at = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? 3 : 0;
+  while (content[at] === 0x20 || (content[at]! >= 0x09 && content[at]! <= 0x0d)) at++;
+  return content[at] === 0x7b;
 }

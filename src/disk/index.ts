@@ -9,5 +9,6 @@ export { locationOf, repositoryOf } from './location.ts';
 export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';
 export type { FetchLimits } from './fetch.ts';
-export { explainSpecification } from './explain.ts';
+export { explainNode, explainSpecification } from './explain.ts';
+export type { ExplainOptions } from './explain.ts';
 export { isInside } from './paths.ts';

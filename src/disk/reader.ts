@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { folderOf, insideRoot, type Reader } from '../site/index.ts';
+import { folderOf, globPattern, type Reader } from '../site/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
-import { fastGlob } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, revisionReader } from './revision.ts';
 
@@ -13,14 +12,16 @@ const standingOf = (entry: Dirent): Standing => (entry.isFile() ? 'file' : entry
 export const ignored: readonly string[] = ['**/node_modules/**', '**/.git/**'];
 
 /**
- * A reader over a folder: a snapshot, each file read at most once and each folder listed at most once.
+ * A reader over a folder: a snapshot, each file read at most once, and what stands in a folder as it was when that was first asked.
  *
  * Symbolic links are followed as long as they stay inside. Names are told apart by letter case, whatever the disk does, as a published site does.
+ * A glob finds nothing hidden (`.x`), nothing in `node_modules`, and nothing in a linked folder, as links can lead in circles; it finds a linked file.
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
 export function diskReader(folder: string): Reader {
   const listings = new Map<string, Map<string, Standing> | undefined>();
   const contents = new Map<string, Uint8Array | undefined>();
+  let files: readonly string[] | undefined;
 
   const list = (path: string): Map<string, Standing> | undefined => {
     if (listings.has(path)) return listings.get(path);
@@ -52,18 +53,18 @@ export function diskReader(folder: string): Reader {
     }
   };
 
-  const isFile = (path: string) => isNameable(path) && standing(path) === 'file';
+  const isFile = (path: string) => (files !== undefined && isAmong(files, path)) || (isNameable(path) && standing(path) === 'file');
 
   return {
     read(path) {
-      if (!contents.has(path)) contents.set(path, isFile(path) ? attempt(path, () => readFileSync(absolutePath(folder, path))) : undefined);
+      if (!contents.has(path)) contents.set(path, isFile(path) ? attempt(path, () => readFileSync(`${folder}/${path}`)) : undefined);
       return contents.get(path);
     },
     exists: isFile,
-    list(pattern) {
-      // Linked folders are not searched: links can lead in circles. A linked file is listed.
-      const found = fastGlob().sync(pattern, { cwd: folder, onlyFiles: false, followSymbolicLinks: false, ignore: [...ignored], suppressErrors: true });
-      return found.filter((path) => insideRoot(path) === path && isFile(path)).sort();
+    list(glob) {
+      files ??= filesIn(folder).sort();
+      const pattern = globPattern(glob);
+      return files.filter((path) => pattern.test(path));
     },
     at: (revision) => revisionReader(folder, revision),
     changed: changeTimes(folder),
@@ -80,4 +81,40 @@ function follow(link: string, folder: string): Standing {
   } catch {
     return 'other';
   }
+}
+
+/** All that a glob can find. Made for many folders: none is looked at twice, and of no file more is asked than what the folder says. */
+function filesIn(root: string): string[] {
+  const found: string[] = [];
+  const look = (path: string) => {
+    for (const entry of entriesIn(`${root}/${path}`)) {
+      const { name } = entry;
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (entry.isDirectory()) look(`${path}${name}/`);
+      else if (entry.isFile() || (entry.isSymbolicLink() && follow(`${root}/${path}${name}`, root) === 'file')) found.push(path + name);
+    }
+  };
+  look('');
+  return found;
+}
+
+/** What stands in a folder; nothing if it cannot be read. */
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a path is one of those that are sorted. */
+function isAmong(sorted: readonly string[], path: string): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < path) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === path;
 }

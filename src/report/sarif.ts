@@ -5,7 +5,6 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). */
 export function sarif({ version, sites, rules }: CheckReport): string {
-  const diagnostics = sites.flatMap((site) => site.diagnostics);
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -14,7 +13,7 @@ export function sarif({ version, sites, rules }: CheckReport): string {
       {
         tool: { driver: { name: 'navshift', version, rules: rules.map(ruleObject) } },
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((diagnostic) => resultObject(diagnostic, index.get(diagnostic.rule))),
+        results: sites.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => resultObject(diagnostic, name, index.get(diagnostic.rule)))),
       },
     ],
   };
@@ -25,23 +24,31 @@ function ruleObject({ id, severity, summary, why }: RuleText): unknown {
   return { id, shortDescription: { text: summary }, fullDescription: { text: why }, defaultConfiguration: { level: levels[severity] }, help: { text: `navshift explain ${id}` } };
 }
 
-function resultObject({ rule, severity, message, help, related = [], ...place }: Diagnostic, ruleIndex: number | undefined): unknown {
+/** Each result has a place: code scanning takes no log with one that has none. */
+function resultObject({ rule, severity, message, help, related = [], file, ...place }: Diagnostic, site: string, ruleIndex: number | undefined): unknown {
+  const others = related.filter((other) => other.file !== undefined).map(({ message: text, ...other }, id) => ({ id, ...location(other.file!, other), message: { text: plainText(text) } }));
   return {
     ruleId: rule,
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: levels[severity],
-    message: { text: help === undefined ? message : `${message}. ${help}` },
-    locations: place.file === undefined ? [] : [location(place)],
-    ...(related.some(({ file }) => file !== undefined) && { relatedLocations: related.filter(({ file }) => file !== undefined).map(({ message: text, ...other }, id) => ({ id, ...location(other), message: { text } })) }),
+    message: { text: plainText(help === undefined ? message : `${message}. ${help}`) },
+    locations: [file === undefined ? location(site, {}) : location(file, place)],
+    ...(others.length > 0 && { relatedLocations: others }),
   };
 }
 
-function location({ file, line, column, endLine, endColumn }: DiagnosticPlace): object {
+function location(file: string, { line, column, endLine, endColumn }: DiagnosticPlace): object {
   const region = line === undefined ? {} : { region: { startLine: line, ...(column !== undefined && { startColumn: column }), ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) } };
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file!) }, ...region } };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } };
 }
 
-/** A path as a relative URI: what means something there is escaped. An address is one already. */
+/** A path as a relative URI: what means something there is escaped. An address is one already, but for signs that may not stand in it. */
 function uriOf(path: string): string {
-  return /^https?:\/\//i.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
+  if (/^https?:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).href : encodeURI(path.toWellFormed());
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+}
+
+/** Text of a site must stay text: `{0}` would be an argument, and `[…](…)` a link (SARIF 2.1.0 sections 3.11.5 and 3.11.6). */
+function plainText(text: string): string {
+  return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^[\]]*\]\()/g, '\\[');
 }

@@ -1,10 +1,10 @@
-const blockSize = 4096;
+const blockSize = 512;
 
 /**
  * The number of UTF-16 code units that a UTF-8 text decodes to, up to any byte.
  *
  * Invalid bytes count as the replacement characters that `TextDecoder` makes of them (Encoding Standard, UTF-8 decoder).
- * The sums are kept per block of 4 KiB, so a question costs at most one block; for pure ASCII it costs nothing.
+ * The sums are kept per block of 512 bytes, so a question costs at most one block; for pure ASCII it costs nothing.
  */
 export class Utf16Index {
   readonly #bytes: Uint8Array;

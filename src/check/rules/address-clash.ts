@@ -16,7 +16,7 @@ export const addressClash = defineRule({
   id: 'address-clash',
   severity: 'error',
   summary: 'Two operations will share one address.',
-  why: 'The address of an operation is made of its tag and its summary. Of two listed operations with one address one page is left, and the other is lost.',
+  why: 'The address of an operation is made of its tag and its summary. Of two listed operations with one address, or two in specifications that share a directory, one page is left, and the other is lost.',
   example: {
     before: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users',
     after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
@@ -30,21 +30,23 @@ export const addressClash = defineRule({
       element(element, place) {
         const own = ownSpecification(element);
         if (own === undefined) return;
-        const directory = insideRoot(own.directory ?? defaultDirectory) ?? '';
+        const directory = folder(own.directory);
         const key = `${specificationKey(own.source)}\n${directory}`;
         keys.set(place, key);
         if (!whole.has(key)) whole.set(key, { source: own.source, directory, node: own.node, listing: false });
       },
       entry({ entry, node, parent }) {
-        if (entry.kind === 'page' || entry.specification !== undefined) return;
+        if (entry.kind === 'page') return;
         const scope = specificationAt(parent);
-        const opened = scope && readable(site, scope.source);
-        if (scope === undefined || opened === undefined) return;
-        const source = whole.get(keys.get(scope.place) ?? '');
+        const named = entry.specification ?? scope?.source;
+        const opened = named === undefined ? undefined : readable(site, named);
+        if (opened === undefined) return;
         const operation = entry.kind === 'endpoint' ? findOperation(opened.operations, entry.method, entry.path) : findOperation(opened.operations, 'WEBHOOK', entry.name);
-        if (operation === undefined || source === undefined) return;
-        source.listing = true;
-        const address = addressOf(operation, source.directory);
+        if (operation === undefined) return;
+        // An entry that names its specification does not keep the pages of the element from being made.
+        const source = scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
+        if (source !== undefined) source.listing = true;
+        const address = addressOf(operation, folder(scope?.directory));
         const first = listed.get(address);
         if (first === undefined) listed.set(address, { operation, node });
         else if (first.operation !== operation) clash(address, operation, node, first);
@@ -66,16 +68,21 @@ export const addressClash = defineRule({
     };
 
     function clash(address: string, operation: Operation, node: Json, first: Page): void {
-      const { line, column } = operation.position;
+      const isOne = operation.specification === first.operation.specification;
+      const name = (one: Operation) => (isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`);
       report({
-        message: `${quoted(entryOf(operation))} and ${quoted(entryOf(first.operation))} will share the address ${quoted(`/${address}`)}, and one page is lost`,
+        message: `${name(operation)} and ${name(first.operation)} will share the address ${quoted(`/${address}`)}, and one page is lost`,
         at: node,
-        help: 'Give one of them another summary or an `x-mint: { href: … }`, or give one of two specifications a `directory` of its own.',
-        related: [
-          { message: `${entryOf(first.operation)} is named here`, at: first.node },
-          { message: `${entryOf(operation)} is defined here`, at: { file: operation.specification, line, column, pointer: operation.pointer } },
-        ],
+        help: isOne ? 'Give one of them another summary or an `x-mint: { href: … }`.' : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
+        related: [{ message: `${entryOf(first.operation)} is named here`, at: first.node }, definition(first.operation), definition(operation)],
       });
     }
   },
 });
+
+const folder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
+
+function definition(operation: Operation) {
+  const { line, column } = operation.position;
+  return { message: `${entryOf(operation)} is defined here`, at: { file: operation.specification, line, column, pointer: operation.pointer } };
+}

@@ -1,6 +1,9 @@
 import { isContainer } from '../../format/index.ts';
-import { type Json, type JsonObject, type Member, sameJson } from '../../json/index.ts';
-import { defineRule } from '../rule.ts';
+import { type Json, type JsonObject, mayRepeatKeys, type Member, sameJson } from '../../json/index.ts';
+import type { Site } from '../../site/index.ts';
+import { hasComment } from '../comments.ts';
+import { pointerTo } from '../fixes.ts';
+import { defineRule, type Fix } from '../rule.ts';
 
 export const duplicateKey = defineRule({
   id: 'duplicate-key',
@@ -9,23 +12,25 @@ export const duplicateKey = defineRule({
   why: 'Of several values of one key only the last is read; the others are lost without a word. Where it is a container, all of its pages are.',
   example: { before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }', after: '{ "group": "Start", "pages": ["a", "b"] }' },
   documented: false,
-  check({ report }) {
+  mends: 'It removes all but the last if they have the same value. What holds pages or links is left alone.',
+  check({ site, report }) {
     return {
-      document(_path, tree) {
+      document(path, tree) {
+        if (!mayRepeatKeys(tree)) return;
         const open: Json[] = [tree];
         for (let node = open.pop(); node !== undefined; node = open.pop()) {
           if (node.kind === 'array') {
             // Backwards, as the last one put down is taken up first.
             for (let i = node.items.length - 1; i >= 0; i--) if (isNested(node.items[i]!)) open.push(node.items[i]!);
           } else if (node.kind === 'object') {
-            look(node);
+            look(node, path);
             for (let i = node.members.length - 1; i >= 0; i--) if (isNested(node.members[i]!.value)) open.push(node.members[i]!.value);
           }
         }
       },
     };
 
-    function look({ members }: JsonObject): void {
+    function look({ members }: JsonObject, document: string): void {
       if (members.length < 2) return;
       const last = new Map<string, Member>();
       for (const member of members) last.set(member.key, member);
@@ -41,10 +46,20 @@ export const duplicateKey = defineRule({
           ...(loses && { severity: 'error' as const }),
           help: same ? 'Remove one of them.' : 'Join the two, or remove the one that is not meant.',
           related: [{ message: 'this one is read', at: counts }],
+          fix: same ? fixFor(site, document, members, counts) : undefined,
         });
       }
     }
   },
 });
+
+/** Sure if all are the same; conservation counts pages and links as often as they are written. */
+function fixFor(site: Site, document: string, members: readonly Member[], { key, value }: Member): Fix | undefined {
+  const at = pointerTo(site, document, value);
+  const isPlain = (isNested(value) ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at) : !['href', 'root', 'page', '$ref'].includes(key)) && key !== 'navigation';
+  if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value))) return undefined;
+  if (hasComment(site.documents.get(document)!, at, { beside: true })) return undefined;
+  return { summary: `Keep one \`${key}\``, document, edits: [{ op: 'dedupe', at }] };
+}
 
 const isNested = ({ kind }: Json) => kind === 'object' || kind === 'array';

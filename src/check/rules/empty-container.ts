@@ -13,6 +13,7 @@ export const emptyContainer = defineRule({
     return {
       element(element, place) {
         const { kind } = element;
+        if (element.containers.every((name) => element.hasContent(name))) return;
         // What is empty beside another type of child is another mistake, and so is a container in a wrong place.
         const [container, ...others] = element.containers.filter((name) => mayHold(kind, name, parentKind(place)) !== false);
         if (container === undefined || others.length > 0 || element.array(container)?.node.items.length !== 0) return;

@@ -1,7 +1,9 @@
-import { findOperation, nearestOperation, entryOf, type Operation } from '../../openapi/index.ts';
+import type { EntryPlace, Place } from '../../navigation/index.ts';
+import { findOperation, nearestOperation, entryOf, type Operation, specificationKey } from '../../openapi/index.ts';
 import { setText } from '../fixes.ts';
 import { readable } from '../generated.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { isShared } from '../shared.ts';
 import { quoted } from '../words.ts';
 
 /** So many times the nearest operation is looked for, which takes a look at all of them. */
@@ -14,30 +16,54 @@ export const endpointUnknown = defineRule({
   why: 'One such entry aborts the build of the whole site. Paths are compared exactly, names of parameters included.',
   example: { before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]', after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]' },
   documented: true,
+  mends: 'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
   check({ site, report, specificationAt }) {
     let guesses = 0;
+    /** The operations that are listed rightly, by the element that names their specification: as long as there is none, all of its operations are shown. */
+    const listed = new Map<Place, Set<Operation>>();
+    const wrong: (Finding & { readonly fixed?: () => Fix | undefined })[] = [];
     return {
-      entry({ entry, text, node, parent, document }) {
+      entry(place) {
+        const { entry, text, node, parent } = place;
         if (entry.kind === 'page') return;
         const source = entry.specification ?? specificationAt(parent)?.source;
         const opened = source === undefined ? undefined : readable(site, source);
         if (opened === undefined) return;
         const [method, path] = entry.kind === 'endpoint' ? [entry.method, entry.path] : ['WEBHOOK', entry.name];
-        if (findOperation(opened.operations, method, path) !== undefined) return;
+        const found = findOperation(opened.operations, method, path);
+        const named = entry.specification === undefined ? specificationAt(parent)!.place : undefined;
+        if (found !== undefined) {
+          if (named !== undefined && !listed.get(named)?.add(found)) listed.set(named, new Set([found]));
+          return;
+        }
         const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, method, path) : undefined;
         const written = guess && entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
-        report({
+        wrong.push({
           message: `${quoted(text)} is no operation of ${quoted(source!)}`,
           at: node,
           help: written === undefined ? 'Correct the entry, or remove it; paths are compared exactly.' : `Did you mean ${quoted(written)}?`,
-          fix: written !== undefined && isSure(guess!, method, path) ? setText(document, node, written) : undefined,
+          fixed: () => (guess === undefined || !isSure(opened.operations, guess, method, path) ? undefined : fixFor(place, specificationKey(source!), guess, named)),
         });
       },
+      // At the end, when it is known what else is listed.
+      site() {
+        for (const { fixed, ...finding } of wrong) report({ ...finding, fix: fixed?.() });
+      },
     };
+
+    function fixFor({ entry, node, document }: EntryPlace, specification: string, guess: Operation, named: Place | undefined): Fix | undefined {
+      if (entry.kind !== 'endpoint' || isShared(site, document)) return undefined;
+      const others = named && listed.get(named);
+      if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
+      const { method, path } = entry;
+      const text = entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
+      return setText(site, document, node, text, [{ kind: 'moved', item: { kind: 'endpoint', specification, method, path }, to: { kind: 'endpoint', specification, method, path: guess.path } }]);
+    }
   },
 });
 
 /** Only the names of parameters are different: there is no other operation that could be meant. */
-const isSure = (guess: Operation, method: string, path: string) => guess.method === method && shape(guess.path) === shape(path);
+const isSure = (operations: readonly Operation[], guess: Operation, method: string, path: string) =>
+  guess.method === method && shape(guess.path) === shape(path) && operations.filter((other) => other.method === method && shape(other.path) === shape(path)).length === 1;
 
 const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');

@@ -1,5 +1,6 @@
 import { display, nearest } from '../../format/index.ts';
 import { displayValue } from '../display.ts';
+import { setText } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { quoted, typeText } from '../words.ts';
 
@@ -10,6 +11,7 @@ export const eyebrowsValue = defineRule({
   why: 'With "breadcrumbs" the full navigation path is shown at the top of pages; the platform also takes "section". Any other value is refused.',
   example: { before: '"styling": { "eyebrows": "breadcrumb" }', after: '"styling": { "eyebrows": "breadcrumbs" }' },
   documented: true,
+  mends: 'It writes "breadcrumbs" where that is misspelt.',
   check: ({ site, report }) => ({
     site() {
       const found = displayValue(site, display.eyebrows);
@@ -21,7 +23,8 @@ export const eyebrowsValue = defineRule({
         return;
       }
       const text = String(value.value);
-      if (!Object.hasOwn(values, text)) report({ message: `\`styling.eyebrows\` cannot be ${quoted(text)}`, at, help: nearest(text, Object.keys(values)) === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${nearest(text, Object.keys(values))!}"?` });
+      const meant = nearest(text, Object.keys(values));
+      if (!Object.hasOwn(values, text)) report({ message: `\`styling.eyebrows\` cannot be ${quoted(text)}`, at, help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`, fix: meant === 'breadcrumbs' && at === value ? setText(site, site.main, at, meant) : undefined });
       else if (values[text as keyof typeof values] === 'extension') report({ message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`, at, severity: 'warning', undocumented: true, help: 'The documented value is "breadcrumbs".' });
     },
   }),

@@ -1,7 +1,9 @@
-import { accepts, type Field, fieldsOf, isContainer, kindOf, wordsFor } from '../../format/index.ts';
-import type { Json } from '../../json/index.ts';
+import { accepts, type Container, type Field, fieldsOf, isContainer, kindOf, labelField, parseEntry, wordsFor } from '../../format/index.ts';
+import { findMember, type Json, makeString } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { defineRule } from '../rule.ts';
+import { isPagePath } from '../entries.ts';
+import { setValue, unquoted } from '../fixes.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { fieldValue } from '../values.ts';
 import { nameOf, parentKind, quoted, typeText, withArticle } from '../words.ts';
 
@@ -12,8 +14,18 @@ export const fieldType = defineRule({
   why: 'A single wrong type, such as `"expanded": 1`, makes the platform drop the whole content of the tab, anchor, dropdown, product or version around it, without a word.',
   example: { before: '{ "group": "Start", "expanded": "true", "pages": ["start"] }', after: '{ "group": "Start", "expanded": true, "pages": ["start"] }' },
   documented: true,
+  mends: 'It takes the quotes from "true" and "false", puts a number that is a label into quotes, and a single page or a single element into a list.',
   check({ site, report }) {
-    return { navigation: look, element: look };
+    return {
+      navigation: look,
+      element: look,
+      // Strings in `pages` are entries, and what else can stand there has a rule of its own.
+      other({ node, container, parent }) {
+        if (container === 'pages' || node.kind === 'object') return;
+        const words = wordsFor(kindOf(container), parent.element.kind);
+        report({ message: `an entry of \`${container}\` must be ${withArticle(words)} object, not ${typeText(node.kind)}`, at: node, help: container === 'groups' && node.kind === 'string' ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.' : `Write it as an object: \`{ "${words}": "…" }\`.` });
+      },
+    };
 
     function look(element: Element, place: Place): void {
       const known = fieldsOf(element.kind, parentKind(place));
@@ -23,23 +35,28 @@ export const fieldType = defineRule({
         if (field === undefined || value === undefined) continue;
         const at = element.field(name)!;
         if (accepts(field, value.kind) === false) {
-          report({ message: `\`${name}\` of ${nameOf(place)} must be ${wanted(field)}, not ${typeText(value.kind)}`, at, help: helpFor(field, value), covers: [at] });
+          report({ message: `\`${name}\` of ${nameOf(place)} must be ${wanted(field)}, not ${typeText(value.kind)}`, at, help: helpFor(field, value), covers: [at], fix: at === value ? fixFor(element, field, at) : undefined });
         } else if (field.values !== undefined && value.kind === 'string' && !field.values.includes(String(value.value))) {
           report({ message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(String(value.value))}`, at, help: `It is one of ${field.values.map(quoted).join(', ')}.` });
         }
       }
-      // Strings in `pages` are entries, and what else can stand there has a rule of its own.
-      for (const container of element.containers) {
-        if (container === 'pages') continue;
-        for (const { type, ...child } of element.array(container)?.node.items.some(({ kind }) => kind !== 'object') ? element.children(container) : []) {
-          if (type === 'element' || !('node' in child) || child.node.kind === 'object') continue;
-          const words = wordsFor(kindOf(container), element.kind);
-          report({ message: `an entry of \`${container}\` must be ${withArticle(words)} object, not ${typeText(child.node.kind)}`, at: child.node, help: container === 'groups' && child.node.kind === 'string' ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.' : `Write it as an object: \`{ "${words}": "…" }\`.` });
-        }
-      }
+    }
+
+    function fixFor(element: Element, { name, types, means }: Field, at: Json): Fix | undefined {
+      const { document } = element.layers.find(({ node }) => findMember(node, name) !== undefined)!;
+      if (types.includes('boolean')) return unquoted(site, document, at);
+      // As it is written: `1.0` is "1.0".
+      if (at.kind === 'number' && (means === 'label' || name === 'tag')) return setValue(site, document, at, makeString(at.text), `Write "${at.text}"`);
+      return isContainer(name) && isMeantAsEntry(name, at) ? setValue(site, document, at, [at], 'Put it into a list') : undefined;
     }
   },
 });
+
+/** Whether a value stands where a list with that one entry should be. In languages, versions and products more depends on it. */
+function isMeantAsEntry(container: Container, value: Json): boolean {
+  if (value.kind === 'string') return container === 'pages' && isPagePath(String(value.value)) && /^[^\s,;]+$/.test(String(value.value)) && parseEntry(String(value.value)).kind === 'page';
+  return !['languages', 'versions', 'products'].includes(container) && findMember(value, labelField(kindOf(container)))?.value.kind === 'string';
+}
 
 function wanted({ types, also }: Field): string {
   const all = [...types, ...also].map(typeText);

@@ -43,9 +43,11 @@ import { requiredField } from './required-field.ts';
 import { rootPattern } from './root-pattern.ts';
 import { severalDefaults } from './several-defaults.ts';
 import { specificationBroken } from './specification-broken.ts';
+import { specificationInvalid } from './specification-invalid.ts';
 import { specificationMissing } from './specification-missing.ts';
 import { specificationRemote } from './specification-remote.ts';
 import { specificationSeveral } from './specification-several.ts';
+import { specificationShared } from './specification-shared.ts';
 import { syntax } from './syntax.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { undocumented } from './undocumented.ts';
@@ -97,9 +99,11 @@ export const rules: readonly Rule[] = Object.freeze([
   rootPattern,
   severalDefaults,
   specificationBroken,
+  specificationInvalid,
   specificationMissing,
   specificationRemote,
   specificationSeveral,
+  specificationShared,
   syntax,
   trailingComma,
   undocumented,

@@ -1,4 +1,5 @@
 import { containerOf } from '../../format/index.ts';
+import { removeEmpty } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { nameOf, withArticle, wordsAt } from '../words.ts';
 
@@ -12,7 +13,8 @@ export const kindInItself = defineRule({
     after: '{ "tab": "API", "anchors": [{ "anchor": "REST", "pages": ["rest"] }] }',
   },
   documented: true,
-  check: ({ report }) => ({
+  mends: 'It removes a container that is empty.',
+  check: ({ site, report }) => ({
     element(element, place) {
       const { kind } = element;
       if (kind === 'global' || kind === 'navigation' || kind === 'group') return;
@@ -25,6 +27,7 @@ export const kindInItself = defineRule({
         at: member,
         ...(element.hasContent(container) ? {} : { severity: 'warning' }),
         help: element.hasContent(container) ? `Move its entries up beside this ${words}, or make them another kind.` : 'Remove it.',
+        fix: removeEmpty(site, element, [container]),
         covers: [member],
       });
     },

@@ -1,5 +1,9 @@
 import { type Language, languageCode, languages } from '../../format/index.ts';
-import { defineRule, type Finding } from '../rule.ts';
+import { findMember } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { setText, scopeAt } from '../fixes.ts';
+import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { isShared } from '../shared.ts';
 
 export const languageCodeRule = defineRule({
   id: 'language-code',
@@ -8,14 +12,34 @@ export const languageCodeRule = defineRule({
   why: 'The platform refuses the whole docs.json for a code that it does not know, and the site is no longer updated. A code that only the platform knows works today, but is not documented.',
   example: { before: '{ "language": "kr", "pages": ["ko/start"] }', after: '{ "language": "ko", "pages": ["ko/start"] }' },
   documented: true,
-  check: ({ report }) => ({
-    element(element) {
-      if (element.kind !== 'language' || element.label === undefined) return;
-      const finding = judge(element.label);
-      if (finding !== undefined) report({ ...finding, at: element.field('language')! });
-    },
-  }),
+  mends: 'It corrects letter case and `_`: `pt_br` is `pt-BR`. Any other code may have been meant as something else.',
+  check({ site, report }) {
+    return {
+      element(element, place) {
+        if (element.kind !== 'language' || element.label === undefined) return;
+        const finding = judge(element.label);
+        if (finding !== undefined) report({ ...finding, at: element.field('language')!, fix: fixFor(element, place) });
+      },
+    };
+
+    function fixFor(element: Element, place: Place): Fix | undefined {
+      const code = element.label!;
+      const { status, suggestion } = languageCode(code);
+      const layer = element.layers.find(({ node }) => findMember(node, 'language') !== undefined)!;
+      // `UA` is `ua`, which the platform rejects.
+      if (status !== 'unknown' || suggestion === undefined || suggestion === 'ua' || plain(code) !== plain(suggestion) || isShared(site, layer.document)) return undefined;
+      const siblings = place.parent === undefined || place.container === undefined ? [] : place.parent.element.children(place.container);
+      if (siblings.length > mostLanguages || siblings.some((child) => child.type === 'element' && child.element.label === suggestion)) return undefined;
+      const above = place.parent === undefined ? [] : scopeAt(place.parent);
+      return setText(site, layer.document, element.field('language')!, suggestion, [{ kind: 'scope', from: [...above, `language=${code}`], to: [...above, `language=${suggestion}`] }]);
+    }
+  },
 });
+
+/** A site has a handful: of more nothing is certain. */
+const mostLanguages = 200;
+
+const plain = (code: string) => code.toLowerCase().replaceAll('_', '-');
 
 function judge(code: string): Omit<Finding, 'at'> | undefined {
   const { status, name, suggestion } = languageCode(code);

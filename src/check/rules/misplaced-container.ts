@@ -1,6 +1,7 @@
 import { type Container, containerOf, type Kind, mayHold } from '../../format/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { defineRule } from '../rule.ts';
+import { removeEmpty, renameField } from '../fixes.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { nameOf, parentKind, withArticle, wordsAt } from '../words.ts';
 
 export const misplacedContainer = defineRule({
@@ -13,7 +14,8 @@ export const misplacedContainer = defineRule({
     after: '{ "group": "Start", "pages": [{ "group": "More", "pages": ["more"] }] }',
   },
   documented: true,
-  check({ report }) {
+  mends: 'It removes a container that is empty, and makes the `groups` of a group its `pages` if it has none.',
+  check({ site, report }) {
     return { navigation: look, element: look };
 
     function look(element: Element, place: Place): void {
@@ -34,9 +36,17 @@ export const misplacedContainer = defineRule({
           at: member,
           ...(full ? {} : { severity: 'warning' as const }),
           help: full ? wayOut(kind, container) : 'Remove it: it is empty.',
+          fix: full ? fixFor(element, container) : removeEmpty(site, element, [container]),
           covers: [member],
         });
       }
+    }
+
+    /** Groups are nested in `pages`: where there is no such field yet, nothing else can be meant. */
+    function fixFor(element: Element, container: Container): Fix | undefined {
+      const items = container === 'groups' ? (element.array(container)?.node.items ?? []) : [];
+      const isMeant = element.kind === 'group' && element.label !== undefined && items.length > 0 && items.every(({ kind }) => kind === 'object') && element.field('pages') === undefined;
+      return isMeant ? renameField(site, element, container, 'pages') : undefined;
     }
   },
 });

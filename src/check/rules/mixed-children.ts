@@ -1,4 +1,5 @@
 import { mayHold } from '../../format/index.ts';
+import { removeEmpty } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { listed, nameOf, parentKind } from '../words.ts';
 
@@ -13,17 +14,19 @@ export const mixedChildren = defineRule({
     after: '{ "tab": "API", "anchors": [ …, { "anchor": "More", "groups": […] }] }',
   },
   documented: true,
-  check: ({ report }) => ({
+  mends: 'It removes what is empty beside the one type of child that is not.',
+  check: ({ site, report }) => ({
     element(element, place) {
       const { kind } = element;
       // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
-      if (kind === 'global') return;
+      if (kind === 'global' || element.containers.length < 2) return;
       const held = element.containers.filter((container) => mayHold(kind, container, parentKind(place)) !== false);
       if (held.length < 2) return;
       const full = held.filter((container) => element.hasContent(container));
       if (full.length > 1) {
         report({
-          message: `${nameOf(place)} holds ${listed(full)}: one of them is shown, and what is in the ${full.length > 2 ? 'others' : 'other'} is lost`,
+          // Which one is known for the root only, of which another rule speaks.
+          message: `${nameOf(place)} holds ${listed(full)}: all but one are dropped, with what is in ${full.length > 2 ? 'them' : 'it'}`,
           at: element.member(full[1]!)!,
           help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`,
           related: [{ message: `\`${full[0]!}\` stands here`, at: element.member(full[0]!)! }],
@@ -32,7 +35,7 @@ export const mixedChildren = defineRule({
       }
       const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
       const members = empty.map((container) => element.member(container)!);
-      report({ message: `${listed(empty)} of ${nameOf(place)} ${empty.length > 1 ? 'are' : 'is'} empty, beside another type of child`, at: members[0]!, severity: 'warning', help: `Remove ${empty.length > 1 ? 'them' : 'it'}.`, covers: members });
+      report({ message: `${listed(empty)} of ${nameOf(place)} ${empty.length > 1 ? 'are' : 'is'} empty, beside another type of child`, at: members[0]!, severity: 'warning', help: `Remove ${empty.length > 1 ? 'them' : 'it'}.`, covers: members, fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined });
     },
   }),
 });

@@ -1,5 +1,6 @@
 import { mayNestGroups } from '../../format/index.ts';
 import { type Element, Place } from '../../navigation/index.ts';
+import { flatten } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { isMeantAsGroup } from '../values.ts';
 import { nameOf, parentKind, typeText } from '../words.ts';
@@ -11,13 +12,18 @@ export const pageEntryForm = defineRule({
   why: 'Entries of `pages` are paths of page files, and inside a group also groups. Anything else makes the platform drop the content around it.',
   example: { before: '{ "group": "Start", "pages": ["start", null, ["more"]] }', after: '{ "group": "Start", "pages": ["start", "more"] }' },
   documented: true,
-  check({ report }) {
-    return { navigation: look, element: look };
+  mends: 'It puts what a nested list holds into `pages` itself.',
+  check({ site, report }) {
+    return {
+      navigation: look,
+      element: look,
+      other({ node, container, parent, document }) {
+        if (container !== 'pages' || node.kind === 'object') return;
+        report({ message: `an entry of \`pages\` must be ${parent.element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(node.kind)}`, at: node, help: node.kind === 'array' ? 'Put what it holds into `pages` itself.' : 'Write the path of a page file, or remove it.', covers: [node], fix: node.kind === 'array' ? flatten(site, document, node) : undefined });
+      },
+    };
 
     function look(element: Element, place: Place): void {
-      for (const item of element.array('pages')?.node.items ?? []) {
-        if (item.kind !== 'string' && item.kind !== 'object') report({ message: `an entry of \`pages\` must be ${element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(item.kind)}`, at: item, help: item.kind === 'array' ? 'Put what it holds into `pages` itself.' : 'Write the path of a page file, or remove it.', covers: [item] });
-      }
       if (mayNestGroups(element.kind, parentKind(place)) !== 'extension') return;
       const groups = element.children('pages').filter((child, index) => child.type === 'element' && isMeantAsGroup(new Place(child.element, 'pages', index, place)));
       const [first] = groups;

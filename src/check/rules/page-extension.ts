@@ -1,5 +1,7 @@
+import { insideRoot } from '../../site/index.ts';
 import { cleanEntry, entryShape } from '../entries.ts';
-import { setText } from '../fixes.ts';
+import { correctPage } from '../fixes.ts';
+import { pageFilesOf, pageOf } from '../pages.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -10,11 +12,15 @@ export const pageExtension = defineRule({
   why: 'An entry is the path of a page file without its extension; it is also the address of the page.',
   example: { before: '"pages": ["start.mdx"]', after: '"pages": ["start"]' },
   documented: false,
-  check: ({ report }) => ({
+  mends: 'It takes the extension away.',
+  check: ({ site, report }) => ({
     entry({ entry, text, node, document }) {
       if (entry.kind !== 'page' || entryShape(text) !== 'extension') return;
       const clean = cleanEntry(text);
-      report({ message: `the page entry ${quoted(text)} has an extension`, at: node, help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`, fix: clean === undefined ? undefined : setText(document, node, clean) });
+      // A file `notes.md.mdx` is the page `notes.md`.
+      const file = pageFilesOf(site).find(text);
+      if (file !== undefined && pageOf(file) === insideRoot(text)) return;
+      report({ message: `the page entry ${quoted(text)} has an extension`, at: node, help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`, fix: clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, document, node, clean) });
     },
   }),
 });

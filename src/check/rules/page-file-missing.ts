@@ -1,7 +1,8 @@
 import type { Json } from '../../json/index.ts';
-import { insideRoot } from '../../site/index.ts';
+import { insideRoot, pageFile } from '../../site/index.ts';
 import { isPagePath } from '../entries.ts';
 import { GeneratedPages } from '../generated.ts';
+import { ignoreFile, isLeftOut } from '../left-out.ts';
 import { pageFilesOf, pageOf } from '../pages.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -21,10 +22,14 @@ export const pageFileMissing = defineRule({
     if (!files.known) return {};
     const generated = new GeneratedPages(site);
     const missing: { page: string; node: Json }[] = [];
+    const leftOut: { page: string; node: Json }[] = [];
     let entries = 0;
     const look = (page: string, node: Json) => {
       entries++;
-      if (files.indexOf(page) < 0) missing.push({ page, node });
+      const at = files.indexOf(page);
+      // A listing passes over hidden files, such as `.NET.mdx`.
+      if (at < 0 && pageFile(site, page) === undefined) missing.push({ page, node });
+      else if (at >= 0 && isLeftOut(site, files.paths[at]!)) leftOut.push({ page, node });
     };
     return {
       element(element, place) {
@@ -37,6 +42,7 @@ export const pageFileMissing = defineRule({
       },
       // At the end, when it is known which pages specifications make.
       site() {
+        for (const { page, node } of leftOut) report({ message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`, at: node, help: `Change the line of ${ignoreFile} that names ${quoted(files.find(page)!)}, or remove the entry.` });
         if (entries >= several && missing.length === entries && isElsewhere()) {
           report({ message: `none of the ${entries} pages of the navigation has a file`, at: missing[0]!.node, help: files.paths.length === 0 ? `There is no page file beside ${site.main} or below.` : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(files.paths[0]!)}. Have the pages moved?` });
           return;

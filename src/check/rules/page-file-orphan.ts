@@ -1,5 +1,6 @@
 import type { Site } from '../../site/index.ts';
 import { cleanEntry, entryShape } from '../entries.ts';
+import { isLeftOut } from '../left-out.ts';
 import { pageFilesOf } from '../pages.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -33,7 +34,7 @@ export const pageFileOrphan = defineRule({
       site() {
         const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
         for (const path of orphans) {
-          if (isHiddenPage(site, path)) continue;
+          if (isLeftOut(site, path) || isHiddenPage(site, path)) continue;
           report({ message: `the page file ${quoted(path)} is in no navigation`, at: { file: site.location.prefix + path }, help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.` });
         }
       },
@@ -42,14 +43,12 @@ export const pageFileOrphan = defineRule({
 });
 
 /** Files for those who write the site and not for those who read it. */
-const notes = /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
+const notes = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
+/** Hidden files and folders, folders for snippets, and those that the platform leaves out without being told. */
+const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules|build|dist|coverage|tmp|temp)\/)/;
 
-/** Snippets, hidden files and folders, notes, and the page that is shown when there is none. */
-function isNoPage(path: string): boolean {
-  const parts = path.split('/');
-  const name = parts.at(-1)!;
-  return path === '404.mdx' || path === '404.md' || notes.test(name) || parts.some((part) => part.startsWith('.') || part.startsWith('_') || part === 'snippets' || part === 'node_modules');
-}
+/** Snippets, hidden files and folders, what the platform leaves out, notes, and the page that is shown when there is none. */
+const isNoPage = (path: string): boolean => /^404\.mdx?$/.test(path) || notes.test(path) || leftOut.test(path);
 
 /** Whether its front matter says `hidden: true`. Read only of files that no entry names. */
 function isHiddenPage(site: Site, path: string): boolean {

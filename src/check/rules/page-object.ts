@@ -1,7 +1,8 @@
-import { isContainer } from '../../format/index.ts';
-import { defineRule, type Fix } from '../rule.ts';
-import type { Place } from '../../navigation/index.ts';
 import { makeString } from '../../json/index.ts';
+import type { Place } from '../../navigation/index.ts';
+import type { Site } from '../../site/index.ts';
+import { setValue } from '../fixes.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { isPagePath } from '../entries.ts';
 import { isMeantAsGroup } from '../values.ts';
 import { listed, quoted } from '../words.ts';
@@ -13,7 +14,8 @@ export const pageObject = defineRule({
   why: 'An object in `pages` is a nested group. Anything else is a mistake for which the platform drops the content around it, without a word.',
   example: { before: '"pages": [{ "page": "start", "icon": "home" }]', after: '"pages": ["start"]' },
   documented: true,
-  check: ({ report }) => ({
+  mends: 'An object that has nothing but `page` becomes that string. Where there is a title or an icon too, that belongs into the front matter of the page, which is not changed.',
+  check: ({ site, report }) => ({
     element(element, place) {
       if (isMeantAsGroup(place)) return;
       const text = element.text('page') ?? element.text('path');
@@ -23,7 +25,7 @@ export const pageObject = defineRule({
         message: `an object with ${listed(element.fields.slice(0, 4))} is no group, and a page is written as a string`,
         at: element,
         help: page === undefined ? 'Write the path of a page file as a string; a link stands in a tab, an anchor or a dropdown, or in a page file with `url:` in its front matter.' : `Write ${quoted(page)}; title and icon of a page stand in the front matter of its file.`,
-        fix: fixFor(place),
+        fix: fixFor(site, place),
         covers: [element.node],
       });
     },
@@ -31,9 +33,8 @@ export const pageObject = defineRule({
 });
 
 /** An object that says nothing but the page is that page. */
-function fixFor({ element, document }: Place): Fix | undefined {
-  const pointer = element.node.origin?.pointer;
+function fixFor(site: Site, { element, document }: Place): Fix | undefined {
   const page = element.field('page');
-  if (pointer === undefined || page?.kind !== 'string' || !isPagePath(String(page.value)) || element.node.members.length !== 1 || element.fields.some(isContainer)) return undefined;
-  return { summary: `Write ${quoted(String(page.value))}`, document, edits: [{ op: 'set', at: pointer, value: makeString(String(page.value), page) }] };
+  if (page?.kind !== 'string' || !isPagePath(String(page.value)) || element.layers.length !== 1 || element.node.members.length !== 1) return undefined;
+  return setValue(site, document, element.node, makeString(String(page.value)), `Write ${quoted(String(page.value))}`);
 }

@@ -1,8 +1,11 @@
 import type { Json } from '../../json/index.ts';
-import type { Element, Place } from '../../navigation/index.ts';
+import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
+import { deepest } from '../depth.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entries.ts';
-import { defineRule } from '../rule.ts';
+import { pageFilesOf } from '../pages.ts';
+import { removeItem, scopeAt } from '../fixes.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { quoted } from '../words.ts';
 
 export const pageTwice = defineRule({
@@ -12,25 +15,33 @@ export const pageTwice = defineRule({
   why: 'A page has one place in the sidebar: from the second entry readers are led to the first, and the sidebar jumps.',
   example: { before: '{ "group": "Start", "pages": ["start", "install", "start"] }', after: '{ "group": "Start", "pages": ["start", "install"] }' },
   documented: false,
-  check({ report, specificationAt }) {
+  mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
+  check({ site, report, specificationAt }) {
     // A number for each combination of language and version: a key made of all labels above would grow with the depth.
-    const scopes = new WeakMap<Place, number>();
+    // By depth: the walk comes to what an element holds right after it.
+    const scopes: number[] = [];
     const numbers = new Map<string, number>();
     const seen: Map<string, Json>[] = [new Map()];
+    // Most entries name a page file, and most page files are named in one scope: there are no maps for these.
+    const files = pageFilesOf(site);
+    const scopeOfFile = new Int32Array(files.paths.length).fill(-1);
+    const firstOfFile: Json[] = [];
+    let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
 
     return {
-      navigation: (_element, place) => void scopes.set(place, 0),
+      navigation: () => void (scopes[0] = 0),
       element(element, place) {
-        const above = scopes.get(place.parent!) ?? 0;
+        const above = scopes[place.depth - 1] ?? 0;
         const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
-        scopes.set(place, scope);
+        scopes[place.depth] = scope;
         const root = element.kind === 'group' ? element.field('root') : undefined;
         if (root?.kind === 'string') look(String(root.value), root, scope, String(root.value));
       },
-      entry({ entry, text, node, parent }) {
-        const scope = scopes.get(parent) ?? 0;
+      entry(place) {
+        const { entry, text, node, parent } = place;
+        const scope = scopes[parent.depth] ?? 0;
         if (entry.kind === 'page') {
-          if (isPagePath(text)) look(text, node, scope, text);
+          if (isPagePath(text)) look(text, node, scope, text, place);
           return;
         }
         const named = entry.specification ?? specificationAt(parent)?.source;
@@ -48,12 +59,34 @@ export const pageTwice = defineRule({
       return number;
     }
 
-    function look(text: string, node: Json, scope: number, shown: string): void {
-      const key = normal(text);
-      const first = seen[scope]!.get(key);
+    function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
+      const first = firstOf(normal(text), scope, node);
       // The same node again: a document that is pulled in twice.
-      if (first === undefined) seen[scope]!.set(key, node);
-      else if (first !== node) report({ message: `${quoted(shown)} stands in the navigation twice`, at: node, help: 'Keep one of the two entries, or link to the page from another page.', related: [{ message: 'the first entry', at: first }] });
+      if (first !== node) report({ message: `${quoted(shown)} stands in the navigation twice`, at: node, help: 'Keep one of the two entries, or link to the page from another page.', related: [{ message: 'the first entry', at: first }], fix: place && fixFor(place, first) });
+    }
+
+    /** The first that was met under a name in a scope: `node` if it is that itself. */
+    function firstOf(name: string, scope: number, node: Json): Json {
+      const file = files.indexOf(name);
+      if (file >= 0 && scopeOfFile[file] === -1) {
+        scopeOfFile[file] = scope;
+        firstOfFile[file] = node;
+      }
+      if (file >= 0 && scopeOfFile[file] === scope) return firstOfFile[file]!;
+      const first = seen[scope]!.get(name);
+      if (first === undefined) seen[scope]!.set(name, node);
+      return first ?? node;
+    }
+
+    /** What stands beside an entry; of several that are there twice the array is gone through once. */
+    function itemsIn(parent: Place): ReadonlySet<Json> {
+      if (items?.parent !== parent) items = { parent, all: new Set(parent.element.array('pages')!.node.items) };
+      return items.all;
+    }
+
+    function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
+      const isSame = first.kind === 'string' && first.value === text && parent.depth <= deepest && itemsIn(parent).has(first);
+      return isSame ? removeItem(site, document, node, 'the second entry', [{ kind: 'removed', item: { kind: 'page', page: text }, scope: scopeAt(parent) }]) : undefined;
     }
   },
 });

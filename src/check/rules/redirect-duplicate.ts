@@ -1,4 +1,4 @@
-import { remove } from '../fixes.ts';
+import { removeItem } from '../fixes.ts';
 import { type Redirect, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -13,6 +13,7 @@ export const redirectDuplicate = defineRule({
     after: '{ "source": "/a", "destination": "/b" }',
   },
   documented: false,
+  mends: 'It removes the second if both lead to one place and say nothing else.',
   check: ({ site, report }) => ({
     site() {
       const bySource = new Map<string, Redirect>();
@@ -30,7 +31,7 @@ export const redirectDuplicate = defineRule({
           at: redirect.source.value,
           help: same ? 'Remove one of them.' : 'Keep the one that is meant.',
           related: [{ message: 'the first redirect', at: first.source.value }],
-          fix: same && redirect.node.kind === 'object' && redirect.node.members.length === 2 ? remove(redirect.document, redirect.node, 'the second redirect') : undefined,
+          fix: same && isWholly(first, redirect) ? removeItem(site, redirect.document, redirect.node, 'the second redirect') : undefined,
         });
       }
     },
@@ -38,3 +39,8 @@ export const redirectDuplicate = defineRule({
 });
 
 const valueOf = ({ destination: { value } }: Redirect) => (value.kind === 'string' ? value.value : undefined);
+
+/** Whether two redirects are the same to the letter, a slash at the end of the source too, and say nothing else. */
+const isWholly = (one: Redirect, other: Redirect) =>
+  one.source.value.kind === 'string' && other.source.value.kind === 'string' && one.source.value.value === other.source.value.value && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
+

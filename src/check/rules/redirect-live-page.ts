@@ -1,5 +1,6 @@
 import { insideRoot } from '../../site/index.ts';
 import { GeneratedPages } from '../generated.ts';
+import { isLeftOut } from '../left-out.ts';
 import { pageFilesOf } from '../pages.ts';
 import { isPattern, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
@@ -25,6 +26,7 @@ export const redirectLivePage = defineRule({
           // What is shown where there is no page is no page that one goes to.
           if (path === undefined || path === '' || path === '404') continue;
           const file = files.find(path);
+          if (file !== undefined && isLeftOut(site, file)) continue;
           if (file !== undefined || generated.has(path) === true) report({ message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`, at: source.value, help: 'Remove the redirect, or the page.' });
         }
       },

@@ -31,6 +31,7 @@ export const redirectLoop = defineRule({
 function circlesOf(redirects: readonly Redirect[]): readonly (readonly Redirect[])[] {
   const bySource = new Map<string, Redirect>();
   for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
+  const order = new Map(redirects.map((redirect, k) => [redirect, k]));
   const walks = new Map<Redirect, number>();
   const circles: Redirect[][] = [];
   let walk = 0;
@@ -44,8 +45,7 @@ function circlesOf(redirects: readonly Redirect[]): readonly (readonly Redirect[
     if (at === undefined || walks.get(at) !== walk) continue;
     const circle: Redirect[] = [];
     for (let next = at; circle[0] !== next; next = bySource.get(next.to!)!) circle.push(next);
-    const order = circle.map((redirect) => redirects.indexOf(redirect));
-    const first = order.indexOf(Math.min(...order));
+    const first = circle.reduce((best, redirect, k) => (order.get(redirect)! < order.get(circle[best]!)! ? k : best), 0);
     circles.push([...circle.slice(first), ...circle.slice(0, first)]);
   }
   return circles;

@@ -1,6 +1,7 @@
 import { type Container, patterns } from '../../format/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element } from '../../navigation/index.ts';
+import { removeEmpty } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { resolve } from '../values.ts';
 import { listed, typeText } from '../words.ts';
@@ -16,6 +17,7 @@ export const rootPattern = defineRule({
     after: '"navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["start"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api"] }] }\n  ]\n}',
   },
   documented: true,
+  mends: 'It removes what is empty beside the one pattern that is not.',
   check: ({ site, report }) => ({
     document(path, tree) {
       if (path !== site.main) return;
@@ -28,7 +30,7 @@ export const rootPattern = defineRule({
       const member = findMember(root, 'navigation');
       if (member === undefined) report({ message: 'there is no `navigation`', at: root, help: 'Add `"navigation": { "pages": […] }`, or another pattern.' });
       const value = resolve(site, member?.value, path);
-      if (value !== undefined && value.kind !== 'object') report({ message: `\`navigation\` must be an object, not ${typeText(value.kind)}`, at: member!.value, help: 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.' });
+      if (value !== undefined && value.kind !== 'object') report({ message: `\`navigation\` must be an object, not ${typeText(value.kind)}`, at: member!.value, help: `Put what it holds into a pattern: \`"navigation": { "groups": […] }\`.${value.kind === 'array' ? ' A list stands there in an old mint.json, which `upgrade-mint`, a transform that is coming, will rewrite.' : ''}` });
     },
     navigation(element) {
       const present = element.containers;
@@ -49,7 +51,7 @@ export const rootPattern = defineRule({
         });
       } else if (known.length > 1) {
         const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
-        report({ message: `${listed(empty)} at the root of the navigation ${empty.length > 1 ? 'are' : 'is'} empty, and there is another pattern`, at: first(element, empty), severity: 'warning', help: `Remove ${empty.length > 1 ? 'them' : 'it'}: the root holds exactly one pattern.`, covers: empty.map((container) => element.member(container)!) });
+        report({ message: `${listed(empty)} at the root of the navigation ${empty.length > 1 ? 'are' : 'is'} empty, and there is another pattern`, at: first(element, empty), severity: 'warning', help: `Remove ${empty.length > 1 ? 'them' : 'it'}: the root holds exactly one pattern.`, covers: empty.map((container) => element.member(container)!), fix: winner === undefined ? undefined : removeEmpty(site, element, empty) });
       }
     },
   }),

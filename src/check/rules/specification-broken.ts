@@ -29,7 +29,7 @@ export const specificationBroken = defineRule({
   },
 });
 
-/** A sentence as a message is written: without a full stop. */
-const plain = (text: string) => text.replace(/\.$/, '');
+/** A sentence as a message is written: without a full stop, and in small letters. */
+const plain = (text: string) => text.replace(/\.$/, '').replace(/^(?:The|This|An?) /, (word) => word.toLowerCase());
 
 const placeIn = ({ path, line, column, pointer }: SpecificationError): DiagnosticPlace => ({ file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }), ...(pointer !== undefined && { pointer }) });

@@ -10,9 +10,12 @@ export const specificationRemote = defineRule({
   why: 'What the navigation says of its operations could not be checked. The site changes whenever that file does.',
   example: { before: '"openapi": "https://example.com/openapi.json"', after: '"openapi": "openapi.json"' },
   documented: false,
-  check: ({ site, report }) =>
+  check: ({ site, report, specifications: { unfetched } }) =>
     eachSpecification((source, node) => {
       const opened = openSpecification(site, source);
-      if ('reason' in opened && opened.reason === 'remote') report({ message: `the specification ${quoted(source)} is remote, and was not checked`, at: node, help: 'Keep a copy of it in the docs root to have its entries checked.' });
+      if (!('reason' in opened) || opened.reason !== 'remote') return;
+      const failed = unfetched?.get(opened.key);
+      if (failed === undefined) report({ message: `the specification ${quoted(source)} is remote, and was not checked`, at: node, help: 'Fetch it with `--allow-remote`, or keep a copy of it in the docs root, to have its entries checked.' });
+      else report({ message: `the specification ${quoted(source)} could not be fetched: ${failed}`, severity: 'warning', at: node, help: 'Look at the address and the network, or keep a copy of it in the docs root.' });
     }),
 });

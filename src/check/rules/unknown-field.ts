@@ -1,8 +1,8 @@
 import { fieldsOf, isContainer } from '../../format/index.ts';
 import type { Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { renameKey } from '../fixes.ts';
-import { holdsPages, meantField } from '../meant.ts';
+import { renameField } from '../fixes.ts';
+import { holdsPages, isSurelyMeant, meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
 import { isMeantAsGroup } from '../values.ts';
 import { nameOf, parentKind } from '../words.ts';
@@ -47,7 +47,8 @@ export const unknownField = defineRule({
   why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   documented: true,
-  check({ site, report }) {
+  mends: 'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
+  check({ site, report, specificationAt }) {
     return {
       document(path, tree) {
         if (path !== site.main || tree.kind !== 'object') return;
@@ -74,7 +75,7 @@ export const unknownField = defineRule({
           at: member,
           ...(loses && { severity: 'error' as const }),
           help: helpFor(name, meant, place),
-          fix: meant === undefined ? undefined : renameKey(documentOf(element, member), member, meant),
+          fix: meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined) ? renameField(site, element, name, meant) : undefined,
           covers: [member.value],
         });
       }
@@ -98,5 +99,3 @@ function helpFor(name: string, meant: string | undefined, place: Place): string 
 function isShapedLikeContent({ value }: Member): boolean {
   return value.kind === 'array' && value.items.some((item) => (item.kind === 'object' ? item.members.some(({ key }) => isContainer(key)) : item.kind === 'string' && String(item.value).includes('/')));
 }
-
-const documentOf = (element: Element, member: Member) => (element.layers.find(({ node }) => node.members.includes(member)) ?? element.layers[0]!).document;

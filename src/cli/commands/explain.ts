@@ -46,10 +46,10 @@ function named(name: string, factories: readonly TransformFactory[]): TransformF
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-export function ruleExplanation({ id, severity, summary, why, example, documented }: Rule): string {
+export function ruleExplanation({ id, severity, summary, why, example, documented, mends }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = documented ? 'The specification states it.' : 'It is known from real sites and the platform; the specification does not state it.';
-  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, source, `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
 function explanation(factory: TransformFactory): string {

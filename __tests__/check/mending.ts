@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import { applyFixes, type CheckDiagnostic, type CheckOptions, type Fixed, makeSite, parseJson, printBytes, type Reader, run, type RunResult, sameJson, type Site } from '../../src/index.ts';
+
+export interface Mended extends Fixed {
+  readonly before: Site;
+  readonly result: RunResult;
+  /** The docs.json afterwards. */
+  readonly text: string;
+}
+
+/** Mends a site, and holds it to what must be true of every site that is mended. */
+export function mend(site: Site, options: CheckOptions = {}): Mended {
+  const fixed = applyFixes(site, options);
+  const result = run(site, {
+    name: 'fix',
+    apply(_, report) {
+      for (const declaration of fixed.declarations) report?.declare(declaration);
+      return fixed.site;
+    },
+  });
+  // Nothing is lost.
+  expect(result.diagnostics.filter(({ severity, rule }) => severity === 'error' && /^(?:conservation|plan|edit)$/.test(rule.replace(/^fix\//, '')))).toEqual([]);
+  expect(result.losses).toEqual([]);
+  for (const [path, tree] of fixed.site.documents) if (tree !== site.documents.get(path)) expect(sameJson(parseJson(printBytes(tree)), tree)).toBe(true);
+  // All that can be mended is.
+  expect(fixed.remaining.filter(({ fix }) => fix !== undefined)).toEqual([]);
+  if (fixed.mended.length === 0) expect(fixed.site).toBe(site);
+  // Twice is once, also when it is read again.
+  if (fixed.mended.length > 0) {
+    expect(applyFixes(fixed.site, options).site).toBe(fixed.site);
+    const again = applyFixes(written(fixed.site), options);
+    expect(again.mended).toEqual([]);
+    expect(again.remaining.map(textOf)).toEqual(fixed.remaining.map(textOf));
+  }
+  // Comments are the author's words.
+  const comments = (other: Site) => [...other.documents].flatMap(([path, tree]) => (String(new TextDecoder().decode(printBytes(tree))).match(/[ck]\d+;/g) ?? []).map((comment) => `${path} ${comment}`)).sort();
+  expect(comments(fixed.site)).toEqual(comments(site));
+  return { ...fixed, before: site, result, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(printBytes(fixed.site.root)) };
+}
+
+/** The site as it is once its documents are written. */
+export function written({ documents, reader, main, location }: Site): Site {
+  const read = (path: string) => (documents.has(path) ? printBytes(documents.get(path)!) : reader.read(path));
+  const overlaid: Reader = { read, exists: (path) => reader.exists(path), list: (glob) => reader.list(glob) };
+  return makeSite(printBytes(documents.get(main)!), { path: main, location, reader: overlaid });
+}
+
+/** A finding in a line. */
+export const textOf = ({ rule, severity, message, file, line, column }: CheckDiagnostic) => `${file}:${line}:${column} ${severity} ${message} [${rule}]`;

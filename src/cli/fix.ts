@@ -1,0 +1,54 @@
+import { applyFixes, check, type CheckOptions } from '../check/index.ts';
+import { Plan, run } from '../plan/index.ts';
+import type { CheckedSite, SiteReport } from '../report/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Io } from './io.ts';
+import type { Settings } from './settings.ts';
+import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+
+/** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
+export interface CheckedInput {
+  readonly site: CheckedSite;
+  readonly ran?: Ran;
+}
+
+/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
+export function fixSite(site: Site, name: string, options: CheckOptions, stream: boolean): CheckedInput {
+  const { site: fixed, mended, remaining, declarations } = applyFixes(site, options);
+  const result = run(site, {
+    name: 'fix',
+    apply(_, report) {
+      for (const declaration of declarations) report?.declare(declaration);
+      return fixed;
+    },
+  });
+  const problem = stream ? streamProblem(result) : undefined;
+  if (result.failed || problem !== undefined) {
+    // What is wrong with a `$ref` is a finding too.
+    const why = result.diagnostics.filter((one) => !site.problems.includes(one));
+    const diagnostics = [...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
+    return { site: { name, failed: true, diagnostics, fixes: { mended: [], plan: new Plan(site, []), written: false } }, ran: { report: { name, outcome: 'failed', diagnostics } } };
+  }
+  const { plan, after } = result;
+  return {
+    site: { name, diagnostics: remaining, fixes: { mended, plan, written: false } },
+    ran: { report: { name, outcome: plan.isEmpty ? 'unchanged' : 'planned', diagnostics: remaining, plan }, after },
+  };
+}
+
+/** Writes the fixes of all sites, or prints them: the patch, or for `-` the content. One site that failed stops all, but for `--keep-going`. */
+export function sendFixes(checked: readonly CheckedInput[], stream: boolean, settings: Settings, io: Io): { readonly sites: readonly CheckedSite[]; readonly undo: readonly string[]; readonly patch: boolean } {
+  const sites = checked.map(({ site }) => site);
+  const ran = checked.flatMap((one) => one.ran ?? []);
+  const reports: readonly SiteReport[] = ran.map(({ report }) => report);
+  if (sites.some(({ failed }) => failed === true) && settings.keepGoing !== true) {
+    if (reports.some(({ outcome }) => outcome === 'planned')) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
+    return { sites, undo: [], patch: settings.write !== true };
+  }
+  if (settings.write !== true) {
+    printSites(ran, stream, io);
+    return { sites, undo: [], patch: true };
+  }
+  const { undo } = writeSites(reports, settings, io);
+  return { sites: sites.map((site) => (site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } })), undo, patch: false };
+}

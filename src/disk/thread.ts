@@ -1,0 +1,186 @@
+/** What the thread is given: the text of a JSON file, or a value that was read from YAML. */
+export type Given = { readonly text: Uint8Array } | { readonly value: unknown };
+
+/** What the validator finds; of a finding of the JSON Schema, its keys from the root of the specification, `$ref`s written out. */
+export interface RawFinding {
+  readonly message: string;
+  readonly path?: string;
+  /** The keyword of JSON Schema that is not met, and what it wanted. */
+  readonly keyword?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** A `$ref` that is not to be used: it leads to nothing in its file, or to another file. */
+export interface BadReference {
+  readonly target: string;
+  /** The keys of its first use. */
+  readonly path: readonly string[];
+  readonly uses: number;
+}
+
+/** What comes back from the thread. */
+export interface Validation {
+  readonly findings: readonly RawFinding[];
+  readonly references: readonly BadReference[];
+  /** Why there is no more to say: the validator threw an error. */
+  readonly failed?: string;
+  /** The text was not JSON. */
+  readonly isUnreadable?: boolean;
+}
+
+interface Port {
+  on(event: 'message', listener: (given: Given) => void): void;
+  postMessage(value: Validation): void;
+}
+
+/** What the thread uses of Node: its own `require`, as the file that it is sent as has one. */
+interface Load {
+  (name: string): unknown;
+  resolve(name: string): string;
+  readonly cache: Record<string, unknown>;
+}
+
+/**
+ * The whole program of the thread: it is sent there as text, so it names nothing that is outside of it.
+ *
+ * `parser` is the file of `@readme/openapi-parser` for `require`.
+ */
+export function validateInThread(load: Load, port: Port, parser: string): void {
+  const { createRequire } = load('node:module') as { createRequire(file: string): Load };
+  const near = createRequire(parser);
+  // It writes the specification out for each of its findings, to show a piece of it. Where they stand is enough, and many times as fast.
+  try {
+    const file = near.resolve('@readme/better-ajv-errors');
+    near.cache[file] = { id: file, filename: file, loaded: true, children: [], paths: [], exports: (_schema: unknown, _value: unknown, errors: unknown) => errors };
+  } catch {
+    // The findings come as text then, without their places.
+  }
+  const { validate } = near(parser) as { validate(value: unknown, options: object): Promise<{ valid: boolean; errors?: readonly object[] }> };
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+  port.on('message', (given) => {
+    void answer(given).then((validation) => port.postMessage(validation));
+  });
+
+  async function answer(given: Given): Promise<Validation> {
+    let references: BadReference[] = [];
+    let before: RawFinding[] = [];
+    let value: unknown;
+    try {
+      value = 'value' in given ? given.value : JSON.parse(new TextDecoder().decode(given.text));
+    } catch {
+      return { findings: [], references, isUnreadable: true };
+    }
+    try {
+      const holes = new Set<unknown>();
+      references = badReferences(value, holes);
+      onlyPaths(value);
+      before = [...onlyText(value), ...onlySchemes(value)];
+      const { valid, errors = [] } = await validate(value, { resolve: { external: false, file: false } });
+      const findings = valid ? [] : errors.map((error) => plain(error as Record<string, unknown>));
+      return { findings: [...before, ...findings.filter(({ path }) => path === undefined || !holes.has(valueAt(value, path)))], references };
+    } catch (error) {
+      const { name, message } = error as Error;
+      const first = String(message).split('\n')[0]!.replace(/\.$/, '');
+      return { findings: before, references, failed: name === 'TypeError' || name === 'RangeError' ? `the validator fails over it (${first})` : first };
+    }
+  }
+
+  function plain({ message, instancePath, keyword, params, propertyName }: Record<string, unknown>): RawFinding {
+    return { message: String(message), ...(typeof instancePath === 'string' && { path: instancePath, keyword: String(keyword), params: { ...(params as object), ...(propertyName !== undefined && { propertyName }) } }) };
+  }
+
+  /** One key of `paths` without a slash is all it speaks of; extensions, which may stand there, are such keys too. */
+  function onlyPaths(value: unknown): void {
+    const paths = isObject(value) ? value.paths : undefined;
+    if (isObject(paths) && !Array.isArray(paths)) for (const key of Object.keys(paths)) if (!key.startsWith('/')) delete paths[key];
+  }
+
+  /** The value that a pointer leads to, through `$ref`s where there are any left. */
+  function valueAt(root: unknown, pointer: string, hops = 0): unknown {
+    let node = root;
+    for (const part of pointer.split('/').slice(1)) {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (isObject(node) && !Object.hasOwn(node, key) && typeof node.$ref === 'string' && hops < 50) node = valueAt(root, decoded(node.$ref), hops + 1);
+      if (!isObject(node) || !Object.hasOwn(node, key)) return undefined;
+      node = node[key];
+    }
+    return node;
+  }
+
+  /** It fails over a version without quotes, which YAML reads as a number. */
+  function onlyText(value: unknown): RawFinding[] {
+    if (!isObject(value) || typeof value.openapi !== 'number') return [];
+    value.openapi = Number.isInteger(value.openapi) ? `${value.openapi}.0.0` : `${value.openapi}.0`;
+    return [{ message: 'must match pattern', path: '/openapi', keyword: 'pattern', params: {} }];
+  }
+
+  /** It looks into these before it looks at what they are, and fails over what is no object. */
+  function onlySchemes(value: unknown): RawFinding[] {
+    const components = isObject(value) ? value.components : undefined;
+    const schemes = isObject(components) ? components.securitySchemes : undefined;
+    if (schemes === undefined) return [];
+    const wrong = (path: string): RawFinding => ({ message: 'must be object', path, keyword: 'type', params: {} });
+    if (!isObject(schemes) || Array.isArray(schemes)) {
+      delete (components as Record<string, unknown>).securitySchemes;
+      return [wrong('/components/securitySchemes')];
+    }
+    const names = Object.keys(schemes).filter((name) => !isObject(schemes[name]));
+    for (const name of names) delete schemes[name];
+    return names.map((name) => wrong(`/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`));
+  }
+
+  /** A pointer in a URI may have signs of it escaped. */
+  function decoded(reference: string): string {
+    try {
+      return decodeURIComponent(reference.slice(1));
+    } catch {
+      return reference.slice(1);
+    }
+  }
+
+  /** The validator tells of the first that leads to nothing, and no more. These are taken out, and what is missing then is nobody's mistake. */
+  function badReferences(root: unknown, holes: Set<unknown>): BadReference[] {
+    const bad = new Map<string, { target: string; path: string[]; uses: number }>();
+    const lost: Record<string, unknown>[] = [];
+    const good = new Set<string>();
+    const path: string[] = [];
+    const stack: { value: Record<string, unknown>; keys: string[]; next: number }[] = [];
+    const open = (value: unknown): boolean => {
+      if (!isObject(value)) return false;
+      stack.push({ value, keys: Object.keys(value), next: 0 });
+      if (typeof value.$ref === 'string') use(value, value.$ref);
+      return true;
+    };
+    const use = (value: Record<string, unknown>, target: string): void => {
+      const isInside = target.startsWith('#');
+      if (good.has(target)) return;
+      // Other targets in the file than pointers are names, which the validator knows.
+      if (isInside && (!target.startsWith('#/') || valueAt(root, decoded(target)) !== undefined)) {
+        good.add(target);
+        return;
+      }
+      if (isInside) lost.push(value);
+      const known = bad.get(target);
+      if (known === undefined) bad.set(target, { target, path: [...path, '$ref'], uses: 1 });
+      else known.uses++;
+    };
+    open(root);
+    while (stack.length > 0) {
+      const top = stack.at(-1)!;
+      const key = top.keys[top.next++];
+      if (key === undefined) {
+        stack.pop();
+        path.pop();
+        continue;
+      }
+      path.push(key);
+      if (!open(top.value[key])) path.pop();
+    }
+    for (const value of lost) {
+      delete value.$ref;
+      holes.add(value);
+    }
+    return [...bad.values()];
+  }
+}
