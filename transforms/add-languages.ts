@@ -23,6 +23,7 @@ import { checkCodes } from './shared/language-codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
 import { learnPosition, type PathRules, replaceCode } from './shared/language-paths.ts';
 import { elementsIn, holdersOf, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
+import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
 import { counted } from './shared/words.ts';
 
@@ -95,7 +96,7 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     const children = element.children('languages');
     const present = elementsIn(element, 'languages');
     const codes = present.map(({ label }) => label);
-    const source = present.find((language) => (given.source === undefined ? language.field('default')?.kind === 'boolean' && (language.field('default') as { value?: unknown }).value === true : language.label === given.source)) ?? (given.source === undefined ? present[0] : undefined);
+    const source = sourceAmong(present, given.source);
     if (source?.label === undefined) {
       report.error('source', given.source === undefined ? 'The first language has no code, so there is nothing to copy from' : `The source language "${given.source}" is not there`, {
         at: element.member('languages'),

@@ -1,7 +1,7 @@
-import { defineTransform, type Place, type Report, rewriteNavigation, selectElement, type Site, SKIP, specificationInScope, specificationKey } from 'navshift';
+import { defineTransform, type Place, type Report, selectElement, type Site, specificationInScope, specificationKey } from 'navshift';
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
 import { type Candidate, findCandidates, type Sourceless } from './shared/candidates.ts';
-import { expand } from './expand-openapi/expand.ts';
+import { expandAll } from './expand-openapi/expand.ts';
 import { type Listing, makeListing, reportUnnamed } from './expand-openapi/listing.ts';
 import { options } from './expand-openapi/options.ts';
 import { Specifications } from './shared/specifications.ts';
@@ -55,16 +55,7 @@ sidebar but had an address, is gone. Both are reported, with their places in the
     reportUnnamed([...listings.values()], options, report);
     for (const listing of listings.values()) reportLostPages(listing, options, report);
     reportSharedAddresses([...listings.values()], report);
-    if (listings.size === 0) return site;
-
-    const after = rewriteNavigation(site, {
-      enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      leave(element, place) {
-        // Only an element that names a specification can have a listing, and its pointer takes time to make.
-        const listing = element.field('openapi') === undefined ? undefined : listings.get(place.pointer);
-        return listing && expand(element, listing, options);
-      },
-    });
+    const after = expandAll(site, listings, options);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });

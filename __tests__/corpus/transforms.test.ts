@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { JsonSyntaxError, makeSite, memoryReader, type Plan, printJson, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
-import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { addLanguages, collapseOpenapi, expandOpenapi, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 import { hasCorpus, quirks, type RealSite, realSites } from './sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -26,6 +26,9 @@ const cases: readonly (readonly [string, (site: Site) => Transform])[] = [
   ['tabs-to-dropdowns --flatten', () => tabsToDropdowns({ flatten: true })],
   ['expand-openapi', () => expandOpenapi()],
   ['expand-openapi --mixed --group-by none', () => expandOpenapi({ mixed: true, groupBy: 'none' })],
+  ['sync-openapi', () => syncOpenapi()],
+  ['sync-openapi --all', () => syncOpenapi({ all: true })],
+  ['collapse-openapi', () => collapseOpenapi()],
   ['add-languages --languages fr,sv', () => addLanguages({ languages: ['fr', 'sv'] })],
   ['add-languages --languages sv --missing fallback --specifications separate', () => addLanguages({ languages: ['sv'], missing: 'fallback', specifications: 'separate' })],
 ];

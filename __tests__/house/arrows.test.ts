@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   openapi: ['navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   transform: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json'],
   plan: ['transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
-  check: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
+  check: ['transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   diff: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   disk: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   report: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],

@@ -28,7 +28,7 @@ function holds(path: string, wanted: (text: string) => string): void {
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 const table = () =>
-  ['| rule | level | what it finds |', '|---|---|---|', ...[...rules].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, severity, summary, documented }) => `| \`${id}\` | ${severity} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`)].join('\n');
+  ['| rule | level | fix | what it finds |', '|---|---|---|---|', ...[...rules].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, severity, summary, documented, mends }) => `| \`${id}\` | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`)].join('\n');
 
 describe('what is made from the code', () => {
   it('is as the code is: the table of rules in the README', () => {
@@ -42,11 +42,12 @@ describe('what is made from the code', () => {
 });
 
 describe('a rule', () => {
-  it.each(rules.map((rule) => [rule.id, rule] as const))('%s says what a rule says', (id, { severity, summary, why, example }) => {
+  it.each(rules.map((rule) => [rule.id, rule] as const))('%s says what a rule says', (id, { severity, summary, why, example, mends = '.' }) => {
     expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(['error', 'warning', 'info']).toContain(severity);
     expect(summary).toMatch(/\.$/);
     expect(why).toMatch(/\.$/);
+    expect(mends).toMatch(/\.$/);
     expect(example.before).not.toBe(example.after);
   });
 

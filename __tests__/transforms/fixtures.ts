@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/index.ts';
 /**
  * A case of a transform, as a folder of `__fixtures__/<transform>`:
  * `before.json` and `after.json` (left out where the run fails), `options.json`, `report.json` (what is reported: `severity rule line:column`),
- * `files/` what stands beside docs.json, `written/` what else the run makes of it, `remote.json` (URL to file).
+ * `files/` what stands beside docs.json, `committed/` what stood there when it was committed last, `written/` what else the run makes of it, `deleted.json` which files it deletes.
  */
 export interface Fixture {
   readonly name: string;
@@ -15,7 +15,9 @@ export interface Fixture {
   readonly options: Record<string, unknown>;
   readonly report: readonly string[] | undefined;
   readonly files: Record<string, string>;
-  readonly written: Record<string, string>;
+  readonly committed: Record<string, string>;
+  /** Null for a file that is deleted. */
+  readonly written: Record<string, string | null>;
 }
 
 const root = fileURLToPath(new URL('../../__fixtures__', import.meta.url));
@@ -42,7 +44,8 @@ export function fixturesOf(transform: string): readonly Fixture[] {
       options: JSON.parse(text(at('options.json')) ?? '{}') as Record<string, unknown>,
       report: JSON.parse(text(at('report.json')) ?? '[]') as string[],
       files: filesIn(at('files')),
-      written: filesIn(at('written')),
+      committed: filesIn(at('committed')),
+      written: { ...filesIn(at('written')), ...Object.fromEntries((JSON.parse(text(at('deleted.json')) ?? '[]') as string[]).map((path) => [path, null])) },
     };
   });
 }

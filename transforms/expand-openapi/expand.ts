@@ -1,7 +1,20 @@
-import { type Container, containerNames, type Element, findMember, insertItems, type Json, makeArray, setMember, toJson } from 'navshift';
+import { type Container, containerNames, type Element, findMember, insertItems, type Json, makeArray, rewriteNavigation, setMember, type Site, SKIP, toJson } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listing } from './listing.ts';
 import { containerFor } from './verdict.ts';
+
+/** Puts each listing into the element at its pointer. */
+export function expandAll(site: Site, listings: ReadonlyMap<string, Listing>, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Site {
+  if (listings.size === 0) return site;
+  return rewriteNavigation(site, {
+    enter: (element) => (element.kind === 'global' ? SKIP : undefined),
+    leave(element, place) {
+      // Only an element that names a specification can have a listing, and its pointer takes time to make.
+      const listing = element.field('openapi') === undefined ? undefined : listings.get(place.pointer);
+      return listing && expand(element, listing, options);
+    },
+  });
+}
 
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
 export function expand(element: Element, { groups }: Listing, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Element {

@@ -49,7 +49,7 @@ export function makeListing(candidate: Candidate, specifications: Specifications
 
 function groupsOf({ opened, specification }: Listed, { groupBy, untagged }: Options): Listing['groups'] {
   const seen = new Set<string>();
-  return groupOperations(visible(opened.operations), { by: groupBy, untagged }).flatMap(({ label, operations }) => {
+  return groupOperations(opened.operations, { by: groupBy, untagged, hidden: false }).flatMap(({ label, operations }) => {
     const entries: string[] = [];
     for (const operation of operations) {
       const entry = entryOf(operation, { specification });

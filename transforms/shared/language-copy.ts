@@ -1,25 +1,8 @@
-import {
-  containerNames,
-  copyElement,
-  type Element,
-  type ElementCopy,
-  type FileChange,
-  fieldOf,
-  formatEntry,
-  insideRoot,
-  isExternal,
-  type Json,
-  labelField,
-  makeString,
-  mapJson,
-  pageFile,
-  parseEntry,
-  type Place,
-  type Site,
-} from 'navshift';
+import { containerNames, copyElement, type Element, type ElementCopy, type FileChange, insideRoot, type Json, pageFile, type Place, type Site } from 'navshift';
 import type { Labels } from './labels.ts';
+import { changed, translateFields } from './language-fields.ts';
 import { type PathRules, replaceCode, translatePath } from './language-paths.ts';
-import { type SpecificationMode, translatedFile, translateSpecification } from './language-specifications.ts';
+import type { SpecificationMode } from './language-specifications.ts';
 
 export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
 
@@ -59,8 +42,6 @@ export interface LanguageCopy extends ElementCopy {
 export function copyLanguage(source: Element, place: Place, rules: CopyRules): LanguageCopy {
   const { site, language, paths, missing: policy, labels, known } = rules;
   const missing = new Map<string, Json>();
-  const untranslated = new Set<string>();
-  const shared = new Map<string, Json>();
   const staged = new Map<string, FileChange>();
   const unknown = new Set<string>();
   const replaced = new Map<string, Json>();
@@ -99,53 +80,17 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
     return target;
   };
 
-  const linkFor = (href: string): string => {
-    if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
-    const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
-    const page = path!.replace(/^\//, '').replace(/\/$/, '');
-    if (page === '') return href;
-    const target = translatePath(path!, language, paths);
-    const there = pageFile(site, target.replace(/\/$/, '')) !== undefined;
-    // What is not in the navigation gets no copy, so a link to it follows only where its translation is.
-    return there || (known.has(page) && (policy === 'keep' || policy === 'copy')) ? target + rest! : href;
-  };
-
-  const specificationRules = {
+  const fields = translateFields({
     site,
-    mode: rules.specifications,
     source: paths.source,
     language,
-    shared: (name: string, node: Json) => void shared.set(name, node),
-    directory: (directory: string) => translatePath(directory, language, { ...paths, template: undefined }),
-  };
-
-  const translated = (element: Element, isRoot: boolean, parent: Element | undefined): Element => {
-    let result = element;
-    for (const name of element.fields) {
-      const value = element.field(name)!;
-      const text = element.text(name);
-      const means = fieldOf(element.kind, name, parent?.kind)?.means;
-      if (means === 'specification') result = result.withField(name, translateSpecification(value, specificationRules));
-      else if (text === undefined) continue;
-      else if (means === 'page') result = result.withField(name, change(value, text, pageFor(text, value)));
-      else if (means === 'link' || means === 'external link') result = result.withField(name, makeString(linkFor(text), value));
-      else if (means === 'label' && !isRoot) result = result.withField(name, labelFor(text, value, element));
-    }
-    for (const name of isRoot ? ['banner', 'footer', 'navbar'] : []) {
-      const value = result.field(name);
-      if (value !== undefined) result = result.withField(name, mapJson(value, (node, key) => (key === 'href' && node.kind === 'string' ? makeString(linkFor(node.value as string), node) : undefined)));
-    }
-    return isRoot ? result.withField(labelField('language'), makeString(language, result.field('language'))).withField('default', undefined) : result;
-  };
-
-  const labelFor = (text: string, node: Json, element: Element): Json => {
-    if (labels === undefined) return node;
-    const found = labels.get(language)?.get(text);
-    if (found !== undefined) return makeString(found, node);
-    // A version's label is mostly a number, and stays.
-    if (element.kind !== 'version') untranslated.add(text);
-    return node;
-  };
+    specifications: rules.specifications,
+    translation: (label) => labels?.get(language)?.get(label),
+    path: (path) => translatePath(path, language, paths),
+    directory: (directory) => translatePath(directory, language, { ...paths, template: undefined }),
+    page: pageFor,
+    follows: (page) => known.has(page) && (policy === 'keep' || policy === 'copy'),
+  });
 
   const copy = copyElement(
     site,
@@ -154,31 +99,24 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
     {
       leave(element, at) {
         const isRoot = at === place;
-        const result = translated(element, isRoot, at.parent?.element);
+        const result = isRoot ? fields.language(element, at.parent?.element) : fields.element(element, at.parent?.element);
         if (policy !== 'prune' || leadsAnywhere(result) || !leadsAnywhere(at.element)) return result;
         if (!isRoot) return element.kind === 'global' ? result : null;
         empty = true;
         return result;
       },
-      entry({ entry, text, node }) {
-        if (entry.kind === 'page') return change(node, text, pageFor(text, node)) ?? null;
-        if (entry.specification === undefined) return undefined;
-        const file = rules.specifications === 'keep' ? undefined : translatedFile(entry.specification, specificationRules);
-        return file === undefined ? undefined : makeString(formatEntry({ ...parseEntry(text), specification: file } as typeof entry), node);
+      entry(entry) {
+        if (entry.entry.kind === 'page') return changed(entry.node, entry.text, pageFor(entry.text, entry.node)) ?? null;
+        return fields.endpoint(entry);
       },
     },
     pathsOfCopies(paths.source, language),
   );
-  return { ...copy, empty, missing, unknown, replaced, outside, anyFile, untranslated, shared, staged: [...staged.values()] };
-}
-
-/** The node for another text; undefined for none. */
-function change(node: Json, before: string, after: string | null): Json | undefined {
-  return after === null ? undefined : after === before ? node : makeString(after, node);
+  return { ...copy, empty, missing, unknown, replaced, outside, anyFile, untranslated: labels === undefined ? new Set() : fields.untranslated, shared: fields.shared, staged: [...staged.values()] };
 }
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
-function pathsOfCopies(source: string, language: string): (document: string) => string {
+export function pathsOfCopies(source: string, language: string): (document: string) => string {
   const taken = new Set<string>();
   return (document) => {
     let path = replaceCode(document, source, language) ?? withCode(document, language);
@@ -194,6 +132,7 @@ function withCode(path: string, language: string): string {
   return `${path.slice(0, at)}${language}/${path.slice(at)}`;
 }
 
-function leadsAnywhere(element: Element): boolean {
+/** Whether an element holds something, or leads somewhere itself. */
+export function leadsAnywhere(element: Element): boolean {
   return containerNames.some((name) => element.hasContent(name)) || ['href', 'root', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined);
 }

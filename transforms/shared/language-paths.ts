@@ -75,8 +75,14 @@ export function replaceCode(path: string, source: string, language: string): str
   const at = segments.slice(0, -1).indexOf(source);
   if (at >= 0) return lead + segments.with(at, language).join('/');
   const name = segments.at(-1)!;
-  const parts = name.split(/([-._])/);
-  const token = parts.lastIndexOf(source);
-  if (token < 0 || parts.length === 1) return undefined;
-  return lead + segments.with(-1, parts.with(token, language).join('')).join('/');
+  const found = codesIn(name, source).at(-1);
+  if (found === undefined || name === source) return undefined;
+  return lead + segments.with(-1, name.slice(0, found) + language + name.slice(found + source.length)).join('/');
+}
+
+/** Where a code stands in the name of a file, between `-`, `.`, `_` and its ends. */
+export function codesIn(name: string, code: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1)) if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
+  return found;
 }

@@ -18,10 +18,10 @@ interface Named {
 export class Specifications {
   readonly #site: Site;
   readonly #options: SpecificationOptions;
-  readonly #candidates: readonly Candidate[];
+  readonly #candidates: readonly Pick<Candidate, 'sources'>[];
   readonly #named = new Map<string, Named>();
 
-  constructor(site: Site, candidates: readonly Candidate[], options: SpecificationOptions) {
+  constructor(site: Site, candidates: readonly Pick<Candidate, 'sources'>[], options: SpecificationOptions) {
     const encoder = new TextEncoder();
     this.#site = site.withRemote(new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])));
     this.#candidates = candidates;

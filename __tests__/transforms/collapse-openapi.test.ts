@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkLaws, type Diagnostic, makeSite, memoryReader, pipeline, print, run, takeCensus } from '../../src/index.ts';
+import { addLanguages } from '../../transforms/add-languages.ts';
+import { collapseOpenapi } from '../../transforms/collapse-openapi.ts';
+import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { syncOpenapi } from '../../transforms/sync-openapi.ts';
+import { transforms } from '../../transforms/index.ts';
+import { navshift } from '../cli/command.ts';
+import { folderWith } from '../disk/folders.ts';
+
+const birds = 'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds] }\n    post: { tags: [birds] }\n';
+const group = (...pages: readonly unknown[]) => ({ group: 'birds', pages });
+const all = group('GET /birds', 'POST /birds');
+const siteOf = (tab: object, files: Record<string, string> = {}) => makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'birds.yaml', ...tab }] } }, null, 2), { reader: memoryReader({ 'birds.yaml': birds, ...files }) });
+const tabOf = (text: string | Uint8Array) => (JSON.parse(text as string) as { navigation: { tabs: object[] } }).navigation.tabs[0];
+const told = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => diagnostics.map(({ severity, rule, message, line, column }) => `${severity} ${rule.slice('collapse-openapi/'.length)} ${line}:${column}: ${message.replace('The tab "API" was left as it is: ', '')}`);
+
+describe('collapse-openapi', () => {
+  it('counts an element without entries as all of its operations: nothing is lost, and nothing new', () => {
+    const site = siteOf({ groups: [all] });
+    const result = run(site, collapseOpenapi());
+    expect(tabOf(print(result.after))).toEqual({ tab: 'API', openapi: 'birds.yaml' });
+    const items = (counted: typeof site) => [...takeCensus(counted).values()].map(({ item, count }) => [item, count]);
+    expect(items(result.after)).toEqual(items(site));
+    expect([result.failed, result.diagnostics]).toEqual([false, []]);
+  });
+
+  it.each([
+    ['an entry that is missing at the end', { groups: [group('GET /birds')] }, 'info missing 8:11: POST /birds is not listed, and would be added to the group "birds"'],
+    ['an entry that is there twice', { groups: [group('GET /birds', 'GET /birds', 'POST /birds')] }, 'info order 12:15: GET /birds stands where the platform would put POST /birds'],
+    ['an entry too many', { groups: [group('GET /birds', 'POST /birds', 'GET /birds')] }, 'info order 13:15: GET /birds stands in the group "birds", where the platform has no more'],
+    ['an entry outside of a group', { groups: ['GET /birds', all] }, 'info content 8:11: GET /birds stands outside of a group, and the platform puts each operation into one'],
+    ['an empty group', { groups: [all, { group: 'More', pages: [] }] }, 'info content 15:11: the group "More" is empty'],
+    ['a group too many', { groups: [all, { group: 'birds', pages: ['GET /birds'] }] }, 'info order 15:11: the group "birds" stands after all that the platform would make'],
+    ['a group without pages', { groups: [all, { group: 'More' }] }, 'info content 15:11: the group "More" has not one label and one array of `pages`'],
+    ['something that is neither', { groups: [all, 5] }, 'info content 15:11: something in it is neither a group nor an entry'],
+    ['other content', { groups: [all], pages: ['index'] }, 'info content 16:18: it holds `pages`, where the platform makes `groups`'],
+    ['a group with a name of its own', { groups: [{ ...all, group: 'Birds' }] }, 'info label 9:22: GET /birds stands in the group "Birds", and the platform would call it "birds"'],
+    ['a group in a group', { groups: [group('GET /birds', { group: 'more', pages: ['POST /birds'] })] }, 'info content 12:15: the group "more" is nested in it, and the platform nests none'],
+  ])('is kept from it by %s', (_, tab, expected) => {
+    const site = siteOf(tab);
+    const result = run(site, collapseOpenapi());
+    expect(told(result)).toEqual([expected]);
+    expect(result.after).toBe(site);
+    expect(result.diagnostics[0]!.related).toMatchObject([{ message: 'the specification is named here', line: 6 }]);
+  });
+
+  it('tells of an entry that is not in the specification which was meant', () => {
+    const { diagnostics } = run(siteOf({ groups: [group('GET /bird', 'POST /birds')] }), collapseOpenapi());
+    expect(diagnostics).toMatchObject([{ message: 'The tab "API" was left as it is: GET /bird is listed, and is not in birds.yaml', help: 'Did you mean GET /birds? `sync-openapi` corrects or removes it.' }]);
+  });
+
+  it('leaves what has a comment that would be lost, and keeps those around', () => {
+    const text = (inner: string) => `// first\n{"navigation": {"tabs": [{ // the tab
+  "tab": "API", // its name
+  /* file */ "openapi": "birds.yaml",
+  ${inner}
+  // last
+  "icon": "code"
+}]}} // end\n`;
+    const kept = text('"groups": [{"group": "birds", "pages": [\n    // both\n    "GET /birds", "POST /birds"]}],');
+    const reader = memoryReader({ 'birds.yaml': birds });
+    const left = checkLaws({ transform: collapseOpenapi(), before: kept, after: kept, reader, asWritten: true });
+    expect(told(left)).toEqual(['info comment 6:5: a comment in it would be lost']);
+    const above = text('// all\n  "groups": [{"group": "birds", "pages": ["GET /birds", "POST /birds"]}],');
+    expect(told(checkLaws({ transform: collapseOpenapi(), before: above, after: above, reader, asWritten: true }))).toEqual(['info comment 6:13: a comment in it would be lost']);
+    const plain = checkLaws({ transform: collapseOpenapi(), before: text('"groups": [{"group": "birds", "pages": ["GET /birds", "POST /birds"]}],'), reader, asWritten: true });
+    expect((print(plain.after) as string).match(/\/\/ (first|the tab|its name|last|end)|\/\* file/g)).toHaveLength(6);
+    expect(print(plain.after)).not.toContain('groups');
+  });
+
+  it('is held to the laws with comments too: none is lost, though one may keep a list', () => {
+    const text = (tab: object) => `${JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'birds.yaml', ...tab }] } }, null, 2)}\n`;
+    const given = { transform: collapseOpenapi(), before: text({ groups: [all] }), after: text({}), reader: memoryReader({ 'birds.yaml': birds }) };
+    expect(() => checkLaws(given)).toThrow('Comments change nothing.');
+    expect(checkLaws({ ...given, commented: 'What has a comment in its list is left as it is.' }).failed).toBe(false);
+  });
+
+  it('puts on one line again what was given lines, if its siblings show that it stood there', () => {
+    const back = (items: readonly string[]) => {
+      const before = `{\n  "navigation": {\n    "tabs": [\n      ${items.join(',\n      ')}\n    ]\n  }\n}\n`;
+      const reader = memoryReader({ 'birds.yaml': birds });
+      const expanded = print(run(makeSite(before, { reader }), expandOpenapi()).after);
+      return { before, after: print(run(makeSite(expanded, { reader }), collapseOpenapi()).after) };
+    };
+    const [api, start, long] = ['{ "tab": "API", "openapi": { "source": "birds.yaml" } }', '{ "tab": "Start", "pages": ["index"] }', '{\n        "tab": "Long",\n        "pages": [\n          "index"\n        ]\n      }'];
+    for (const items of [[start, api], [start, api, long, start]]) {
+      const { before, after } = back(items as string[]);
+      expect(after).toBe(before);
+    }
+    // Nothing shows it, or something else; a comment keeps its line.
+    const lines = '{\n        "tab": "API",\n        "openapi": { "source": "birds.yaml" }\n      }';
+    for (const items of [[api], [api, long], [api, api], [long, api, start]]) expect(back(items as string[]).after).toBe(back(items as string[]).before.replaceAll(api!, lines));
+    expect(back([start!, api!.replace('"openapi"', '/* file */ "openapi"')]).after).toContain('/* file */ "openapi"');
+  });
+
+  it('leaves what is repeated, in one object or behind a `$ref`', () => {
+    const reader = memoryReader({ 'birds.yaml': birds, 'tab.json': JSON.stringify({ groups: [{ group: 'Lost', pages: ['a'] }] }) });
+    for (const tab of ['{"openapi": "birds.yaml", "groups": [{"group": "Lost", "pages": ["a"]}], "groups": [{"group": "birds", "pages": ["GET /birds", "POST /birds"]}]}', '{"$ref": "tab.json", "openapi": "birds.yaml", "groups": [{"group": "birds", "pages": ["GET /birds", "POST /birds"]}]}']) {
+      const site = makeSite(`{"navigation": {"tabs": [${tab}]}}`, { reader });
+      const result = run(site, collapseOpenapi());
+      expect([result.after === site, result.diagnostics.map(({ rule }) => rule)]).toEqual([true, ['collapse-openapi/content']]);
+    }
+  });
+
+  it('goes with other transforms in one run', () => {
+    const site = siteOf({ groups: [group('POST /birds')] });
+    expect(tabOf(print(run(site, pipeline(syncOpenapi(), collapseOpenapi())).after))).toEqual({ tab: 'API', openapi: 'birds.yaml' });
+    const both = run(siteOf({}), pipeline(expandOpenapi(), addLanguages({ languages: ['fr'], specifications: 'keep' }), collapseOpenapi()));
+    expect([both.failed, (print(both.after) as string).includes('groups')]).toEqual([false, false]);
+  });
+
+  it('reads nothing of what is left anyway, and asks for what it needs', () => {
+    const remote = { openapi: 'https://example.com/birds.yaml' };
+    expect(run(siteOf({ ...remote, pages: ['GET /birds'] }), collapseOpenapi())).toMatchObject({ failed: false });
+    expect(told(run(siteOf({ ...remote, groups: [all] }), collapseOpenapi()))).toEqual(['error remote 6:20: https://example.com/birds.yaml is remote, and nothing is fetched unless you say so']);
+  });
+
+  it('fails a check as long as a list is there that is not needed', async () => {
+    const cwd = folderWith({ 'docs.json': print(siteOf({ groups: [all] })), 'birds.yaml': birds });
+    const load = () => Promise.resolve(transforms as never);
+    expect((await navshift(['collapse-openapi', '--check'], { cwd, load })).code).toBe(1);
+    expect((await navshift(['collapse-openapi', '--write'], { cwd, load })).code).toBe(0);
+    expect((await navshift(['collapse-openapi', '--check'], { cwd, load })).code).toBe(0);
+  });
+});

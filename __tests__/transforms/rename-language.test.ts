@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader, print, run } from '../../src/index.ts';
+import { renameLanguage } from '../../transforms/index.ts';
+import { becomes, type Files, refused, runOf, stays } from './cases.ts';
+
+type Options = Parameters<typeof renameLanguage>[0];
+const rename = (from: string, to: string, options: Omit<NonNullable<Options>, 'from' | 'to'> = {}) => renameLanguage({ from, to, ...options });
+const paths = (from = 'ja', to = 'jp', redirects = false) => rename(from, to, { paths: true, redirects });
+const en = { language: 'en', pages: ['a'] };
+const ja = (...pages: unknown[]) => ({ language: 'ja', pages });
+const jp = (...pages: unknown[]) => ({ language: 'jp', pages });
+
+describe('the code', () => {
+  it('changes wherever it stands', () => {
+    expect(becomes(rename('ja', 'jp'), { languages: [en, { ...ja('x'), default: true }] }, { languages: [en, { ...jp('x'), default: true }] })).toEqual([]);
+    expect(becomes(rename('ja', 'jp'), { products: [{ product: 'A', versions: [{ version: '1', languages: [ja('x')] }] }] }, { products: [{ product: 'A', versions: [{ version: '1', languages: [jp('x')] }] }] })).toEqual([]);
+  });
+  it('changes in the file that has it', () => {
+    const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+    const list = { languages: [en, { $ref: 'j.json' }] };
+    expect(becomes(rename('ja', 'jp'), list, list, { 'j.json': pretty(ja('x')) }, { 'j.json': pretty(jp('x')) })).toEqual([]);
+  });
+  it('is one that the platform knows; of one that it rejects it says so', () => {
+    expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual(['error language-code: "kr" is no language code that the platform knows. Did you mean "ko"?']);
+    expect(becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] })).toEqual(['warning language-code: "ua" is documented, but the platform rejects it. The platform wants "uk".']);
+  });
+  it('stays if it is the new one already', () => expect(stays(rename('ja', 'ja'), { languages: [ja('x')] })).toEqual(['warning language-code: "ja" is not documented, but the platform accepts it. The documented code is "jp".']));
+  it('is not one that stands beside it', () => {
+    expect(refused(rename('ja', 'jp'), { versions: [{ version: '1', languages: [ja('x')] }, { version: '2', languages: [jp('x'), ja('y')] }] })).toEqual(['error language-exists: "ja" cannot become "jp": a language of that code stands beside it. Remove one of the two (remove-language), or put them together by hand.']);
+  });
+  it('that is nowhere is reported, with what was meant', () => {
+    expect(stays(rename('jp', 'ko'), { languages: [en, ja('x')] })).toEqual(['warning no-such-language: There is no language "jp". There is en, ja.']);
+    expect(stays(rename('ja', 'ko'), { languages: [en, jp('x')] })).toEqual(['warning no-such-language: There is no language "ja". Did you mean "jp"?']);
+    expect(stays(rename('ja', 'jp'), { pages: ['a'] })).toEqual(['warning no-such-language: There is no language "ja". The navigation has no `languages`.']);
+    expect(stays(rename('ja', 'jp'), { languages: [en, jp('x')] })).toEqual([]);
+  });
+  it('leaves the addresses, and says which', () => {
+    expect(becomes(rename('ja', 'jp'), { languages: [en, ja('ja/a', 'v1/ja/b', 'v2/ja/c', 'v3/ja/d', 'v4/ja/e', 'v5/ja/f')] }, { languages: [en, jp('ja/a', 'v1/ja/b', 'v2/ja/c', 'v3/ja/d', 'v4/ja/e', 'v5/ja/f')] })).toEqual(['info paths-stay: The pages keep their addresses, in ja/, v1/ja/, v2/ja/, v3/ja/, v4/ja/ and 1 more: the platform makes them of the paths. --paths renames the paths too.']);
+  });
+});
+
+describe('--paths', () => {
+  it.each<[string, string[], string[], string[]]>([
+    ['the first segment', ['x'], ['ja/a', '/ja/b', './ja/c/', 'ja/ja/d', 'ja', 'b/ja/c', 'jam/a'], ['jp/a', '/jp/b', './jp/c/', 'jp/ja/d', 'jp', 'b/ja/c', 'jam/a']],
+    ['the segment where another language has its code', ['edge/en/a', 'v1/en/a'], ['edge/ja/a', 'v1/ja/a', 'a/b/ja'], ['edge/jp/a', 'v1/jp/a', 'a/b/ja']],
+    ['the segment that another language does without', ['docs/a', 'docs/b'], ['docs/ja/a', 'docs/ja/b'], ['docs/jp/a', 'docs/jp/b']],
+    ['the segment that most pages have', ['x'], ['docs/ja/a', 'docs/ja/b', 'c'], ['docs/jp/a', 'docs/jp/b', 'c']],
+    ['no segment that few pages have', ['x'], ['data/ja/a', 'b', 'c'], ['data/ja/a', 'b', 'c']],
+  ])('renames %s', (_, others, before, after) => {
+    expect(becomes(paths(), { languages: [{ language: 'en', pages: others }, ja(...before)] }, { languages: [{ language: 'en', pages: others }, jp(...after)] }).filter((said) => !said.startsWith('info no-paths'))).toEqual([]);
+  });
+  it('renames what leads there from other languages, and nothing else', () => {
+    expect(becomes(paths(), { global: { anchors: [{ anchor: 'A', href: '/ja/a' }] }, languages: [{ language: 'en', tabs: [{ tab: 'A', href: '/ja/a?b#c' }, { tab: 'B', href: 'https://acme.com/ja/a' }, { tab: 'C', href: '#ja/a' }, { tab: 'D', pages: ['ja/b', 'ja-JP/a', 'GET /ja/a'] }] }, ja('ja/a')] }, { global: { anchors: [{ anchor: 'A', href: '/jp/a' }] }, languages: [{ language: 'en', tabs: [{ tab: 'A', href: '/jp/a?b#c' }, { tab: 'B', href: 'https://acme.com/ja/a' }, { tab: 'C', href: '#ja/a' }, { tab: 'D', pages: ['jp/b', 'ja-JP/a', 'GET /ja/a'] }] }, jp('jp/a')] })).toEqual([]);
+  });
+  it('says so if there is nothing to rename', () => expect(becomes(paths(), { languages: [ja('a')] }, { languages: [jp('a')] })).toEqual(['info no-paths: No path of the language has "ja" in it, so none was renamed']));
+  it('renames the paths of a language that has the new code already', () => expect(becomes(paths(), { languages: [en, jp('ja/a')] }, { languages: [en, jp('jp/a')] })).toEqual([]));
+
+  const spec = { openapi: '3.1.0', paths: { '/a': { get: {} } } };
+  it('renames specifications, by their folder or their name, and where their pages go', () => {
+    const files: Files = { 'specs/ja/api.json': spec, 'specs/ja/schemas.json': '{}', 'admin.ja.json': spec, 'jade.json': spec };
+    const before = { languages: [en, { language: 'ja', tabs: [{ tab: 'A', openapi: '/specs/ja/api.json' }, { tab: 'B', openapi: ['admin.ja.json', 'https://acme.com/ja/api.json'], pages: ['admin.ja.json GET /a'] }, { tab: 'C', openapi: { source: 'jade.json', directory: 'reference/ja' } }, { tab: 'D', openapi: 'none/ja/api.json' }] }] };
+    const after = { languages: [en, { language: 'jp', tabs: [{ tab: 'A', openapi: '/specs/jp/api.json' }, { tab: 'B', openapi: ['admin.jp.json', 'https://acme.com/ja/api.json'], pages: ['admin.jp.json GET /a'] }, { tab: 'C', openapi: { source: 'jade.json', directory: 'reference/jp' } }, { tab: 'D', openapi: 'none/ja/api.json' }] }] };
+    expect(becomes(paths(), before, after, files)).toEqual([]);
+    expect(runOf(paths(), before, files).plan.changes.map(({ from, path }) => [from, path])).toEqual([[undefined, 'docs.json'], ['specs/ja/api.json', 'specs/jp/api.json'], ['specs/ja/schemas.json', 'specs/jp/schemas.json'], ['admin.ja.json', 'admin.jp.json']]);
+  });
+  it('moves every file of the folders, and none beside them', () => {
+    const { plan } = runOf(paths(), { languages: [en, ja('ja/a', 'ja')] }, { 'ja/a.mdx': 'A', 'ja/orphan.md': 'O', 'ja/image.png': 'P', 'ja.mdx': 'J', 'jam.mdx': 'M', 'x/ja/b.mdx': 'B' });
+    expect(plan.changes.map(({ kind, from, path }) => `${kind} ${from ?? path}`)).toEqual(['modify docs.json', 'move ja/a.mdx', 'move ja/image.png', 'move ja/orphan.md', 'move ja.mdx']);
+  });
+  it('moves files out of folders whose names are no letters', () => {
+    const { plan } = runOf(paths(), { languages: [{ language: 'en', pages: ['v1 (old)/[x]/en/a'] }, ja('v1 (old)/[x]/ja/a')] }, { 'v1 (old)/[x]/ja/a.mdx': 'A' });
+    expect(plan.changes.map(({ path }) => path)).toEqual(['docs.json', 'v1 (old)/[x]/jp/a.mdx']);
+  });
+  it('moves no file over another, and no page onto one', () => {
+    expect(refused(paths(), { languages: [en, ja('ja/a')] }, { 'ja/a.mdx': 'A', 'jp/a.mdx': 'B' })).toEqual(['error file-exists: ja/a.mdx would be moved to jp/a.mdx, where a file stands already. Put the two together, or remove one of them, then run again.']);
+    expect(refused(paths(), { languages: [{ language: 'en', pages: ['jp/a'] }, ja('ja/a')] })).toEqual(['error page-exists: The page ja/a would become jp/a, which is in the navigation already. Rename or remove one of the two, then run again.']);
+    const many = Object.fromEntries(Array.from({ length: 25 }, (_, k) => [[`ja/${k}.mdx`, 'A'], [`jp/${k}.mdx`, 'B']]).flat());
+    expect(refused(paths(), { languages: [ja('ja/0')] }, many).at(-1)).toBe('error file-exists: 5 more files would be moved to where one stands already');
+  });
+  it('leaves a file that has both codes in its name', () => {
+    const list = { languages: [en, { $ref: 'fr-CA.json' }] };
+    expect(stays(paths('fr', 'fr-CA'), list, { 'fr-CA.json': { language: 'fr-CA', pages: ['fr-CA/a'] } })).toEqual(['warning language-code: "fr-CA" is not documented, but the platform accepts it. The documented code is "fr".']);
+    expect(becomes(paths('fr-CA', 'fr'), list, { languages: [en, { $ref: 'fr.json' }] }, { 'fr-CA.json': { language: 'fr-CA', pages: ['fr-CA/a'] } })).toEqual([]);
+  });
+  it('names the page files that import from an old path', () => {
+    const files = { 'ja/a.mdx': "import A from '/ja/x.mdx'\n", 'ja/b.mdx': "import A from 'ja/x.mdx';\n", 'ja/c.mdx': '---\nopenapi: ja/api.json GET /a\n---\n', 'ja/d.mdx': '[a](/ja/a)\n', 'ja/x.mdx': "import { B } from '../b'\n" };
+    expect(becomes(paths(), { languages: [en, ja('ja/a')] }, { languages: [en, jp('jp/a')] }, files)).toEqual(['warning page-text: 3 page files import from an old path, or name a specification there: ja/a.mdx, ja/b.mdx, ja/c.mdx. The text of pages is left as it is: change these lines by hand.']);
+  });
+});
+
+describe('redirects', () => {
+  const redirect = (text: string) => ({ source: text.split(' → ')[0]!, destination: text.split(' → ')[1]! });
+  const after = (options: { redirects?: boolean }, ...before: string[]) => {
+    const site = makeSite(JSON.stringify({ navigation: { languages: [{ language: 'en', pages: ['a', 'v1/en/a'] }, ja('ja/a', 'v1/ja/a')] }, ...(before.length > 0 && { redirects: before.map(redirect) }) }));
+    const result = run(site, rename('ja', 'jp', { paths: true, ...options }));
+    const { redirects = [] } = JSON.parse(print(result.after) as string) as { redirects?: { source: string; destination: string }[] };
+    return { redirects: redirects.map(({ source, destination }) => `${source} → ${destination}`), said: result.diagnostics.map(({ message }) => message) };
+  };
+  const added = ['/ja/:slug* → /jp/:slug*', '/v1/ja/:slug* → /v1/jp/:slug*'];
+
+  it('are added at the end, one for each folder', () => {
+    expect(after({}).redirects).toEqual(added);
+    expect(after({}, '/x → /y').redirects).toEqual(['/x → /y', ...added]);
+  });
+  it('follow with their destination, and keep the source that was given out', () => {
+    expect(after({}, '/ja/old → /ja/a#b', '/x/:slug* → /ja/:slug*', '/y → https://acme.com/ja/a').redirects).toEqual(['/ja/old → /jp/a#b', '/x/:slug* → /jp/:slug*', '/y → https://acme.com/ja/a', ...added]);
+  });
+  it('follow with both where none is to be added', () => expect(after({ redirects: false }, '/ja/old → /ja/a', '/ja/:slug* → /a').redirects).toEqual(['/jp/old → /jp/a', '/jp/:slug* → /a']));
+  it('that would lead to themselves go', () => expect(after({}, '/jp/:slug* → /ja/:slug*', '/jp/a → /ja/a/').redirects).toEqual(added));
+  it('are added once', () => expect(after({}, '/ja/:slug* → /a').redirects).toEqual(['/ja/:slug* → /a', added[1]]));
+  it('that lead away from the new addresses are reported', () => {
+    expect(after({}, '/jp/:slug* → /:slug*', '/jp/x → /a', '/v1/jp/* → /ja/a').said).toEqual([
+      'This redirect leads away from /jp/:slug*, where the pages are to be',
+      'This redirect leads away from /v1/jp/*, where the pages are to be',
+    ]);
+  });
+  it('behind a $ref follow there', () => {
+    const site = makeSite(JSON.stringify({ navigation: { languages: [ja('ja/a')] }, redirects: { $ref: 'redirects.json' } }), { reader: memoryReader({ 'redirects.json': JSON.stringify([redirect('/x → /ja/a')], null, 2) }) });
+    expect(new TextDecoder().decode(run(site, rename('ja', 'jp', { paths: true })).plan.changes[1]!.after)).toBe(JSON.stringify([redirect('/x → /jp/a'), redirect(added[0]!)], null, 2));
+  });
+  it('are left alone where `redirects` is no list', () => {
+    const text = JSON.stringify({ navigation: { languages: [ja('ja/a')] }, redirects: 'none' });
+    expect(JSON.parse(print(run(makeSite(text), rename('ja', 'jp', { paths: true })).after) as string)).toMatchObject({ redirects: 'none' });
+  });
+});

@@ -1,0 +1,208 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Diagnostic, makeSite, memoryReader, print, run, type Site } from '../../src/index.ts';
+import { collapseOpenapi } from '../../transforms/collapse-openapi.ts';
+import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { transforms } from '../../transforms/index.ts';
+import { syncOpenapi } from '../../transforms/sync-openapi.ts';
+import { navshift } from '../cli/command.ts';
+import { folderWith, git } from '../disk/folders.ts';
+
+const birds = (...paths: readonly string[]) => `openapi: 3.1.0\npaths:\n${paths.map((path) => `  ${path}:\n    get: { tags: [birds] }\n`).join('')}`;
+type Files = Record<string, string | Uint8Array>;
+
+/** A site of tabs, each given by its fields. */
+function siteOf(tabs: readonly object[], files: Files, revisions?: Record<string, Record<string, string>>): Site {
+  return makeSite(JSON.stringify({ navigation: { tabs: tabs.map((tab, index) => ({ tab: `Tab ${index}`, ...tab })) } }, null, 2), { reader: memoryReader(files, revisions === undefined ? {} : { revisions }) });
+}
+const pagesOf = (site: Site) => (JSON.parse(print(site) as string) as { navigation: { tabs: { pages: unknown[] }[] } }).navigation.tabs.map(({ pages }) => pages);
+const told = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => diagnostics.flatMap(({ severity, rule, message, help }) => [`${severity} ${rule.slice('sync-openapi/'.length)}: ${message}`, ...(help === undefined ? [] : [`  ${help}`])]);
+
+describe('sync-openapi puts back what was taken out of a list', () => {
+  const tags = ['birds', 'fish', 'cats', undefined];
+  const operations = fc.array(fc.record({ tag: fc.constantFrom(...tags), method: fc.constantFrom('get', 'post', 'put') }), { minLength: 1, maxLength: 14 });
+
+  it('where it was, as long as one of each tag is left', () => {
+    fc.assert(
+      fc.property(operations, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), fc.constantFrom(2, 4, '\t'), (made, taken, unit) => {
+        const paths = Object.fromEntries(made.map(({ tag, method }, k) => [`/r${k}`, { [method]: tag === undefined ? {} : { tags: [tag] } }]));
+        const reader = memoryReader({ 'api.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+        const full = print(run(makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }, null, unit), { reader }), expandOpenapi()).after) as string;
+        const value = JSON.parse(full) as { navigation: { tabs: { groups: { pages: string[] }[] }[] } };
+        for (const group of value.navigation.tabs[0]!.groups) group.pages = group.pages.filter((entry, k) => k === 0 || taken[Number(/\d+/.exec(entry)![0])] !== true);
+        const result = run(makeSite(JSON.stringify(value, null, unit), { reader }), syncOpenapi());
+        expect(print(result.after)).toBe(full);
+      }),
+    );
+  });
+
+  it('of 1,223 operations', () => {
+    const path = createRequire(import.meta.url).resolve('@octokit/openapi').replace(/index\.js$/, 'generated/api.github.com.json');
+    const reader = memoryReader({ 'api.json': new Uint8Array(readFileSync(path)) });
+    const full = print(run(makeSite('{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.json"\n      }\n    ]\n  }\n}\n', { reader }), expandOpenapi()).after) as string;
+    expect(run(makeSite(full, { reader }), syncOpenapi({ all: true })).plan.isEmpty).toBe(true);
+    let count = 0;
+    // Every seventh that has one before it in its group is taken out, and some have another name.
+    const taken = full.replace(/(,\n *)"(?:GET|PUT|POST|DELETE|PATCH) [^"]*"/g, (entry) => (++count % 7 === 0 ? '' : entry)).replaceAll('{owner}/{repo}/issues', '{org}/{repo}/issues');
+    const { after, diagnostics } = run(makeSite(taken, { reader }), syncOpenapi());
+    expect(print(after)).toBe(full);
+    const rules = (rule: string) => diagnostics.filter((one) => one.rule === `sync-openapi/${rule}`).length;
+    expect([rules('added') > 100, rules('moved') > 10, rules('removed')]).toEqual([true, true, 0]);
+  });
+});
+
+describe('sync-openapi --since', () => {
+  const tabs = [{ openapi: 'api.yaml', pages: ['GET /a'] }];
+  const files = { 'api.yaml': birds('/a', '/b', '/c') };
+
+  it('reads a revision through the site, for each specification its own', () => {
+    const site = siteOf([...tabs, { openapi: 'b.yaml', pages: ['GET /a'] }], { ...files, 'b.yaml': birds('/a', '/b') }, { v1: { 'api.yaml': birds('/a', '/b'), 'b.yaml': birds('/a') } });
+    expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([['GET /a', 'GET /c'], ['GET /a', 'GET /b']]);
+  });
+
+  it('adds nothing of a specification that was not there, and says so', () => {
+    const result = run(siteOf(tabs, files, { v1: { 'openapi.yaml': birds('/a') } }), syncOpenapi({ since: 'v1' }));
+    expect(result.plan.isEmpty).toBe(true);
+    expect(told(result).slice(0, 2)).toEqual(['warning since: api.yaml is not there in v1, so nothing tells what it gained, and nothing was added', '  If it had another name or was a URL, give its older content as a file: `--since <file>`.']);
+  });
+
+  it('needs a revision that is there, and content that can be read', () => {
+    expect(told(run(siteOf(tabs, files, { v1: {} }), syncOpenapi({ since: 'v2' })))[0]).toBe('error since: `--since v2` names neither a file nor a revision that can be read');
+    expect(told(run(siteOf(tabs, files), syncOpenapi({ since: 'HEAD' })))[0]).toBe('error since: `--since HEAD` names neither a file nor a revision that can be read');
+    const broken = run(siteOf(tabs, files, { v1: { 'api.yaml': 'openapi: 3.1.0\npaths: []\n' } }), syncOpenapi({ since: 'v1' }));
+    expect(broken.diagnostics).toMatchObject([{ severity: 'error', message: 'The older specification cannot be read: `paths` is an array, where an object is expected', file: 'v1:api.yaml', line: 2 }]);
+    expect(broken.plan.isEmpty).toBe(true);
+  });
+
+  it('takes one file for the element that is meant', () => {
+    const site = siteOf([...tabs, { openapi: 'b.yaml', pages: ['GET /a'] }], { ...files, 'b.yaml': birds('/a', '/b') });
+    const since = { content: birds('/a', '/b') };
+    expect(told(run(site, syncOpenapi({ since })))[0]).toBe('error since: `--since` gives one specification, and entries of 2 are listed: api.yaml, b.yaml');
+    expect(pagesOf(run(site, syncOpenapi({ since, at: '/navigation/tabs/0' })).after)).toEqual([['GET /a', 'GET /c'], ['GET /a']]);
+  });
+
+  it('says where the page of an operation goes that moved', () => {
+    const before = 'openapi: 3.1.0\npaths:\n  /a:\n    get: { operationId: one, summary: Old }\n  /b:\n    get: {}\n';
+    const after = 'openapi: 3.1.0\npaths:\n  /moved:\n    get: { operationId: one, summary: New }\n  /b:\n    get: {}\n';
+    expect(told(run(siteOf([{ openapi: { source: 'api.yaml', directory: 'ref' }, pages: ['GET /a', 'GET /b'] }], { 'api.yaml': after }), syncOpenapi({ since: { content: before } })))).toEqual([
+      'info moved: GET /a is GET /moved now',
+      '  The address of its page changes from ref/old to ref/new: a redirect keeps links to it.',
+    ]);
+  });
+});
+
+describe('sync-openapi', () => {
+  it('returns the same site where nothing differs, or nothing is listed', () => {
+    const files = { 'api.yaml': birds('/a', '/b') };
+    for (const pages of [['GET /a', 'GET /b'], ['get /b/', 'guide', 'GET /a'], ['api.yaml GET /a'], ['guide'], []]) {
+      const site = siteOf([{ openapi: 'api.yaml', pages }], files);
+      for (const options of [{}, { all: true }, { keepRemoved: true }, { since: { content: birds('/a', '/b') } }]) expect(syncOpenapi(options).apply(site)).toBe(site);
+    }
+    expect(syncOpenapi().apply(makeSite('{}'))).toMatchObject({ main: 'docs.json' });
+  });
+
+  it('asks for no content of a specification that nothing lists', () => {
+    const result = run(siteOf([{ openapi: 'https://example.com/api.yaml' }, { openapi: 'gone.yaml', pages: ['guide'] }], {}), syncOpenapi());
+    expect([result.failed, result.diagnostics]).toEqual([false, []]);
+  });
+
+  it('says of a pointer that nothing is listed there', () => {
+    expect(told(run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': birds('/a') }), syncOpenapi({ at: '/navigation/tabs/0' })))).toEqual(['warning nothing-listed: The tab "Tab 0" lists no operation', '  Name an element that does; one that lists none is kept in step by the platform.']);
+  });
+
+  it('keeps the content of a URL that it used', () => {
+    const url = 'https://example.com/api.yaml';
+    const after = syncOpenapi({ spec: { [url]: birds('/a', '/b') } }).apply(siteOf([{ openapi: url, pages: ['GET /a'] }], {}));
+    expect([pagesOf(after), [...after.remote.keys()]]).toEqual([[['GET /a', 'GET /b']], [url]]);
+  });
+
+  it('takes no path for another that it may not be', () => {
+    const listed = ['GET /a', 'GET /v1/x', 'GET /y/{id}', 'GET /{id}', 'GET /s'];
+    const now = birds('/a', '/v2/x', '/v3/x', '/{a}/y/{id}', '/api/{key}', '/one/s', '/two/s');
+    const { after, diagnostics } = run(siteOf([{ openapi: 'api.yaml', pages: listed }], { 'api.yaml': now }), syncOpenapi());
+    expect(diagnostics.filter(({ rule }) => rule === 'sync-openapi/moved')).toEqual([]);
+    expect(pagesOf(after)[0]).toHaveLength(7);
+  });
+
+  it('knows a whole API by the segment that came in front, and not one path by its end', () => {
+    const listed = ['GET /birds', 'GET /fish/{id}', 'GET /cats'];
+    const moved = run(siteOf([{ openapi: 'api.yaml', pages: listed }], { 'api.yaml': birds('/zoo/cats', '/zoo/birds', '/zoo/fish/{id}') }), syncOpenapi());
+    expect(pagesOf(moved.after)[0]).toEqual(['GET /zoo/birds', 'GET /zoo/fish/{id}', 'GET /zoo/cats']);
+    const alone = run(siteOf([{ openapi: 'api.yaml', pages: ['GET /state', 'guide'] }, { openapi: 'api.yaml', pages: ['GET /a'] }], { 'api.yaml': birds('/admin/state', '/a').replace('birds', 'admin') }), syncOpenapi());
+    expect(pagesOf(alone.after)).toEqual([['guide'], ['GET /a']]);
+  });
+
+  it('counts an operation as listed that a page file of the element describes', () => {
+    const pages = ['GET /a', 'describes/b', 'describes/c', 'broken', 'other'];
+    const files = { 'api.yaml': birds('/a', '/b', '/c', '/d'), 'describes/b.mdx': '---\nopenapi: "api.yaml GET /b"\n---\n', 'describes/c.md': '---\nopenapi: get /c\n---\n', 'broken.mdx': '---\nopenapi: [\n---\n', 'other.mdx': '---\nopenapi: other.yaml GET /d\n---\n' };
+    expect(pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi()).after)[0]).toEqual(['GET /a', 'GET /d', ...pages.slice(1)]);
+  });
+
+  it('refuses to make one file two: what is pulled in twice cannot stand for two lists', () => {
+    const docs = '{"navigation": {"versions": [{"version": "1", "openapi": "a.yaml", "pages": {"$ref": "list.json"}}, {"version": "2", "openapi": "b.yaml", "pages": {"$ref": "list.json"}}]}}';
+    const files = { 'a.yaml': birds('/a', '/b'), 'b.yaml': birds('/a'), 'list.json': '["GET /a"]' };
+    const result = run(makeSite(docs, { reader: memoryReader(files) }), syncOpenapi());
+    expect([result.failed, result.diagnostics.find(({ severity }) => severity === 'error')?.rule]).toEqual([true, 'sync-openapi/shared-document']);
+    const same = run(makeSite(docs, { reader: memoryReader({ ...files, 'b.yaml': birds('/a', '/b') }) }), syncOpenapi());
+    expect(same.plan.changes.map(({ path, after }) => [path, new TextDecoder().decode(after)])).toEqual([['list.json', '["GET /a","GET /b"]']]);
+  });
+
+  it('takes a list of 20,000 pages and 2,000 operations in its stride', () => {
+    const paths = Array.from({ length: 2000 }, (_, k) => `/r${k}`);
+    const spec = JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((path, k) => [path, { get: { tags: [`t${k % 400}`] } }])) });
+    const groups = Array.from({ length: 400 }, (_, t) => ({ group: `G${t}`, pages: [...Array.from({ length: 50 }, (_, k) => `p${t}/${k}`), `GET /r${t}`, `GET /r${t + 800}`] }));
+    const site = makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups }] } }, null, 2), { reader: memoryReader({ 'api.json': spec }) });
+    const start = performance.now();
+    const { after } = run(site, syncOpenapi({ all: true }));
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect((print(after) as string).match(/GET \//g)).toHaveLength(2000);
+  });
+});
+
+describe('the README', () => {
+  const root = new URL('../../', import.meta.url);
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const shown = (name: string) => new RegExp(`### ${name}\\n[^]*?\`\`\`diff\\n([^]*?)\`\`\``).exec(readme)![1]!;
+  const example = (file: string) => readFileSync(new URL(`__fixtures__/example/${file}`, root), 'utf8');
+  const spec = example('openapi.yaml');
+  const listed = run(makeSite(example('docs.json'), { reader: memoryReader({ 'openapi.yaml': spec }) }), expandOpenapi()).after;
+
+  it('shows the patch of a specification that went on, and of a list that is not needed', () => {
+    const now = spec.replace('  /deployments:', '    patch:\n      tags: [Projects]\n      summary: Change a project\n  /v2/deployments:');
+    const synced = run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': now }) }), syncOpenapi());
+    expect(synced.plan.patch()).toContain(shown('sync-openapi'));
+    expect(run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': spec }) }), collapseOpenapi()).plan.patch()).toContain(shown('collapse-openapi'));
+  });
+});
+
+describe('navshift sync-openapi', () => {
+  const load = () => Promise.resolve(transforms as never);
+  const docs = '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.yaml",\n        "pages": [\n          "GET /a"\n        ]\n      }\n    ]\n  }\n}\n';
+
+  it('lists what differs and exits with 1 in a check, and with 0 once it is in step', async () => {
+    const cwd = folderWith({ 'docs.json': docs, 'api.yaml': birds('/a', '/b') });
+    const drifted = await navshift(['sync-openapi', '--check'], { cwd, load });
+    expect([drifted.code, drifted.stderr]).toEqual([1, expect.stringContaining('docs.json:8:11 info GET /b is added after GET /a in the tab "API"')]);
+    expect((await navshift(['sync-openapi', '--write'], { cwd, load })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs.replace('"GET /a"', '"GET /a",\n          "GET /b"'));
+    expect((await navshift(['sync-openapi', '--check'], { cwd, load })).code).toBe(0);
+  });
+
+  it('takes a file or a revision of git for `--since`', async () => {
+    const cwd = folderWith({ 'docs.json': docs, 'api.yaml': birds('/a', '/b') });
+    git(cwd, 'init', '-q');
+    git(cwd, 'add', '-A');
+    git(cwd, 'commit', '-q', '-m', 'one');
+    writeFileSync(join(cwd, 'api.yaml'), birds('/a', '/b', '/c'));
+    writeFileSync(join(cwd, 'old.yaml'), birds('/a'));
+    const revision = await navshift(['sync-openapi', '--since', 'HEAD'], { cwd, load });
+    expect([revision.code, revision.stdout.match(/^\+ .*$/gm)]).toEqual([0, ['+          "GET /a",', '+          "GET /c"']]);
+    const file = await navshift(['sync-openapi', '--since', 'old.yaml'], { cwd, load });
+    expect(file.stdout.match(/^\+ .*$/gm)).toEqual(['+          "GET /a",', '+          "GET /b",', '+          "GET /c"']);
+    const nothing = await navshift(['sync-openapi', '--since', 'v9'], { cwd, load });
+    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('`--since v9` names neither a file nor a revision that can be read')]);
+  });
+});

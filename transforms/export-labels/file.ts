@@ -1,0 +1,36 @@
+import { type DataEdit, editData, readData, type Site, z } from 'navshift';
+
+const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
+const translation = z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }).nullable();
+const schema = z.record(z.string(), z.record(z.string(), translation, { error }).nullable(), { error }).nullable();
+
+/** What a file of labels says: by language, each label with its translation, null if it has none. */
+export interface LabelFile {
+  /** Undefined if there is no file. */
+  readonly text: string | undefined;
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Reads a file of labels of the docs root. Throws `OptionsError` if it is no such file. */
+export function readLabelFile(site: Site, path: string): LabelFile {
+  const content = site.read(path);
+  if (content === undefined) return { text: undefined, labels: new Map() };
+  const text = decoder.decode(content);
+  const data = readData(text.replace(/^\uFEFF/, ''), schema, { transform: 'export-labels', option: 'file' }) ?? {};
+  const entries = (labels: Record<string, string | number | boolean | null> | null) => Object.entries(labels ?? {}).map(([label, value]): [string, string | null] => [label, value === null || value === '' ? null : String(value)]);
+  return { text, labels: new Map(Object.entries(data).map(([language, labels]) => [language, new Map(entries(labels))])) };
+}
+
+export const isJsonFile = (path: string): boolean => /\.json$/i.test(path);
+
+const head = '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
+
+/** The text of the file with the entries set; all else keeps its bytes. */
+export function writeLabelFile(before: string | undefined, edits: readonly DataEdit[], json: boolean): string | undefined {
+  if (edits.length === 0) return before;
+  if (before !== undefined && before.trim() !== '') return editData(before, edits);
+  if (!json) return editData(head, edits);
+  return `${JSON.stringify(JSON.parse(editData('{}', edits)), null, 2)}\n`;
+}

@@ -1,0 +1,50 @@
+import { type FrontMatter, makeSite, openSpecification, type Site } from 'navshift';
+import { endpointText, operationOf, operationPage, parseEndpoint, type PageSubject, readOperationPage } from '../shared/operation-page.ts';
+import { diskName } from './names.ts';
+
+/** The page files that a site has. */
+export class PageFiles {
+  readonly #site: Site;
+  readonly #taken: ReadonlySet<string>;
+  #committed: Site | undefined;
+
+  constructor(site: Site) {
+    this.#site = site;
+    const files = new Set(site.reader.list('**/*.{md,mdx}'));
+    for (const change of site.staged) {
+      files.add(change.path);
+      if (change.kind === 'move') files.delete(change.from);
+      if (change.kind === 'delete') files.delete(change.path);
+    }
+    this.#taken = new Set(Array.from(files, (file) => diskName(file.replace(/\.mdx?$/, ''))));
+  }
+
+  /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
+  isFree(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): boolean {
+    return !this.#taken.has(diskName(page)) || this.read(page, subject) !== undefined;
+  }
+
+  /** The page of an operation that is there already; undefined if none is, or another page. */
+  read(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): ReturnType<typeof readOperationPage> {
+    return readOperationPage(this.#site, page, subject);
+  }
+
+  /** What the page would be by the specification as it was committed last; undefined if that is not known. */
+  committed({ operation, opened, page, openapi }: PageSubject): FrontMatter | undefined {
+    if (this.#committed === undefined) {
+      const reader = this.#site.reader.at?.('HEAD');
+      this.#committed = reader === undefined ? makeSite('{}') : makeSite('{}', { reader });
+    }
+    const before = openSpecification(this.#committed, opened.key);
+    if ('reason' in before) return undefined;
+    const endpoint = parseEndpoint(endpointText(operation, opened.key) ?? '');
+    const known = endpoint && operationOf(before, endpoint);
+    return known && operationPage({ operation: known, opened: before, page, openapi });
+  }
+}
+
+/** Whether two pages say the same, in whatever way they are written. */
+export function samePage(a: FrontMatter, b: FrontMatter): boolean {
+  const text = ({ fields, body }: FrontMatter) => JSON.stringify([Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)), body.replaceAll('\r\n', '\n').trim()]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,54 @@
+import { addressOf, isRemote, type Operation } from 'navshift';
+
+/** The most bytes of a part of a path: 255 is what disks take, and a number, an extension and the name of a temporary file are added. */
+const longest = 200;
+
+/** What a part of a path cannot hold: on Windows, or in an address, where `#`, `?` and `%` mean something. */
+const forbidden = /[\p{Cc}\p{Surrogate}\uFFFE\uFFFF<>:"|?*\\#%]/gu;
+
+/**
+ * The path that a page file can have for an address: inside of the docs root, nameable on every disk, and no endpoint entry by its shape. Nearly always the address itself.
+ *
+ * `..` is taken as a browser takes it, white space becomes `-`, and what no path can hold goes. A full URL in `x-mint.href` is no path: the address is what it would be without.
+ */
+export function pathFor(operation: Operation, address: string, directory: string): string {
+  const { href } = operation;
+  const start = href === undefined ? address : isRemote(href.trim()) ? addressOf({ ...operation, href: undefined }, directory) : address.replace(/[?#].*$/s, '');
+  return clean(start) || clean(addressOf({ ...operation, href: undefined, summary: undefined }, directory)) || operation.kind;
+}
+
+/** Empty if nothing is left of the end, which tells the page from others. */
+function clean(address: string): string {
+  const parts: string[] = [];
+  let name = '';
+  for (const part of address.split('/')) {
+    name = nameOf(part);
+    if (part.trim() === '..') parts.pop();
+    else if (name !== '') parts.push(name);
+  }
+  return name === '' ? '' : parts.join('/');
+}
+
+function nameOf(part: string): string {
+  const text = part.trim().replace(/\s+/g, '-').replace(forbidden, '').replace(/\.(mdx?)$/i, '-$1').replace(/[. ]+$/, '');
+  return shortened(text, longest);
+}
+
+/** The beginning of a text, in so many bytes of UTF-8. */
+function shortened(text: string, most: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const sign of text) {
+    bytes += sign < '\u0080' ? 1 : sign < '\u0800' ? 2 : sign.length === 1 ? 3 : 4;
+    if (bytes > most) return kept;
+    kept += sign;
+  }
+  return text;
+}
+
+/** What two paths have in common that are one file on some disk: letter case, and the ways of writing an accent, do not count there. */
+export function diskName(path: string): string {
+  // One by one, as disks do it: some letters become two in upper case, and these stay apart.
+  const folded = Array.from(path.normalize('NFC'), (sign) => (sign.toUpperCase().length === sign.length ? sign.toUpperCase() : sign)).join('');
+  return folded.toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,94 @@
+import { defineTransform, type Scope, type Site, takeCensus, z } from 'navshift';
+import { findCounterparts } from './remove-language/counterparts.ts';
+import { clearUp, findLeftovers, pagesIn } from './remove-language/leftovers.ts';
+import { carryOutRemovals, planRemovals, type Removal } from './remove-language/removal.ts';
+import { scopeOf } from './shared/language-places.ts';
+import { allLanguagesIn, codesOf, reportAbsent } from './shared/languages-there.ts';
+import { changeRedirects, readAddress, type Redirect, redirectsOf } from './shared/redirects.ts';
+import { counted, listed } from './shared/words.ts';
+
+const description = `
+Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.
+
+- **Refused** unless asked: the language shown first (\`"default": true\`, else the first one), from which the others are translated
+  (\`--default ja\` says which takes its place), and the last one of a version or product (\`--prune\` removes that too). The last one of the site never goes.
+- **\`--unwrap\`**: where one language is left, what it holds takes the place of \`languages\`, as before add-languages. A field that has no place there is an error;
+  comments on the language itself go with it.
+- **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. What another language or
+  a link names stays; so do specifications, and files that were in no navigation.
+- **\`--redirects\`** leads the removed pages to those of the source: a folder as a whole (\`/fr/:slug*\`) where nothing of it stays in the navigation, else
+  page by page. Redirects that led to a removed page lead on to the source's.
+
+Everything in the scope of a removed language is declared as removed; nothing else can go unnoticed.
+`;
+
+const options = z.object({
+  languages: z.array(z.string()).min(1, 'name at least one language, as in --languages fr,es').describe('codes of the languages to remove'),
+  default: z.string().optional().describe('code of the language that takes the place of the one shown first, if that is removed'),
+  unwrap: z.boolean().default(false).describe('where one language is left, put what it holds in the place of `languages`'),
+  prune: z.boolean().default(false).describe('remove versions and products that have no other language too'),
+  delete: z.boolean().default(false).describe('delete the page files and documents that only the removed languages used'),
+  redirects: z.boolean().default(false).describe("add redirects from the removed pages to the source's"),
+  at: z.string().optional().describe('JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand'),
+});
+
+export const removeLanguage = defineTransform({
+  name: 'remove-language',
+  summary: 'Remove languages, and what only they used.',
+  description,
+  options,
+  examples: [
+    { title: 'French and Spanish go; their files stay', command: 'remove-language --languages fr,es docs.json' },
+    { title: 'Files too, and old addresses lead to the source', command: 'remove-language --languages fr --delete --redirects --write' },
+    { title: 'Back to a site of one language', command: 'remove-language --languages fr,es --unwrap' },
+    { title: 'The language shown first', command: 'remove-language --languages en --default ja' },
+  ],
+  apply(site, given, report) {
+    const holders = allLanguagesIn(site, given.at);
+    const there = codesOf(holders);
+    reportAbsent([...new Set(given.languages)].filter((code) => !there.includes(code)), there, report);
+    const removals = planRemovals(holders, given, report);
+    if (removals === undefined) return site;
+    const after = carryOutRemovals(site, removals, given.prune, report);
+    if (after === site) return site;
+    for (const { holder, source, unwrapped } of removals) {
+      if (unwrapped && source?.code !== undefined) report.declare({ kind: 'scope', from: [...scopeOf(holder), `language=${source.code}`], to: scopeOf(holder) });
+    }
+    const removed = scopesOf(removals);
+    if (removed === undefined) return after;
+    const before = takeCensus(site);
+    for (const { item, scope } of before.values()) if (removed(scope)) report.declare({ kind: 'removed', item, scope });
+    const now = takeCensus(after);
+    const staying = pagesIn(now);
+    const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
+    const led = given.redirects ? withRedirects(after, removals, gone, staying) : { site: after, without: [] };
+    if (led.without.length > 0) report.info('no-counterpart', `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`);
+    return clearUp(led.site, findLeftovers(site, led.site, before, now, removed), [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))], given.delete, report);
+  },
+});
+
+export default removeLanguage;
+
+/** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
+function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | undefined {
+  const scopes = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => scopeOf(place).join('\n'))));
+  return scopes.size === 0 ? undefined : (scope) => scope.some((_, k) => scopes.has(scope.slice(0, k + 1).join('\n')));
+}
+
+/** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
+function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>): { readonly site: Site; readonly without: readonly string[] } {
+  const pairs = new Map<string, { code: string; source: string }>();
+  for (const { removed, source } of removals) for (const { code } of removed) if (source?.code !== undefined) pairs.set(`${code}\n${source.code}`, { code: code!, source: source.code });
+  const found = [...pairs.values()].map(({ code, source }) => findCounterparts(gone, code, source, staying, staying));
+  const find = (path: string) => found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
+  const led = (redirect: Redirect): Redirect | null => {
+    const address = readAddress(redirect.destination);
+    const target = address === undefined || staying.has(address.path) ? undefined : find(address.path);
+    if (address === undefined || target === undefined) return redirect;
+    const destination = `${address.lead === '' ? '/' : address.lead}${target}${address.tail}`;
+    return readAddress(redirect.source)?.path === target ? null : { ...redirect, destination };
+  };
+  const known = new Set(redirectsOf(site).map(({ source }) => readAddress(source)?.path));
+  const added = new Map(found.flatMap(({ redirects }) => redirects).filter(({ source }) => !known.has(readAddress(source)?.path)).map((redirect) => [redirect.source, redirect]));
+  return { site: changeRedirects(site, led, [...added.values()]), without: [...gone].filter((page) => !found.some(({ has }) => has(page))) };
+}

@@ -1,0 +1,55 @@
+import type { Counterparts } from './counterparts.ts';
+import type { BothKeys } from './keys.ts';
+import type { Matching } from './matching.ts';
+import { isInside } from './building.ts';
+import { type Branch, branchesOf, divides, type Leaf } from './tree.ts';
+
+export interface GoneRules {
+  readonly source: Branch;
+  readonly theirs: Branch;
+  readonly matching: Matching;
+  readonly counterparts: Counterparts;
+  readonly keys: BothKeys;
+  readonly hasFile: (page: string) => boolean;
+  /** Whether any page of the language has a file: where none has, nothing is known of them. */
+  readonly ofLanguage: boolean;
+  readonly languageOnly: 'keep' | 'remove';
+}
+
+/**
+ * Which entries without a partner go: a page that is neither in the source nor a file; one that the source has, but less often than the language, in an element
+ * that both have; and, if that is asked for, every page that only the language has.
+ */
+export function goneLeaves({ source, theirs, matching, counterparts, keys, hasFile, ofLanguage, languageOnly }: GoneRules): (leaf: Leaf) => boolean {
+  const parts = partsOf(theirs);
+  const wanted = new Map<Branch, ReadonlySet<string>>();
+  const wantedIn = (top: Branch): ReadonlySet<string> => {
+    let found = wanted.get(top);
+    if (found === undefined) {
+      const partner = top === theirs ? source : matching.branch(top);
+      found = new Set(partner === undefined ? [] : leavesIn(partner).flatMap((leaf) => keys.source.leaf(leaf) ?? []));
+      wanted.set(top, found);
+    }
+    return found;
+  };
+  return (leaf) => {
+    if (!isInside(leaf)) return false;
+    const page = leaf.page!;
+    if (counterparts.source(page) === undefined) return languageOnly === 'remove' || (ofLanguage && !hasFile(page));
+    return matching.branch(leaf.parent) !== undefined && wantedIn(parts.get(leaf.parent)!).has(keys.own.leaf(leaf)!);
+  };
+}
+
+/** The version, product or language that each element of a tree belongs to. */
+function partsOf(top: Branch): ReadonlyMap<Branch, Branch> {
+  const parts = new Map<Branch, Branch>();
+  for (const branch of branchesOf(top)) parts.set(branch, branch === top || divides(branch) ? branch : parts.get(branch.parent!)!);
+  return parts;
+}
+
+/** The entries of a version, product or language, without those of others in it. */
+function leavesIn(top: Branch): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  for (const branch of branchesOf(top, (inner) => !divides(inner))) if (branch === top || !divides(branch)) for (const leaf of branch.leaves) leaves.push(leaf);
+  return leaves;
+}

@@ -1,0 +1,115 @@
+import { type Container, type Element, type Entry, insideRoot, type Json, labelField, parseEntry, type Place, SKIP, walkElement } from 'navshift';
+
+/** An element of a language, with what it holds. */
+export interface Branch {
+  readonly element: Element;
+  readonly place: Place;
+  readonly parent: Branch | undefined;
+  /** In reading order, over all containers. */
+  readonly branches: readonly Branch[];
+  /** Its own entries, the page of its `root` first. */
+  readonly leaves: readonly Leaf[];
+  /** Both by container and index. What is neither has no place here. */
+  readonly slots: ReadonlyMap<Container, readonly (Branch | Leaf | undefined)[]>;
+  /** The page of its `root`. */
+  readonly root: Leaf | undefined;
+}
+
+/** An entry of an element, or the page of its `root`. */
+export interface Leaf {
+  readonly text: string;
+  readonly entry: Entry;
+  /** The page, one name for each however it is written; undefined for an endpoint. */
+  readonly page: string | undefined;
+  readonly node: Json;
+  readonly parent: Branch;
+  /** Undefined for `root`. */
+  readonly container: Container | undefined;
+  readonly index: number;
+}
+
+export type Part = Branch | Leaf;
+
+export const isBranch = (part: Part): part is Branch => 'element' in part;
+
+interface Growing extends Branch {
+  readonly branches: Branch[];
+  readonly leaves: Leaf[];
+  readonly slots: Map<Container, (Branch | Leaf | undefined)[]>;
+  root: Leaf | undefined;
+}
+
+/** Reads a language (or any element) with all that it holds; `global` aside, whose links stand on every page. */
+export function readTree(element: Element, place: Place): Branch {
+  const grown = new Map<Place, Growing>();
+  let top: Growing | undefined;
+  walkElement(element, place, {
+    enter(inner, at) {
+      if (inner.kind === 'global') return SKIP;
+      const parent = at === place ? undefined : grown.get(at.parent!);
+      const branch: Growing = { element: inner, place: at, parent, branches: [], leaves: [], slots: new Map(), root: undefined };
+      grown.set(at, branch);
+      const text = inner.text('root');
+      const entry = text === undefined ? undefined : parseEntry(text);
+      if (entry?.kind === 'page') branch.leaves.push((branch.root = { text: text!, entry, page: pageName(entry.page), node: inner.field('root')!, parent: branch, container: undefined, index: 0 }));
+      if (parent === undefined) top = branch;
+      else {
+        parent.branches.push(branch);
+        put(parent, at.container!, at.index, branch);
+      }
+      return undefined;
+    },
+    entry({ entry, text, node, index, container, parent: at }) {
+      const parent = grown.get(at)!;
+      const leaf: Leaf = { text, entry, page: entry.kind === 'page' ? pageName(entry.page) : undefined, node, parent, container, index };
+      parent.leaves.push(leaf);
+      put(parent, container, index, leaf);
+    },
+  });
+  return top!;
+}
+
+function put({ slots }: Growing, container: Container, index: number, part: Part): void {
+  const known = slots.get(container);
+  if (known !== undefined) known[index] = part;
+  else {
+    const made: (Part | undefined)[] = [];
+    made[index] = part;
+    slots.set(container, made);
+  }
+}
+
+/** The parts of a branch in the order in which they stand in a container, gaps left out. */
+export const partsIn = (branch: Branch, container: Container): readonly Part[] => (branch.slots.get(container) ?? []).filter((part) => part !== undefined);
+
+/** A branch and everything in it, what is outside first. `into` says whether to go on inside. */
+export function* branchesOf(top: Branch, into: (branch: Branch) => boolean = () => true): Generator<Branch, void, void> {
+  const stack = [top];
+  while (stack.length > 0) {
+    const branch = stack.pop()!;
+    yield branch;
+    if (branch !== top && !into(branch)) continue;
+    for (let k = branch.branches.length - 1; k >= 0; k--) stack.push(branch.branches[k]!);
+  }
+}
+
+/** The one name of a page. A path that leads out of the root is its own. */
+export function pageName(page: string): string {
+  const inside = insideRoot(page);
+  return inside === undefined || inside === '' ? page : inside;
+}
+
+/** The pages of a tree, each once. */
+export function pagesIn(top: Branch): ReadonlySet<string> {
+  const pages = new Set<string>();
+  for (const { leaves } of branchesOf(top)) {
+    for (const { page } of leaves) if (page !== undefined) pages.add(page);
+  }
+  return pages;
+}
+
+/** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
+export const divides = ({ element: { kind } }: Branch): boolean => kind === 'version' || kind === 'product' || kind === 'language';
+
+export const labelOf = ({ element }: Branch): string | undefined => (labelField(element.kind) === undefined ? undefined : element.label);
+

@@ -1,0 +1,79 @@
+import { entryOf, findOperation, groupOperations, type OpenedSpecification, type Operation, parseEntry } from 'navshift';
+
+/** An operation that stands in the sidebar when nothing is listed; of a webhook with several methods the first that does. */
+export interface Item {
+  readonly operation: Operation;
+  /** The label of its group on the platform. */
+  readonly label: string;
+  /** Its place in the order of the platform. */
+  readonly index: number;
+}
+
+/** A specification as entries see it. */
+export class Catalogue {
+  readonly opened: OpenedSpecification;
+  /** Every operation that an entry can name and the sidebar shows, in the order of the platform. */
+  readonly items: readonly Item[];
+  /** Those that the sidebar shows and no entry can name. */
+  readonly unnamed: readonly Operation[];
+  /** The labels of groups, in the order of the platform, each with what stands under it. */
+  readonly labels: ReadonlyMap<string, readonly Item[]>;
+  readonly #items = new Map<Operation, Item>();
+  readonly #webhooks = new Map<string, Item>();
+  readonly #labels = new Map<Operation, string>();
+
+  constructor(opened: OpenedSpecification) {
+    this.opened = opened;
+    for (const { label, operations } of groupOperations(opened.operations, { by: 'tag' })) for (const operation of operations) this.#labels.set(operation, label);
+    const items: Item[] = [];
+    const unnamed: Operation[] = [];
+    const labels = new Map<string, Item[]>();
+    for (const operation of opened.operations) {
+      if (operation.hidden || operation.excluded) continue;
+      if (operation.kind === 'webhook' && this.#webhooks.has(operation.path)) continue;
+      if (!isNameable(operation, opened.operations)) {
+        unnamed.push(operation);
+        continue;
+      }
+      const item: Item = { operation, label: this.#labels.get(operation)!, index: items.length };
+      items.push(item);
+      this.#items.set(operation, item);
+      if (operation.kind === 'webhook') this.#webhooks.set(operation.path, item);
+      const known = labels.get(item.label);
+      if (known === undefined) labels.set(item.label, [item]);
+      else known.push(item);
+    }
+    this.items = items;
+    this.unnamed = unnamed;
+    this.labels = labels;
+  }
+
+  /** What an entry means; undefined if the specification does not have it, or hides it. */
+  find(method: string, path: string): Item | undefined {
+    const webhook = method === 'WEBHOOK' ? this.#webhooks.get(path) : undefined;
+    const operation = webhook === undefined ? this.known(method, path) : undefined;
+    return webhook ?? (operation && this.#items.get(operation));
+  }
+
+  /** The operation that an entry leads to on the platform, hidden or not. */
+  known(method: string, path: string): Operation | undefined {
+    return findOperation(this.opened.operations, method, path);
+  }
+
+  /** What an operation is, if it is in the sidebar. */
+  item(operation: Operation): Item | undefined {
+    return operation.kind === 'webhook' ? this.#webhooks.get(operation.path) : this.#items.get(operation);
+  }
+
+  /** The label of an operation, hidden or not. */
+  label(operation: Operation): string | undefined {
+    return this.#labels.get(operation);
+  }
+}
+
+/** Whether the entry of an operation leads to it: not so with white space at an end of a path, and of a webhook only for the first method. */
+function isNameable(operation: Operation, operations: readonly Operation[]): boolean {
+  const entry = parseEntry(entryOf(operation));
+  if (entry.kind === 'page' || entry.specification !== undefined) return false;
+  return findOperation(operations, entry.kind === 'webhook' ? 'WEBHOOK' : entry.method, entry.kind === 'webhook' ? entry.name : entry.path) === operation;
+}

@@ -1,0 +1,120 @@
+import { type EntryPlace, type Place, type Scope, type Site, SKIP, specificationKey, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
+
+/** An element that names specifications, and the nearest around it that does. */
+export interface Owner {
+  readonly place: Place;
+  readonly sources: readonly SpecificationSource[];
+  readonly keys: readonly string[];
+  readonly outer: Owner | undefined;
+  readonly scope: Scope;
+  /** The page entries in it: a page file may describe an operation too. */
+  readonly pages: string[];
+}
+
+/** An element that may hold entries, directly. */
+export interface Holder {
+  readonly place: Place;
+  /** How many elements a walk enters before it. */
+  readonly ordinal: number;
+  readonly owner: Owner | undefined;
+  readonly scope: Scope;
+  /** Whether what it holds may change. */
+  readonly isInside: boolean;
+}
+
+/** An endpoint entry where it stands. */
+export interface Listed {
+  readonly entry: EntryPlace;
+  /** How many entries a walk meets before it. */
+  readonly ordinal: number;
+  /** `WEBHOOK` with the name for a path, for a webhook. */
+  readonly method: string;
+  readonly path: string;
+  /** What stands in front of it; undefined if it means the specification in scope. */
+  readonly specification: string | undefined;
+  readonly holder: Holder;
+}
+
+/** The entries of one specification that stand in one element which names it, in one language, version and product. */
+export interface List {
+  readonly key: string;
+  readonly source: SpecificationSource;
+  /** Undefined for entries that name a specification which nothing around them does. */
+  readonly owner: Owner | undefined;
+  readonly scope: Scope;
+  readonly entries: Listed[];
+}
+
+/** What a walk finds: the elements that name specifications, the lists in reading order, and the groups in such elements. */
+export interface Found {
+  readonly owners: readonly Owner[];
+  readonly lists: readonly List[];
+  readonly groups: readonly Holder[];
+}
+
+/** Finds every endpoint entry of a specification that it names or inherits. Nothing in `global` is looked at. */
+export function findLists(site: Site, isInside: (place: Place) => boolean): Found {
+  const lists = new Map<Owner | undefined, Map<string, List>>();
+  const owners: Owner[] = [];
+  const groups: Holder[] = [];
+  const open: Holder[] = [];
+  let elements = 0;
+  let entries = 0;
+  walkNavigation(site, {
+    enter(element, place) {
+      if (element.kind === 'global') return SKIP;
+      const above = open.at(-1);
+      const { kind, label } = element;
+      const isScope = label !== undefined && (kind === 'language' || kind === 'version' || kind === 'product');
+      const outer = above?.scope ?? [];
+      const scope = isScope ? [...outer, `${kind}=${label}`] : outer;
+      const openapi = element.field('openapi');
+      const sources = openapi === undefined ? [] : specificationSources(openapi);
+      const own: Owner | undefined = sources.length === 0 ? undefined : { place, sources, keys: sources.map(({ source }) => specificationKey(source)), outer: above?.owner, scope, pages: [] };
+      if (own !== undefined) owners.push(own);
+      const owner = own ?? above?.owner;
+      const holder: Holder = { place, ordinal: elements++, owner, scope, isInside: above?.isInside === true || isInside(place) };
+      open.push(holder);
+      if (owner !== undefined && kind === 'group') groups.push(holder);
+      return undefined;
+    },
+    leave() {
+      open.pop();
+    },
+    entry(place) {
+      const ordinal = entries++;
+      const { entry } = place;
+      const holder = open.at(-1)!;
+      if (entry.kind === 'page') {
+        holder.owner?.pages.push(entry.page);
+        return;
+      }
+      const found = specificationOf(entry.specification, holder.owner, place);
+      if (found === undefined) return;
+      const list = listOf(found, holder.scope);
+      const [method, path] = entry.kind === 'webhook' ? ['WEBHOOK', entry.name] : [entry.method, entry.path];
+      list.entries.push({ entry: place, ordinal, method, path, specification: entry.specification, holder });
+    },
+  });
+  return { owners, lists: [...lists.values()].flatMap((byName) => [...byName.values()]).sort((a, b) => a.entries[0]!.ordinal - b.entries[0]!.ordinal), groups };
+
+  function listOf({ key, source, owner }: Pick<List, 'key' | 'source' | 'owner'>, scope: Scope): List {
+    let byName = lists.get(owner);
+    if (byName === undefined) lists.set(owner, (byName = new Map<string, List>()));
+    const name = [key, ...scope].join('\n');
+    let list = byName.get(name);
+    if (list === undefined) byName.set(name, (list = { key, source, owner, scope, entries: [] }));
+    return list;
+  }
+}
+
+/** The specification of an entry, and the nearest element around it that names that; undefined if there is none in scope. */
+function specificationOf(named: string | undefined, inner: Owner | undefined, { node }: EntryPlace): Pick<List, 'key' | 'source' | 'owner'> | undefined {
+  if (named === undefined) return inner && { key: inner.keys[0]!, source: inner.sources[0]!, owner: inner };
+  const key = specificationKey(named);
+  for (let owner = inner; owner !== undefined; owner = owner.outer) {
+    const at = owner.keys.indexOf(key);
+    if (at >= 0) return { key, source: owner.sources[at]!, owner };
+  }
+  return { key, source: { source: named, node }, owner: undefined };
+}

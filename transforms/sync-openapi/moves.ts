@@ -1,0 +1,105 @@
+import type { Catalogue, Item } from './catalogue.ts';
+import { grouped } from './grouped.ts';
+import type { Past } from './since.ts';
+import type { Cluster, Standing } from './state.ts';
+
+/**
+ * Finds what became of entries whose operation is gone: those that have another path now are given the operation that has it.
+ *
+ * With an older specification that tells. Without one the same method at nearly the same path is taken for it: with other names of parameters, another version, or more or fewer segments in
+ * front; only where no other could be meant on either side, and never one that is listed already. A wrong guess is worse than none.
+ */
+export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, past: Past | undefined): void {
+  const taken = new Set(standings.flatMap(({ item }) => item ?? []));
+  const give: Give = (moved, item) => {
+    if (taken.has(item)) return;
+    taken.add(item);
+    for (const standing of moved) Object.assign(standing, { item, moved: true });
+  };
+  const gone = standings.filter(({ item, listed }) => item === undefined && listed.holder.isInside);
+  if (past === undefined) return guess(gone, standings, catalogue, give);
+  for (const [before, moved] of grouped(gone, ({ witness }) => witness?.operation)) {
+    const now = before === undefined ? undefined : past.moved.get(before);
+    const item = now && catalogue.item(now);
+    if (item !== undefined) give(moved, item);
+  }
+}
+
+/** Gives entries of one operation the one that it became, unless that is listed already. */
+type Give = (standings: readonly Standing[], item: Item) => void;
+
+/** The entries of one method and path that is gone. */
+interface Gone {
+  readonly method: string;
+  readonly path: string;
+  readonly standings: readonly Standing[];
+}
+
+function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogue: Catalogue, give: Give): void {
+  // What is hidden has not moved, and of a webhook there is only the name to go by.
+  const unknown = unlisted.filter(({ witness, listed }) => witness === undefined && listed.method !== 'WEBHOOK');
+  if (unknown.length === 0) return;
+  let open: readonly Gone[] = Array.from(grouped(unknown, ({ listed }) => `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`).values(), (standings) => ({ ...standings[0]!.listed, standings }));
+  const endpoints = catalogue.items.filter(({ operation }) => operation.kind === 'endpoint');
+  for (const bare of [withoutNames, withoutVersions]) {
+    const items = grouped(endpoints, ({ operation }) => `${operation.method} ${bare(operation.path)}`);
+    const gone = grouped(open, ({ method, path }) => `${method} ${bare(path)}`);
+    for (const [name, mine] of gone) {
+      const theirs = items.get(name) ?? [];
+      if (mine.length === 1 && theirs.length === 1) give(mine[0]!.standings, theirs[0]!);
+    }
+    // Several that could be meant stay several when even less is compared.
+    open = open.filter(({ method, path }) => !items.has(`${method} ${bare(path)}`));
+  }
+  guessPrefixes(open, endpoints, all, give);
+}
+
+/** Segments in front that came or went: `/users` and `/api/users`. */
+function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: readonly Standing[], give: Give): void {
+  if (open.length === 0) return;
+  const nameOf = (item: Item) => `${item.operation.method} ${withoutVersions(item.operation.path)}`;
+  const whole = grouped(endpoints, nameOf);
+  const shorter = grouped(
+    endpoints.flatMap((item) => tailsOf(withoutVersions(item.operation.path)).map(({ tail, front }) => ({ item, front, name: `${item.operation.method} ${tail}` }))),
+    ({ name }) => name,
+  );
+  const pairs: { gone: Gone; item: Item; change: string }[] = [];
+  for (const gone of open) {
+    const path = withoutVersions(gone.path);
+    const found = [
+      ...(shorter.get(`${gone.method} ${path}`) ?? []).map(({ item, front }) => ({ item, change: `+${front}` })),
+      ...tailsOf(path).flatMap(({ tail, front }) => (whole.get(`${gone.method} ${tail}`) ?? []).map((item) => ({ item, change: `-${front}` }))),
+    ];
+    if (found.length === 1) pairs.push({ gone, ...found[0]! });
+  }
+  const claims = grouped(pairs, ({ item }) => item);
+  const changes = grouped(pairs, ({ change }) => change);
+  const labels = new Map<object, Set<string>>();
+  for (const { item, moved, listed } of all) {
+    if (item === undefined || moved) continue;
+    const known = labels.get(listed.holder) ?? new Set<string>();
+    labels.set(listed.holder, known.add(item.label));
+  }
+  for (const { gone, item, change } of pairs) {
+    if (claims.get(item)!.length > 1) continue;
+    // One path that ends like another says little: several that changed alike, or the company of its like, say more.
+    const isLikely = changes.get(change)!.length > 1 || gone.standings.every(({ listed }) => labels.get(listed.holder)?.has(item.label));
+    if (isLikely) give(gone.standings, item);
+  }
+}
+
+/** A path without what stands in front, a segment at a time; a parameter is never taken away, and a segment that is none stays. */
+function tailsOf(path: string): readonly { readonly tail: string; readonly front: string }[] {
+  const segments = path.split('/').slice(1);
+  const tails: { tail: string; front: string }[] = [];
+  for (let k = 1; k < segments.length && !segments[k - 1]!.includes('{'); k++) {
+    if (segments.slice(k).every((segment) => segment === '' || segment.includes('{'))) break;
+    tails.push({ tail: `/${segments.slice(k).join('/')}`, front: `/${segments.slice(0, k).join('/')}` });
+  }
+  return tails;
+}
+
+const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+
+const version = /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$|^\d+(?:[.-]\d+)*$/i;
+const withoutVersions = (path: string): string => `/${withoutNames(path).split('/').filter((segment) => segment !== '' && !version.test(segment)).join('/')}`;

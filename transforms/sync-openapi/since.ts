@@ -1,0 +1,60 @@
+import { diffOperations, listOperations, type Operation, readSpecification, type Report, type Site, SpecificationError, visible } from 'navshift';
+import { Catalogue } from './catalogue.ts';
+import type { List } from './lists.ts';
+import type { SyncOpenapiOptions } from './options.ts';
+
+/** What a specification was, and what became of it. */
+export interface Past {
+  readonly catalogue: Catalogue;
+  readonly added: ReadonlySet<Operation>;
+  /** By what it was: an operation that has another method or path now. */
+  readonly moved: ReadonlyMap<Operation, Operation>;
+}
+
+/** How `--since` is named in messages. */
+export const sinceName = (since: NonNullable<SyncOpenapiOptions['since']>): string => (typeof since === 'string' ? since : 'the older specification');
+
+/** Reads what specifications were. Undefined if `since` leads to nothing that can be read; says why. */
+export function readPast(site: Site, since: SyncOpenapiOptions['since'], lists: readonly List[], catalogues: ReadonlyMap<string, Catalogue>, report: Report): ReadonlyMap<string, Past> | undefined {
+  const past = new Map<string, Past>();
+  if (since === undefined) return past;
+  const named = [...new Map(lists.filter(({ key }) => catalogues.has(key)).map((list) => [list.key, list])).values()];
+  if (typeof since !== 'string' && named.length > 1) {
+    report.error('since', `\`--since\` gives one specification, and entries of ${named.length} are listed: ${named.map(({ key }) => key).join(', ')}`, {
+      help: 'Name the element that is meant with `--at`, or a revision of git in place of the file.',
+      related: named.map(({ key, source }) => ({ message: key, at: source.node })),
+    });
+    return undefined;
+  }
+  const reader = typeof since === 'string' ? site.reader.at?.(since) : undefined;
+  if (typeof since === 'string' && reader === undefined) {
+    report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, { help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2.' });
+    return undefined;
+  }
+  for (const { key, source } of named) {
+    const content = typeof since === 'string' ? reader!.read(key) : since.content;
+    if (content === undefined) {
+      report.warning('since', `${key} is not there in ${sinceName(since)}, so nothing tells what it gained, and nothing was added`, { at: source.node, help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.' });
+      past.set(key, { catalogue: new Catalogue({ ...catalogues.get(key)!.opened, operations: [] }), added: new Set(), moved: new Map() });
+      continue;
+    }
+    const before = readBefore(content, typeof since === 'string' ? `${since}:${site.location.prefix}${key}` : sinceName(since), report);
+    if (before === undefined) return undefined;
+    const catalogue = new Catalogue({ ...catalogues.get(key)!.opened, operations: before });
+    const { added, moved } = diffOperations(visible(before), visible(catalogues.get(key)!.opened.operations));
+    past.set(key, { catalogue, added: new Set(added), moved: new Map(moved.map(({ from, to }) => [from, to])) });
+  }
+  return past;
+}
+
+function readBefore(content: Uint8Array | string, name: string, report: Report): readonly Operation[] | undefined {
+  try {
+    return listOperations(readSpecification(content, name)).operations;
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    const { path: file, line, column, pointer, frame } = error;
+    const at = { file, ...(line !== undefined && { line }), ...(column !== undefined && { column }), ...(pointer !== undefined && { pointer }), ...(frame !== undefined && { frame }) };
+    report.error('since', `The older specification cannot be read: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1).replace(/\.$/, '')}`, { at, help: error.help });
+    return undefined;
+  }
+}
