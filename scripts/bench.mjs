@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCheck } from './bench/check.mjs';
+import { benchOpenapi } from './bench/openapi.mjs';
 import { ensureBuilt, ensureInstalled, root } from './ready.mjs';
 
 ensureInstalled();
@@ -95,6 +97,7 @@ for (const [name, bytes] of inputs()) {
   });
 }
 console.table(rows);
+await benchOpenapi();
 
 /** Memory beyond the source itself, after the parse, no node visited. */
 function held(input) {
@@ -145,4 +148,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+const { warm, whole } = await benchCheck({ root, corpus, generated, compare, median, time });
+add('check, 2.4 MB and its page files', 'node -e parse + stringify', whole);
 console.table(commands);
+console.table(warm);

@@ -23,7 +23,7 @@ export type { GroupState, SidebarGroup, SiteGroupState } from './sidebar/index.t
 
 // Specifications and their operations.
 export { addressClashes, addressOf, defaultDirectory, diffOperations, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';
-export type { AddressClash, OpenedSpecification, Operation, OperationDifference, OperationGroup, OperationList, OperationPair, PageItem, ScopedSpecification, SpecNode, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
+export type { AddressClash, OpenedSpecification, Operation, OperationDifference, OperationGroup, OperationList, OperationPair, PageItem, ReadOptions, ReadReferred, ReferredFile, ScopedSpecification, SpecNode, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
 
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';

@@ -21,8 +21,8 @@ platform would give them, says nothing that \`openapi\` alone would not say. Its
 - What differs in anything is left as it is, and the first difference is named with its place: an operation that is missing, hidden or unknown, another order or
   label, a page or a group that the platform would not make, a field such as \`icon\` on a group, a comment that would be lost.
 - \`openapi\` stays where it is, with its \`directory\`. Nothing outside of the element changes, and \`global\` is never touched.
-- After \`expand-openapi\` with its default options it gives back the same bytes, but that an empty container which was filled is gone, and that an
-  element which stood on one line is put there again only if siblings show that it did.
+- After \`expand-openapi\` with its default options it gives back the same bytes, but that an empty container which was filled is gone. An element that stood on one line
+  was given lines; in the same run it is put back there, and later if its siblings show that it was: all that could stand on one line do.
 
 Pages can appear: operations with one tag and one summary shared one page while they were listed, and get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations, in no
 sidebar, and further methods of a webhook. They are reported with their addresses.

@@ -3,8 +3,8 @@ import { foundLabels, foundTranslations, type LabelThere, placeText, type Transl
 import { isJsonFile, readLabelFile, writeLabelFile } from './export-labels/file.ts';
 import { checkCodes } from './shared/language-codes.ts';
 import { type Branch, labelTree } from './shared/label-tree.ts';
-import { codesOf, type LanguagesThere, languagesIn, reportAbsent, sourceOf } from './shared/languages-there.ts';
-import { counted, listed } from './shared/words.ts';
+import { codesOf, type LanguagesThere, languagesIn, sourceOf } from './shared/languages-there.ts';
+import { counted, enumerate, listed } from './shared/words.ts';
 
 const description = `
 Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that
@@ -14,7 +14,7 @@ Writes every label of the source's language once into a file for translators, \`
 - **Translations that are there** are filled in. An element stands for the one of the source that has most of its pages, endpoints and links in common, paths compared without
   the code of the language; one that leads nowhere for the one at its position, where as many are left. A label that is still the source's counts as not translated.
 - **Run again**, it adds the labels that are new and fills in translations that are there by now. Everything else in the file keeps its bytes: what translators wrote,
-  their comments, their order. A label that is in no navigation any more stays, and is reported.
+  their comments, their order. Only a YAML map in braces that gains a label is laid out anew, with its file. A label that is in no navigation any more stays, and is reported.
 - **Left out** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
 
 The navigation is not changed.
@@ -46,7 +46,7 @@ export const exportLabels = defineTransform({
     if (sources === undefined) return site;
     const own = new Set(sources.flatMap(({ code }) => code ?? []));
     const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
-    if (asked !== undefined && holders.length > 0) reportAbsent(asked.filter((code) => !there.includes(code)), there, report);
+    if (holders.length > 0) reportNew(languages.filter((code) => !there.includes(code)), path, report);
     if (languages.length === 0) {
       report.error('languages', 'There is no language to translate into', { help: 'Name those that are to be added, as in --languages fr,es.' });
       return site;
@@ -56,8 +56,9 @@ export const exportLabels = defineTransform({
       report.info('no-labels', 'There is no label to translate');
       return site;
     }
-    const before = readLabelFile(site, path);
-    const edits = languages.flatMap((language) => editsFor(language, labels, foundTranslations(sources, language, codes), before.labels.get(language), path, report));
+    const before = readLabelFile(site, path, report);
+    if (before === undefined) return site;
+    const edits = languages.flatMap((language) => editsFor(language, labels, foundTranslations(sources, language, codes), before.labels.get(language), { path, file: site.location.prefix + path }, report));
     const after = writeLabelFile(before.text, edits, isJsonFile(path));
     if (after === before.text) return site;
     const content = new TextEncoder().encode(after);
@@ -66,6 +67,11 @@ export const exportLabels = defineTransform({
 });
 
 export default exportLabels;
+
+/** Says which languages are yet to be added. */
+function reportNew(codes: readonly string[], path: string, report: Report): void {
+  if (codes.length > 0) report.info('new-language', `${enumerate(codes.map(quoted))} ${codes.length === 1 ? 'is' : 'are'} not in the navigation yet`, { help: `add-languages adds ${codes.length === 1 ? 'it' : 'them'}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.` });
+}
 
 /** The file to write; undefined if it cannot be that one. */
 function fileFor(site: Site, file: string, report: Report): string | undefined {
@@ -93,7 +99,8 @@ function sourceTrees(site: Site, holders: readonly LanguagesThere[], asked: stri
 }
 
 /** What is to be added for a language, and what is to be said of it. */
-function editsFor(language: string, labels: ReadonlyMap<string, LabelThere>, translations: ReadonlyMap<string, Translated>, known: ReadonlyMap<string, string | null> | undefined, file: string, report: Report): readonly DataEdit[] {
+function editsFor(language: string, labels: ReadonlyMap<string, LabelThere>, translations: ReadonlyMap<string, Translated>, known: ReadonlyMap<string, string | null> | undefined, { path, file }: { path: string; file: string }, report: Report): readonly DataEdit[] {
+  const placeOf = (label: string | undefined) => (label === undefined ? undefined : labels.get(label)?.first.place);
   let after: string | undefined;
   const untranslated: string[] = [];
   const edits = [...labels].flatMap(([label, there]): DataEdit[] => {
@@ -105,13 +112,13 @@ function editsFor(language: string, labels: ReadonlyMap<string, LabelThere>, tra
     return written === undefined || (!written && found !== undefined) ? [edit] : [];
   });
   for (const [label, { texts }] of translations) {
-    if (texts.length > 1) report.info('several-translations', `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`, { at: labels.get(label)!.first.place, help: 'Of these, the file gets the most frequent one.' });
+    if (texts.length > 1) report.info('several-translations', `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`, { at: placeOf(label), help: 'Of these, the file gets the most frequent one.' });
   }
   const partly = [...translations].filter(([, there]) => there.untranslated > 0).map(([label]) => label);
-  if (partly.length > 0) report.info('partly-translated', `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`, { help: 'import-labels translates the others too.' });
-  if (untranslated.length > 0) report.info('label-missing', `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`, { help: `Fill ${untranslated.length === 1 ? 'it' : 'them'} in in ${file}; import-labels, or add-languages for a new language, takes the file.` });
+  if (partly.length > 0) report.info('partly-translated', `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`, { at: placeOf(partly[0]), help: 'import-labels translates the others too.' });
+  if (untranslated.length > 0) report.info('label-missing', `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`, { at: placeOf(untranslated[0]), help: `Fill ${untranslated.length === 1 ? 'it' : 'them'} in in ${path}; import-labels, or add-languages for a new language, takes the file.` });
   const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
-  if (gone.length > 0) report.info('label-gone', `${counted(gone.length, 'label')} of "${language}" in ${file} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`, { help: 'They were kept; take them out if they are not needed.' });
+  if (gone.length > 0) report.info('label-gone', `${counted(gone.length, 'label')} of "${language}" in ${path} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`, { at: { file }, help: `${gone.length === 1 ? 'It was' : 'They were'} kept; take ${gone.length === 1 ? 'it out if it is' : 'them out if they are'} not needed.` });
   return edits;
 }
 

@@ -1,6 +1,6 @@
 import { defineTransform, makeString, rewriteNavigation, selectElement, SKIP, specificationInScope } from 'navshift';
 import { placeAll, scopeOf } from './openapi-entries/entries.ts';
-import { deletions, redirectMoved, reportMoved } from './openapi-entries/files.ts';
+import { deletions, filesNamed, redirectMoved, reportMoved } from './openapi-entries/files.ts';
 import { type Meant, meantBy, namesNone, Opener } from './openapi-entries/meant.ts';
 import { options } from './openapi-entries/options.ts';
 import { newOwners, withSpecification } from './openapi-entries/owners.ts';
@@ -17,20 +17,21 @@ export const openapiEntries = defineTransform({
 The way back from \`openapi-pages\`: a page whose front matter names an operation, and says nothing else that the specification does not say, becomes an
 endpoint entry in its place.
 
-- **What would be lost stays.** A page with content of its own, with a \`title\` or \`description\` of its own, or with other fields (\`icon\`, \`sidebarTitle\`), stays and is reported
-  with the reason; \`--drop title,icon\` lets fields go. So does one whose operation or specification is not found, and one whose front matter is no YAML.
+- **What would be lost stays.** A page with content or a YAML comment of its own, with a \`title\` or \`description\` of its own, or with other fields (\`icon\`, \`sidebarTitle\`), stays
+  and is reported with the reason; \`--drop title,icon\` lets fields go. So does one whose operation or specification is not found, and one whose front matter is no YAML.
 - **Files stay too**, in no navigation, unless \`--delete\`. One that something else in the navigation names is never deleted.
 - Where a specification is in scope and entries of it are listed, an entry is \`METHOD /path\`. Where the platform makes all pages of it, one such entry would
   stop that, so there, and under another specification, it is \`openapi.json METHOD /path\`. Where none is in scope, the nearest element that holds all pages of a
   specification gets \`openapi\`, with the directory in which the pages are.
-- An entry has the address that the platform gives it. Where that is another than the page had, it is reported, and with \`--redirects\` redirected. Where it is that of
-  another page, such as the numbered one of two operations with one summary, the page stays.
+- An entry has the address that the platform gives it. Where that is another than the page had, it is reported, and with \`--redirects\` redirected: what led to the old address
+  leads to the new one, and a redirect the other way is removed. Where it is that of another page, such as the numbered one of two operations with one summary, the page stays.
 `.trim(),
   options,
   examples: [
     { title: 'See which pages would become entries', command: 'openapi-entries' },
     { title: 'And delete their files', command: 'openapi-entries --delete --write' },
     { title: 'Pages whose titles differ from the summaries too', command: 'openapi-entries --drop title --redirects' },
+    { title: 'Files for operations that are new', command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages" },
   ],
 
   apply(site, options, report) {
@@ -72,8 +73,11 @@ endpoint entry in its place.
     for (const { meant, item } of made) report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.page }, to: item });
     const moved = made.filter(({ meant, address }) => meant.path !== address);
     reportMoved(moved, options.redirects, report);
-    const redirected = options.redirects ? redirectMoved(rewritten, moved, new Set(made.map(({ address }) => `/${address}`))) : rewritten;
-    return redirected.withStaged(deletions(redirected, made, options.delete, report)).withRemote(opener.remote);
+    // A page that is named elsewhere is still at its address.
+    const named = filesNamed(rewritten);
+    const gone = moved.filter(({ meant }) => !named.has(meant.found.file));
+    const redirected = options.redirects ? redirectMoved(rewritten, gone, new Set(made.map(({ address }) => `/${address}`)), report) : rewritten;
+    return redirected.withStaged(deletions(redirected, named, made, options.delete, report)).withRemote(opener.remote);
   },
 });
 

@@ -42,6 +42,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     { title: 'See the files', command: 'openapi-pages' },
     { title: 'Only one tab', command: 'openapi-pages docs.json --at /navigation/tabs/2 --write' },
     { title: 'Elements with pages of their own too', command: 'openapi-pages --mixed --group-by none' },
+    { title: 'Later, when the specification went on', command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages" },
   ],
 
   apply(site, options, report) {

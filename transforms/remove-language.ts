@@ -1,10 +1,10 @@
 import { defineTransform, type Scope, type Site, takeCensus, z } from 'navshift';
 import { findCounterparts } from './remove-language/counterparts.ts';
-import { clearUp, findLeftovers, pagesIn } from './remove-language/leftovers.ts';
+import { clearUp, findLeftovers, pageName, pagesIn } from './remove-language/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove-language/removal.ts';
 import { scopeOf } from './shared/language-places.ts';
 import { allLanguagesIn, codesOf, reportAbsent } from './shared/languages-there.ts';
-import { changeRedirects, readAddress, type Redirect, redirectsOf } from './shared/redirects.ts';
+import { changeRedirects, readAddress, type Redirect, redirectsOf, type RedirectThere } from './shared/redirects.ts';
 import { counted, listed } from './shared/words.ts';
 
 const description = `
@@ -61,8 +61,12 @@ export const removeLanguage = defineTransform({
     const now = takeCensus(after);
     const staying = pagesIn(now);
     const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
-    const led = given.redirects ? withRedirects(after, removals, gone, staying) : { site: after, without: [] };
-    if (led.without.length > 0) report.info('no-counterpart', `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`);
+    const led = given.redirects ? withRedirects(after, removals, gone, staying) : { site: after, without: [], dropped: [] };
+    if (led.without.length > 0) {
+      const first = [...before.values()].find(({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0]);
+      report.info('no-counterpart', `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`, { at: first?.node, help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.` });
+    }
+    if (led.dropped.length > 0) report.info('redirect-dropped', `${counted(led.dropped.length, 'redirect')} would lead to ${led.dropped.length === 1 ? 'itself' : 'themselves'} now, and ${led.dropped.length === 1 ? 'goes' : 'go'}: ${listed(led.dropped.map(({ source }) => source))}`, { at: led.dropped[0]!.node });
     return clearUp(led.site, findLeftovers(site, led.site, before, now, removed), [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))], given.delete, report);
   },
 });
@@ -76,7 +80,7 @@ function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | u
 }
 
 /** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
-function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>): { readonly site: Site; readonly without: readonly string[] } {
+function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
   const pairs = new Map<string, { code: string; source: string }>();
   for (const { removed, source } of removals) for (const { code } of removed) if (source?.code !== undefined) pairs.set(`${code}\n${source.code}`, { code: code!, source: source.code });
   const found = [...pairs.values()].map(({ code, source }) => findCounterparts(gone, code, source, staying, staying));
@@ -90,5 +94,9 @@ function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlyS
   };
   const known = new Set(redirectsOf(site).map(({ source }) => readAddress(source)?.path));
   const added = new Map(found.flatMap(({ redirects }) => redirects).filter(({ source }) => !known.has(readAddress(source)?.path)).map((redirect) => [redirect.source, redirect]));
-  return { site: changeRedirects(site, led, [...added.values()]), without: [...gone].filter((page) => !found.some(({ has }) => has(page))) };
+  return {
+    site: changeRedirects(site, led, [...added.values()]),
+    without: [...gone].filter((page) => !found.some(({ has }) => has(page))),
+    dropped: redirectsOf(site).filter((redirect) => led(redirect) === null),
+  };
 }

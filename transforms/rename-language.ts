@@ -17,10 +17,12 @@ With **\`--paths\`** the paths follow:
 - The folders in which the language's pages stand (\`ja/\`, \`edge/ja/\`) are renamed as a whole, with every file in them, also those in no navigation. The code is the first
   segment of a path, or stands where other languages have theirs. A specification, its \`directory\` and a document behind a \`$ref\` follow if the code is a folder of
   their path or a part of their name (\`navigation-ja.json\`).
-- Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too.
+- Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too; so does what names a
+  file that moves, such as a logo.
 - Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`. The source of a redirect stays: it is an address that was given out.
   With \`--no-redirects\` none is added, and sources follow.
-- The text of page files is never edited: links in it are covered by the redirects; imports are reported.
+- The text of page files is never edited: links in it are covered by the redirects; imports, images and specifications that it names are reported, also in
+  pages of other languages.
 
 A language that has the new code already, or a file that stands where one is to go, is an error. Where the code was renamed before, \`--paths\` renames the paths.
 `;
@@ -106,9 +108,10 @@ function withPaths(site: Site, coded: Site, renaming: Renaming, renamed: readonl
   if (pagesTaken(site, renaming, report) || moves === undefined) return site;
   const naming = namingOldPaths(site, moves, renaming);
   if (naming.length > 0) {
-    report.warning('page-text', `${counted(naming.length, 'page file')} ${naming.length === 1 ? 'imports' : 'import'} from an old path, or ${naming.length === 1 ? 'names' : 'name'} a specification there: ${listed(naming)}`, { help: 'The text of pages is left as it is: change these lines by hand.' });
+    const one = naming.length === 1;
+    report.warning('page-text', `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`, { help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.` });
   }
-  const followed = renameRedirects(renamePaths(coded, renaming, report), renaming, redirects, report);
+  const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
   return moveFiles(followed, moves, renaming);
 }
 

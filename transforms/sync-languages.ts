@@ -113,7 +113,7 @@ function familyOf(holder: Place, given: z.output<typeof options>, report: Report
     });
     return undefined;
   }
-  const trees = children.map(({ element, place }) => readTree(element, place));
+  const trees = children.map(({ element, place }) => readTree(element, place, element === source));
   const others = new Map<string, ReadonlySet<string>>();
   const targets: Branch[] = [];
   const pages = pagesIn(trees.find(({ element }) => element === source)!);

@@ -56,7 +56,7 @@ group for a tag without one, where the order of the platform has it; together th
       if (opened !== undefined && !opened.problems.some(({ severity }) => severity === 'error')) catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
     }
     specifications.report(report);
-    const past = readPast(site, options.since, meant, catalogues, report);
+    const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
     const after = compare({ site, found: { ...found, lists }, catalogues, past, options }, report).apply(site);
     return after === site ? site : after.withRemote(specifications.remote);

@@ -31,6 +31,7 @@ Pages / Endpoint entry | {"groups": [{"group": "G", "openapi": "openapi.json", "
 Pages / Endpoint entry | {"groups": [{"group": "G", "openapi": "openapi.json", "pages": ["GET /users", ‹undocumented.›"openapi.json GET /plants"]}]}
 
 Group object / group    | {"groups": [‹required-field›{"pages": ["a"]}]}
+Group object / group    | {"groups": [‹required-field›{}]}
 Group object / group    | {"groups": [{"group": ‹field-type›1, "pages": ["a"]}]}
 Group object / group    | {"groups": [‹field-type›"a"]}
 Group object / group    | {"groups": [‹required-field›{"tab": "T", "pages": ["a"]}]}
@@ -68,6 +69,8 @@ Tab object / anchors | {"tabs": [{"tab": "T", "anchors": [{"anchor": "A", "pages
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹field-type›1}]}
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented.›"/a"}]}
 Tab object / href    | {"tabs": [{"tab": "T", ‹href-beside-content?›"href": "https://a.example", "pages": ["a"]}]}
+Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented.›"mailto:a@b.example"}]}
+Tab object / groups, pages | {"tabs": [‹empty-container?›{"tab": "T"}, {"tab": "U", "href": "https://a.example"}]}
 Tab object / tab     | {"tabs": [{"tab": "T", ‹kind-in-itself›"tabs": [{"tab": "U", "pages": [null]}]}]}
 
 Menu item object (entry of \`menu\` inside a tab) / item | {"tabs": [{"tab": "T", "menu": [‹required-field›{"pages": ["a"]}]}]}
@@ -87,6 +90,9 @@ Anchor object / groups, pages | {"anchors": [{"anchor": "A", "groups": [{"group"
 Anchor object / href   | {"anchors": [{"anchor": "A", "href": ‹field-type›null}]}
 
 Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [‹required-field›{"href": "https://a.example"}]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [‹field-type›"A"]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": "https://a.example", ‹misplaced-container›"pages": ["b"]}]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹undocumented.›"mailto:a@b.example"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [‹required-field›{"anchor": "A"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative?›"/changelog"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative?›"#x"}]}}
@@ -119,11 +125,15 @@ Language object / language | {"languages": [{"language": "en", ‹kind-in-itself
 Language object / language | {"languages": [{"language": ‹language-code?›"ja", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"english", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"tlh", "pages": ["a"]}]}
+Language object / language | {"languages": [{"language": ‹language-code›"", "pages": ["a"]}]}
 Language object / any other navigation field | {"languages": [{"language": "en", "groups": [{"group": "G", "pages": ["a"]}], ‹mixed-children›"tabs": [{"tab": "T", "pages": ["b"]}]}]}
 Language object / any other navigation field | {"languages": [{"language": "en", "expanded": ‹field-type›"no", "pages": ["a"]}]}
 
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›7}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹undocumented.›{"source": "openapi.json"}}]}
+The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›{"directory": "x"}, "pages": ["a"]}]}
+The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›"", "pages": ["a"]}]}
+The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›[1], "pages": ["a"]}]}
 The \`openapi\` property / Where           | {"anchors": [{"anchor": "A", "openapi": ‹field-type›null}]}
 The \`openapi\` property / Inheritance     | {"tabs": [{"tab": "T", "openapi": "openapi.json", "groups": [{"group": "G", "pages": [‹endpoint-unknown›"GET /planets"]}]}]}
 The \`openapi\` property / No pages listed | {"groups": [{"group": "G", "openapi": "openapi.json"}, ‹required-field?›{"group": "H"}]}
@@ -131,11 +141,18 @@ The \`openapi\` property / Pages listed    | {"tabs": [{"tab": "T", "openapi": "
 
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›"breadcrumb"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›true}, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": ‹eyebrows-value›"breadcrumbs", "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {‹eyebrows-value?›"eyebrow": "breadcrumbs", "latex": true}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value?›"section"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›"false"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›null}, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": ‹drilldown-type›true, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {‹drilldown-type?›"drillDown": true}, "navigation": {"pages": ["a"]}}
 
 Nesting rules / 1 | ‹root-pattern›{}
+Nesting rules / 1 | {‹empty-container?›"groups": []}
+Nesting rules / 1 | {‹unknown-field›"gruops": [{"group": "G", "pages": ["a"]}]}
+Nesting rules / 1 | ={‹root-pattern›"navigaton": {"pages": ["a"]}}
 Nesting rules / 1 | {"tabs": [{"tab": "T", "pages": ["a"]}], ‹root-pattern›"groups": [{"group": "G", "pages": ["b"]}]}
 Nesting rules / 1 | {‹root-pattern›"groups": [{"group": "G", "pages": ["b"]}], "tabs": [{"tab": "T", "pages": ["a"]}]}
 Nesting rules / 1 | {"tabs": [{"tab": "T", "pages": ["a"]}], ‹root-pattern?›"groups": []}

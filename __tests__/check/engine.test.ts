@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { check, checkText, defineRule, type Rule, type RuleVisitor } from '../../src/check/index.ts';
+import type { Place } from '../../src/navigation/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { checkGiven, everyPage, listed } from './marked.ts';
 
@@ -15,15 +16,24 @@ describe('the walk', () => {
       navigation: (element) => void seen.push(`navigation ${element.kind}`),
       element: (element) => void seen.push(`${element.kind} ${element.label ?? ''}`.trim()),
       entry: ({ text, parent }) => void seen.push(`entry ${text} in ${parent.element.label!}`),
+      other: ({ node, parent }) => void seen.push(`${node.kind} in ${parent.element.label!}`),
       site: () => void seen.push('site'),
     }));
-    check(makeSite(docs), { rules: [all] });
-    expect(seen).toEqual(['document docs.json object', 'navigation navigation', 'global', 'anchor A', 'group G', 'entry a in G', 'group H', 'entry b in H', 'site']);
+    check(makeSite(docs.replace('["b"]', '["b", null]')), { rules: [all] });
+    expect(seen).toEqual(['document docs.json object', 'navigation navigation', 'global', 'anchor A', 'group G', 'entry a in G', 'group H', 'entry b in H', 'null in H', 'site']);
   });
 
   it('knows the specification in scope wherever it is', () => {
     const seen: (string | undefined)[] = [];
     const scope = rule('scope', ({ specificationAt }) => ({ element: (_, place) => void seen.push(specificationAt(place)?.source) }));
+    check(makeSite('{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}'), { rules: [scope] });
+    expect(seen).toEqual(['a.json', 'a.json', 'b.json', undefined]);
+  });
+
+  it('still knows it when the walk is over', () => {
+    const places: Place[] = [];
+    const seen: (string | undefined)[] = [];
+    const scope = rule('scope', ({ specificationAt }) => ({ element: (_, place) => void places.push(place), site: () => void seen.push(...places.map((place) => specificationAt(place)?.source)) }));
     check(makeSite('{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}'), { rules: [scope] });
     expect(seen).toEqual(['a.json', 'a.json', 'b.json', undefined]);
   });

@@ -7,6 +7,7 @@ const findings = (text: string) => found(text, files, { severity: true, rules: /
 
 describe('an unknown field', () => {
   it.each([
+    ['at the root with what looks like content', '"pages":["a"],"zzz":["x/y"]', 'error unknown-field 1:30', 'Move what is in it to where it belongs, or remove it.'],
     ['misspelt, and its pages are lost', '"groups":[{"group":"G","page":["a"]}]', 'error unknown-field 1:39', 'Did you mean `pages`?'],
     ['in other letter case', '"tabs":[{"tab":"T","Pages":["a"]}]', 'error unknown-field 1:35', 'Did you mean `pages`?'],
     ['misspelt, and only shown otherwise', '"groups":[{"group":"G","icn":"x","pages":["a"]}]', 'warning unknown-field 1:39', 'Did you mean `icon`?'],
@@ -95,6 +96,8 @@ describe('what strict JSON does not have', () => {
 describe('an element that is odd among its siblings', () => {
   it.each([
     ['an empty container', '"tabs":[{"tab":"T","groups":[]}]', ['warning empty-container 1:35']],
+    ['an empty pattern', '"pages":[]', ['warning empty-container 1:16']],
+    ['a label and nothing else', '"tabs":[{"tab":"T"},{"tab":"U","href":"https://a.b"},{"tab":"V","gruops":[{"group":"G","pages":["a"]}]}]', ['warning empty-container 1:24', 'error unknown-field 1:80']],
     ['an empty group', '"groups":[{"group":"G","pages":[]}]', ['warning empty-container 1:39']],
     ['an empty group that a specification fills', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":[]}]', ['info specification-remote 1:49']],
     ['an empty group with a root', '"groups":[{"group":"G","root":"a","pages":[]}]', []],
@@ -107,4 +110,45 @@ describe('an element that is odd among its siblings', () => {
     ['two defaults', '"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":true,"pages":["b"]}]', ['warning several-defaults 1:88']],
     ['one default', '"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":false,"pages":["b"]}]', []],
   ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
+});
+
+describe('what to do about a value of a wrong type', () => {
+  it.each([
+    ['a text for elements', '"tabs":"x"', 'Write a list: [{ "tab": "…", … }].'],
+    ['no list of pages', '"pages":1', 'Write a list of page paths, such as ["start"].'],
+    ['an entry of `global`', '"pages":["a"],"global":{"anchors":["x"]}', 'Write it as an object: `{ "anchor": "…", "href": "https://…" }`.'],
+    ['an entry of `menu`', '"tabs":[{"tab":"T","menu":["x"]}]', 'Write it as an object: `{ "item": "…" }`.'],
+    ['a label that is null, which cannot be left out', '"groups":[{"group":null,"pages":["a"]}]', 'Give it a value.'],
+    ['an address', '"tabs":[{"tab":"T","href":false}]', 'Write an address, such as "https://example.com".'],
+    ['an object of a specification without one', '"tabs":[{"tab":"T","openapi":{},"pages":["a"]}]', 'Add `"source": "openapi.json"`, the path of a specification.'],
+    ['a `$ref` that is no text', '"tabs":[{"$ref":1}]', 'Write the path of a JSON file, relative to the file that holds it.'],
+  ])('%s', (_, navigation, help) => {
+    const said = diagnose(docs(navigation), files).filter(({ severity }) => severity === 'error');
+    expect(said).toMatchObject([{ rule: 'field-type', help }]);
+  });
+
+  it('is said of every type in every field', () => {
+    for (const name of ['tab', 'icon', 'href', 'pages', 'groups', 'menu', 'anchors', 'openapi', 'hidden', 'global', 'searchable', 'align'])
+      for (const value of ['1', 'true', 'null', '"x"', '{}', '[]', '[1]'])
+        for (const { rule, help } of diagnose(docs(`"tabs":[{${name === 'tab' ? '' : '"tab":"T",'}"${name}":${value}}]`), files)) if (rule === 'field-type') expect(help).toMatch(/\.$/);
+  });
+});
+
+describe('a `$ref` that leads in a circle', () => {
+  const errors = (navigation: string, pulled: Readonly<Record<string, string>>) => found(docs(navigation), { 'a.mdx': '', ...pulled }, { severity: true, rules: /^(?!undocumented|page-file-orphan)/ });
+
+  it.each([
+    ['through two files', '"tabs":[{"$ref":"x.json"}]', { 'x.json': '{"tab":"T","groups":[{"$ref":"y.json"}]}', 'y.json': '{"group":"G","pages":["a",{"$ref":"x.json"}]}' }, ['error ref-cycle y.json:1:35']],
+    ['twice, through one file', '"tabs":[{"$ref":"x.json"}]', { 'x.json': '{"tab":"T","groups":[{"$ref":"y.json"},{"$ref":"z.json"}]}', 'y.json': '{"group":"G","pages":["a",{"$ref":"x.json"}]}', 'z.json': '{"group":"H","pages":["a",{"$ref":"x.json"}]}' }, ['error ref-cycle y.json:1:35', 'error ref-cycle z.json:1:35', 'warning page-twice z.json:1:23']],
+    ['at the root', '"$ref":"docs.json"', {}, ['error ref-cycle 1:23']],
+  ])('is one mistake %s', (_, navigation, pulled, expected) => expect([...errors(navigation, pulled)].sort()).toEqual([...expected].sort()));
+});
+
+describe('a `$ref` to a list', () => {
+  it.each([
+    ['"tabs":[{"$ref":"p.json"}]', 'field-type 1:24'],
+    ['"groups":[{"group":"G","pages":["b",{"$ref":"p.json"}]}]', 'page-entry-form 1:52'],
+  ])('is no entry of a list: %s', (navigation, expected) => expect(found(docs(navigation), { 'p.json': '["a"]', 'a.mdx': '', 'b.mdx': '' }, { rules: /^(?!undocumented|page-file-orphan)/ })).toEqual([expected]));
+
+  it('is not documented, like one to an element', () => expect(found(docs('"pages":{"$ref":"p.json"}'), { 'p.json': '["a"]', 'a.mdx': '' })).toEqual(['undocumented 1:25']));
 });

@@ -59,6 +59,11 @@ describe('a page file that is missing', () => {
   it.each([
     ['nothing near', '"n"', 'error: the page "n" has no file. Create n.mdx, or correct the entry.'],
     ['another folder', '"moved"', 'error: the page "moved" has no file. Create moved.mdx, or name "x/moved", which has a file.'],
+    ['another spelling', '"x/movde"', 'error: the page "x/movde" has no file. Create x/movde.mdx, or name "x/moved", which has a file.'],
+    ['a method that is none', '"GTE /users"', 'error: "GTE /users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?'],
+    ['a path of an operation without its slash', '"GET users"', 'error: "GET users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?'],
+    ['a method that specifications do not have', '"QUERY /users"', 'error: "QUERY /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.'],
+    ['space around a path', '" x/moved"', 'error: the page " x/moved" has no file: there is space around its path. Write "x/moved".'],
     ['letter case', '"guide"', 'warning: the file of the page "guide" is written with other letter case: "Guide". Write "Guide": a published site tells upper case from lower case.'],
     ['a folder with an index', '"c"', 'warning: "c" is a folder, and its page is "c/index". Write "c/index".'],
     ['outside', '"../n"', 'error: the page "../n" lies outside of the docs root. Paths of pages count from the docs root; move the file into it.'],

@@ -45,6 +45,16 @@ describe('navshift show', () => {
     expect(await look(['show', '--depth', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It must be a number from 0.') });
   });
 
+  it('shows fifty levels of a navigation without end, and more if they are asked for', async () => {
+    const stdin = `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(3_000)}"b"${']}'.repeat(3_000)}]}}`;
+    const { stdout, stderr } = await look(['show', '-'], { stdin });
+    expect(stdout.split('\n')).toHaveLength(52);
+    expect(stdout).toMatch(/^docs\.json · 3001 pages\n└─ group G · 3001 pages\n {3}└─ group G · 3000 pages\n/);
+    expect(stderr).toBe('Of 3000 levels 50 are shown; --depth says how many.\n');
+    const more = await look(['show', '-', '--depth', '100'], { stdin });
+    expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
+  });
+
   it('reads standard input, and says when there is no navigation', async () => {
     expect((await look(['show', '-'], { stdin: '{ "navigation": { "pages": ["x"] } }' })).stdout).toBe('docs.json · 1 page\n');
     expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({ code: 0, stdout: '', stderr: 'docs.json has no navigation.\n' });
@@ -72,5 +82,13 @@ describe('navshift pages', () => {
       line: 41,
       trail: [{ kind: 'tab', label: 'API' }],
     });
+  });
+
+  it('refuses a list that would grow with the square of the depth, and says why', async () => {
+    const deep = (depth: number) => `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(depth)}"b"${']}'.repeat(depth)}]}}`;
+    const refused = await look(['pages', '-', '--json'], { stdin: deep(10_000) });
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: 'error: docs.json nests elements 10000 levels deep: a list that says of each entry what it stands in would have 50015000 steps.\nRun `navshift check`: it says where they are nested too deep.\n' });
+    expect(JSON.parse((await look(['pages', '-', '--json'], { stdin: deep(200) })).stdout)).toHaveLength(201);
+    expect((await look(['pages', '-', '--json'], { stdin: '{}' })).stdout).toBe('[]\n');
   });
 });

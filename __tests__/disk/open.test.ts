@@ -142,6 +142,24 @@ describe('the reader of a site on disk', () => {
     expect(reader.list('../**')).toEqual([]);
   });
 
+  it('finds nothing hidden by a glob, though it can be read', () => {
+    const folder = folderWith({ 'docs.json': docs, '.a.mdx': '', '.b/c.mdx': '', 'd/.e.mdx': '', 'd/f.mdx': '' });
+    const { reader } = openSite(undefined, { cwd: folder });
+    expect(reader.list('**/*')).toEqual(['d/f.mdx', 'docs.json']);
+    expect(['.a.mdx', '.b/c.mdx', 'd/.e.mdx'].every((path) => reader.exists(path))).toBe(true);
+  });
+
+  it('lists in the order of whole paths, and the same again whatever happens meanwhile', () => {
+    const paths = ['a-b/x.mdx', 'a.mdx', 'a/x.mdx', 'aa.mdx', 'é.mdx', 'z/日.mdx'];
+    const folder = folderWith(Object.fromEntries([...paths, 'docs.json'].map((path) => [path, path === 'docs.json' ? docs : ''])));
+    const { reader } = openSite(undefined, { cwd: folder });
+    expect(reader.list('**/*.mdx')).toEqual([...paths].sort());
+    writeFileSync(join(folder, 'b.mdx'), '');
+    expect(reader.list('*.mdx')).toEqual(['a.mdx', 'aa.mdx', 'é.mdx']);
+    expect(paths.every((path) => reader.exists(path))).toBe(true);
+    expect(['a', 'a/y.mdx', 'zz.mdx'].some((path) => reader.exists(path))).toBe(false);
+  });
+
   it('asks whether 25,000 pages exist in well under a second', () => {
     const folder = folderWith({ 'docs.json': docs });
     mkdirSync(join(folder, 'p'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Element, EXIT, makeElement, makeSite, makeString, mapElements, memoryReader, type NavigationVisitor, navigationOf, parse, type Place, printJson, rewriteNavigation, type Site, SKIP, toJson, walkElement, walkNavigation } from '../../src/index.ts';
+import { type Element, EXIT, makeElement, makeSite, makeString, mapElements, memoryReader, type NavigationReader, type NavigationVisitor, navigationOf, parse, type Place, printJson, rewriteNavigation, type Site, SKIP, toJson, walkElement, walkNavigation } from '../../src/index.ts';
 
 const siteOf = (navigation: unknown) => parse(JSON.stringify({ navigation }));
 const after = (site: Site): unknown => (JSON.parse(printJson(site.root) as string) as { navigation: unknown }).navigation;
@@ -27,6 +27,14 @@ describe('a walk', () => {
     const pages: string[] = [];
     walkNavigation(siteOf({ tabs: ['stray', { pages: ['a'] }] }), { entry: ({ text }) => void pages.push(text) });
     expect(pages).toEqual(['a']);
+  });
+  it('says of what is neither element nor entry where it stands', () => {
+    const others: string[] = [];
+    const reader: NavigationReader = { other: ({ node, index, container, parent, document }) => void others.push(`${node.kind} ${document} ${parent.element.kind}/${container}/${index}`) };
+    walkNavigation(makeSite('{"navigation": {"tabs": ["stray", {"pages": [1, "a", {"group": "G", "pages": [["b"]]}]}, {"$ref": "list.json"}]}}', { reader: memoryReader({ 'list.json': '[]' }) }), reader);
+    expect(others).toEqual(['string docs.json navigation/tabs/0', 'number docs.json tab/pages/0', 'array docs.json group/pages/0', 'object docs.json navigation/tabs/2']);
+    walkNavigation(siteOf({ tabs: ['stray', 'more'] }), { other: () => (others.push('one'), EXIT) });
+    expect(others.slice(4)).toEqual(['one']);
   });
   it('leaves out what is skipped, and says no farewell to it', () => {
     const steps: string[] = [];

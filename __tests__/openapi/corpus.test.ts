@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { addressClashes, entriesOf, findOperation, listOperations, methods, readSpecification, SpecificationError } from '../../src/openapi/index.ts';
+import { addressClashes, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, listOperations, methods, readSpecification, SpecificationError } from '../../src/openapi/index.ts';
 import { calls } from './specs.ts';
 
 const sites = '../shared/corpus/sites';
@@ -21,6 +22,18 @@ function expectedCalls(plain: { paths?: Record<string, object>; webhooks?: Recor
   const webhooks = Object.entries(plain.webhooks ?? {}).flatMap(([name, item]) => methods.filter((method) => method in item).map(() => `WEBHOOK ${name}`));
   return [...paths, ...webhooks];
 }
+
+/** Every page that is made of a specification when nothing is listed, in order: group, address, entry. */
+function pagesOf(path: string): string[] {
+  const { operations } = listOperations(readSpecification(readFileSync(path), path));
+  const addresses = generatedAddresses(operations);
+  return groupOperations(operations, { by: 'tag', hidden: false }).flatMap(({ label, operations }) => operations.map((operation) => `${label} | ${addresses.get(operation)} | ${entryOf(operation)}`));
+}
+
+// What the platform's own generator made of the same files, as a digest: order, grouping, exclusions and addresses of all pages.
+const digest = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
+const madeOfGithub = '973f7b9d3e99f8dd12a6c65cbd1d7043f779cc3ac59284efbfdd2e0e8909d006';
+const madeOfSites = 'a2f7b807f3de85934df6cbcf59a7a458c5b327dfe74adee981118f80b54a0a59';
 
 // Real specifications are not everywhere; the other tests of this folder need none.
 const withCorpus = existsSync(sites) ? describe : describe.skip;
@@ -49,6 +62,12 @@ withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skippe
     expect(total).toBeGreaterThan(1000);
   }, 60_000);
 
+  it('give the pages that the platform makes of them, all of them, in its order and groups, at its addresses', () => {
+    const paths = specifications().filter((path) => !path.includes('asyncapi')).sort();
+    const lines = paths.flatMap((path) => [`# ${path.slice(sites.length + 1)}`, ...pagesOf(path)]);
+    expect([paths.length, lines.length - paths.length, digest(lines)]).toEqual([146, 3463, madeOfSites]);
+  }, 60_000);
+
   it('agree with their endpoint definitions: tag, summary and operationId as in the plain data', () => {
     const path = `${sites}/mintlify+docs/specs/discovery-openapi.json`;
     const { operations } = listOperations(readSpecification(readFileSync(path), path));
@@ -75,6 +94,10 @@ describe('the description of the GitHub API, 13 MB', () => {
     const entries = entriesOf(operations);
     expect(entries).toHaveLength(1223);
     expect(entries.map((entry) => findOperation(operations, ...(entry.split(' ') as [string, string])))).toEqual([...operations]);
+  });
+
+  it('gives the pages that the platform makes of it', () => {
+    expect(digest(pagesOf(github))).toBe(madeOfGithub);
   });
 
   it('loses one page when listed', () => {

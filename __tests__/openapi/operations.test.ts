@@ -81,6 +81,12 @@ paths:
     expect(calls(list(JSON.stringify({ [key]: version, paths: { '/a': { get: {} } } }), 'a.json').operations)).toEqual(['GET /a']);
   });
 
+  it('of version 3.2 may have methods of their own, which are told and do not get in the way', () => {
+    const { operations, problems } = list('openapi: 3.2.0\npaths: {/a: {query: {summary: Q}, additionalOperations: {COPY: {}}, get: {}}}');
+    expect(calls(operations)).toEqual(['GET /a']);
+    expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual(['warning The platform makes no page of `query`.', 'warning The platform makes no page of `additionalOperations`.']);
+  });
+
   it('pass over extensions in paths', () => {
     expect(calls(operations('paths: {x-order: [1], /a: {get: {}, x-get: {}}}'))).toEqual(['GET /a']);
   });

@@ -22,6 +22,12 @@ describe('readFrontMatter', () => {
     expect(readFrontMatter(encoder.encode(text))).toEqual({ fields, body });
   });
 
+  it('knows comments from what only looks like one', () => {
+    const isCommented = (yaml: string) => readFrontMatter(`---\n${yaml}\n---\n`);
+    for (const yaml of ['# a', 'a: b # c', 'a: # c\n  - b', 'a: | # c\n  b', '{a: b} # c', 'a: "b" # c', 'a: [b, # c\n  d]']) expect(isCommented(yaml)).toMatchObject({ commented: true });
+    for (const yaml of ['a: b#c', "a: 'b # c'", 'a: "b # c"', 'a: |\n  # b\n  c # d', 'a: >-\n\n  # b', 'a: "b\n  # c"', '"# a": b']) expect(isCommented(yaml)).not.toHaveProperty('commented');
+  });
+
   it.each([
     ['has no end', '---\ntitle: A\n', 'The front matter has no end: a line `---` is missing', 1, 1],
     ['is no YAML', '---\na: 1\ntitle: [\n---\n', 'The front matter is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]', 4, 1],

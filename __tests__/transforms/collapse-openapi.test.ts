@@ -103,6 +103,11 @@ describe('collapse-openapi', () => {
     }
   });
 
+  it('says of a group whose pages stand elsewhere where they are', () => {
+    const site = makeSite('{"navigation": {"tabs": [{"tab": "API", "openapi": "birds.yaml", "groups": [{"group": "birds", "pages": {"$ref": "list.json"}}]}]}}', { reader: memoryReader({ 'birds.yaml': birds, 'list.json': '["GET /birds", "POST /birds"]' }) });
+    expect(run(site, collapseOpenapi()).diagnostics).toMatchObject([{ rule: 'collapse-openapi/referenced', message: 'The tab "API" was left as it is: the `pages` of the group "birds" stand in list.json, which nothing would name any more' }]);
+  });
+
   it('goes with other transforms in one run', () => {
     const site = siteOf({ groups: [group('POST /birds')] });
     expect(tabOf(print(run(site, pipeline(syncOpenapi(), collapseOpenapi())).after))).toEqual({ tab: 'API', openapi: 'birds.yaml' });

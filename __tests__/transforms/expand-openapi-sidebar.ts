@@ -19,14 +19,15 @@ const endpoint = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE) \/|^WEBHOOK /;
 export function generatedGroups({ tags = [], paths, webhooks = {} }: Spec): readonly Shown[] {
   const groups = new Map<string, string[]>();
   const add = (entry: string, operation: Operation) => {
-    if (operation['x-hidden'] || operation['x-excluded']) return;
+    if (operation['x-excluded']) return;
     const tag = operation.tags?.[0];
     const label = tag === undefined ? 'API Reference' : (tags.find(({ name }) => name === tag)?.['x-group'] ?? tag);
-    groups.set(label, [...(groups.get(label) ?? []), entry]);
+    // A hidden operation is not shown, but its group has its place from then on.
+    groups.set(label, [...(groups.get(label) ?? []), ...(operation['x-hidden'] ? [] : [entry])]);
   };
   for (const [path, item] of Object.entries(paths)) for (const method of order) if (item[method]) add(`${method.toUpperCase()} ${path}`, item[method]);
   for (const [name, item] of Object.entries(webhooks)) for (const method of order) if (item[method]) add(`WEBHOOK ${name}`, item[method]);
-  return [...groups];
+  return [...groups].filter(([, entries]) => entries.length > 0);
 }
 
 /** The sidebar of an element and of all in it. */

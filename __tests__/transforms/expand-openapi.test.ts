@@ -52,7 +52,7 @@ describe('expand-openapi tells', () => {
   it('of operations that cannot be listed that their pages would be lost', () => {
     const result = run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': 'openapi: 3.1.0\npaths:\n  /a: { $ref: a.yaml }\n  "/b ": { get: {} }\n' }), expandOpenapi());
     expect(result.failed).toBe(true);
-    expect(told(result).filter((line) => line.startsWith('error'))).toEqual(['error: `$ref: a.yaml` leads to another file, which is not read', 'error: No entry can name GET "/b "']);
+    expect(told(result).filter((line) => line.startsWith('error'))).toEqual(['error: `$ref: a.yaml` leads to a file that does not exist', 'error: No entry can name GET "/b "']);
   });
 
   it('which pages are gone, with their places in the specification', () => {

@@ -77,8 +77,10 @@ describe('a file that is there', () => {
   it('without anything in it is begun', () => expect(exported(navigation, {}, { 'labels.yaml': '\n' }).text).toContain('fr:\n  # group\n  A: Un\n'));
   it('is read as JSON by its name', () => expect(exported(navigation, { file: 'i18n/l.json' })).toMatchObject({ kind: 'create', path: 'i18n/l.json', text: '{\n  "fr": {\n    "A": "Un",\n    "B": "",\n    "C": "Trois"\n  }\n}\n' }));
   it('that is no such file is an error', () => {
-    expect(refused(exportLabels(), navigation, { 'labels.yaml': 'fr: [' })[0]).toContain('error options: export-labels: file: Flow sequence in block collection must be sufficiently indented');
+    expect(refused(exportLabels(), navigation, { 'labels.yaml': 'fr: [' })[0]).toContain('error file: This is no file of labels: Flow sequence in block collection must be sufficiently indented');
     expect(refused(exportLabels(), navigation, { 'labels.yaml': 'A: Un' })[0]).toContain('must map each language to its labels');
+    const [finding] = runOf(exportLabels(), navigation, { 'labels.yaml': 'fr:\n  A: [Un\n' }).diagnostics;
+    expect([finding?.file, finding?.line, finding?.help]).toEqual(['labels.yaml', 3, 'Mend it, or name another one with --file.']);
     expect(refused(exportLabels({ file: 'docs.json' }), navigation)).toEqual(["error file: docs.json is a part of the site's navigation. Name a file such as labels.yaml or i18n/labels.json."]);
     expect(refused(exportLabels({ file: 'labels.txt' }), navigation)[0]).toContain('is neither YAML nor JSON by its name');
     expect(refused(exportLabels({ file: '../labels.yaml' }), navigation)[0]).toContain('is no file inside the docs root');
@@ -89,7 +91,7 @@ describe('languages', () => {
   it('that are not there are said, and exported all the same', () => {
     const { text, said } = exported({ languages: [of('en', group('A', 'a')), of('fr', group('Un', 'fr/a'))] }, { languages: ['de', 'fr', 'en'] });
     expect(parse(text)).toEqual({ de: { A: null }, fr: { A: 'Un' } });
-    expect(said).toEqual(['no-such-language: There is no language "de"', 'label-missing: 1 label has no translation for "de" yet: "A"']);
+    expect(said).toEqual(['new-language: "de" is not in the navigation yet', 'label-missing: 1 label has no translation for "de" yet: "A"']);
   });
   it('that the platform does not know are refused', () => expect(refused(exportLabels({ languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain('"xx" is no language code that the platform knows'));
   it('must be named where there is only one', () => {

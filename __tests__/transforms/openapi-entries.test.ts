@@ -31,7 +31,7 @@ describe('openapi-entries', () => {
       'warning docs.json:9: gone stays a page, as the specification does not have the operation, or makes no page of it: birds.yaml GET /bird',
       '  Correct `openapi` in the front matter, or remove the page.',
       'info docs.json:7: 2 pages stay pages, as an entry cannot say what the page says; first icon: `icon`, `title`',
-      '  Add `--drop` with the fields that may be lost, such as `--drop title,icon`.',
+      '  Add `--drop` with the fields that may be lost, such as `--drop title,icon`. What has content or comments of its own stays a page.',
       '  - words: content docs.json:8',
     ]);
   });
@@ -59,6 +59,28 @@ describe('openapi-entries', () => {
     const site = makeSite('{"redirects": [{"source": "/b", "destination": "/c"}], "navigation": {"pages": ["a", "b"]}}', { reader: memoryReader({ 'birds.yaml': birds, 'a.mdx': page('birds.yaml GET /birds'), 'b.mdx': page('birds.yaml PUT /birds') }) });
     const { after } = run(site, openapiEntries({ redirects: true }));
     expect(JSON.parse(print(after) as string)).toEqual({ redirects: [{ source: '/b', destination: '/c' }, { source: '/a', destination: '/api-reference/birds/list' }], navigation: { pages: ['birds.yaml GET /birds', 'birds.yaml PUT /birds'] } });
+  });
+
+  it('redirects without chains and circles, and never a page that is still named', () => {
+    const redirects = [
+      { source: '/older', destination: '/a' },
+      { source: '/api-reference/birds/list', destination: '/a' },
+    ];
+    const files = { 'birds.yaml': birds, 'a.mdx': page('birds.yaml GET /birds'), 'b.mdx': page('birds.yaml PUT /birds') };
+    const site = makeSite(JSON.stringify({ redirects, navigation: { groups: [{ group: 'A', root: 'b', pages: ['a', 'b'] }] } }), { reader: memoryReader(files) });
+    const result = run(site, openapiEntries({ redirects: true, delete: true }));
+    expect((JSON.parse(print(result.after) as string) as { redirects: unknown }).redirects).toEqual([
+      { source: '/older', destination: '/api-reference/birds/list' },
+      { source: '/a', destination: '/api-reference/birds/list' },
+    ]);
+    expect(told(result)).toContain('info docs.json:1: The redirect from /api-reference/birds/list to /a is removed, as the page is at /api-reference/birds/list now');
+    expect(openapiEntries({ redirects: true, delete: true }).apply(result.after)).toBe(result.after);
+  });
+
+  it('keeps a page for the sake of a comment in its front matter', () => {
+    const site = siteOf([{ pages: ['a', 'b'] }], { 'a.mdx': '---\n# reviewed\nopenapi: birds.yaml GET /birds\n---\n', 'b.mdx': '---\nopenapi: birds.yaml PUT /birds # TODO\n---\n' });
+    const result = run(site, openapiEntries({ delete: true }));
+    expect([result.plan.isEmpty, told(result)[0]]).toEqual([true, 'info docs.json:7: 2 pages stay pages, as an entry cannot say what the page says; first a: a comment']);
   });
 
   it('gives an address to one page only', () => {

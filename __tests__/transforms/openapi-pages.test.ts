@@ -68,6 +68,7 @@ describe('openapi-pages', () => {
     expect(filesOf(run(siteOf(tabs, files, { revisions: { HEAD: { 'birds.yaml': '{' } } }), openapiPages()))).toEqual({});
     expect(filesOf(run(siteOf(tabs, files, committed), openapiPages()))).toEqual({ 'api-reference/birds/list.mdx': old.replace('All', 'List') });
     expect(filesOf(run(siteOf(tabs, { 'api-reference/birds/list.mdx': `${old}Text\n` }, committed), openapiPages()))).toEqual({});
+    expect(filesOf(run(siteOf(tabs, { 'api-reference/birds/list.mdx': old.replace('title', '# Reviewed\ntitle') }, committed), openapiPages()))).toEqual({});
   });
 
   it('names a remote specification in the page and in `api.openapi`, where the platform fetches it', () => {

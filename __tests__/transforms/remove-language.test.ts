@@ -153,7 +153,16 @@ describe('--redirects', () => {
 
   it('say which pages have no counterpart', () => {
     const { diagnostics } = runOf(remove('fr', { redirects: true }), { languages: [pages('en', 'a'), pages('fr', 'fr/a', 'fr/b')] });
-    expect(diagnostics.map(({ message }) => message)).toEqual(['1 page has none in the source to lead to: fr/b']);
+    expect(diagnostics.map(({ message, pointer }) => [message, pointer])).toEqual([['1 page has none in the source to lead to: fr/b', '/navigation/languages/1/pages/1']]);
+  });
+  it('leave alone what leads out of the site', () => {
+    const { diagnostics } = runOf(remove('fr', { redirects: true }), { languages: [pages('en', 'a'), pages('fr', 'fr/a', 'https://x.y')] });
+    expect(diagnostics).toEqual([]);
+  });
+  it('say which redirects go', () => {
+    const docs = { navigation: { languages: [pages('en', 'a'), pages('fr', 'fr/a')] }, redirects: [{ source: '/b', destination: '/a' }, { source: '/a', destination: '/fr/a' }] };
+    const { diagnostics } = run(makeSite(JSON.stringify(docs)), remove('fr', { redirects: true }));
+    expect(diagnostics.map(({ message, pointer }) => [message, pointer])).toEqual([['1 redirect would lead to itself now, and goes: /a', '/redirects/1']]);
   });
   it('lead others past the removed pages, and never to themselves', () => {
     const navigation = { languages: [pages('en', 'a', 'b'), pages('fr', 'fr/a', 'fr/b')] };

@@ -84,7 +84,17 @@ describe('--paths', () => {
   });
   it('names the page files that import from an old path', () => {
     const files = { 'ja/a.mdx': "import A from '/ja/x.mdx'\n", 'ja/b.mdx': "import A from 'ja/x.mdx';\n", 'ja/c.mdx': '---\nopenapi: ja/api.json GET /a\n---\n', 'ja/d.mdx': '[a](/ja/a)\n', 'ja/x.mdx': "import { B } from '../b'\n" };
-    expect(becomes(paths(), { languages: [en, ja('ja/a')] }, { languages: [en, jp('jp/a')] }, files)).toEqual(['warning page-text: 3 page files import from an old path, or name a specification there: ja/a.mdx, ja/b.mdx, ja/c.mdx. The text of pages is left as it is: change these lines by hand.']);
+    expect(becomes(paths(), { languages: [en, ja('ja/a')] }, { languages: [en, jp('jp/a')] }, files)).toEqual(['warning page-text: 3 page files name an old path, in an import, an image or the specification of the front matter: ja/a.mdx, ja/b.mdx, ja/c.mdx. The text of pages is left as it is: change these lines by hand, or the build breaks there.']);
+  });
+  it('names those of other languages too, and what has the code in its name', () => {
+    const files = { 'a.mdx': "import {\n  A,\n} from '/ja/x.mdx'\n", 'b.mdx': '![b](/ja/b.png)\n', 'c.mdx': "import C from '../ja/x.mdx'\nimport D from './ja/x.mdx'\n", 'd.mdx': '[a](/ja/a) /ja/a\n', 'e.mdx': '<img src="/ja/b.png" />\n', 'ja/b.png': 'png', 'ja/a.mdx': "import A from './x.mdx'\n![b](../ja/b.png)\n", 'ja/x.mdx': 'X' };
+    const [said] = becomes(paths(), { languages: [en, ja('ja/a')] }, { languages: [en, jp('jp/a')] }, files);
+    expect(said).toContain('5 page files name an old path, in an import, an image or the specification of the front matter: a.mdx, b.mdx, c.mdx, e.mdx, ja/a.mdx.');
+  });
+  it('takes along what else names a file that moves', () => {
+    const before = { favicon: '/ja/icon.svg', logo: { light: '/ja/logo.svg', dark: '/ja/none.svg' }, api: { openapi: ['ja/api.json'] }, navigation: { languages: [en, ja('ja/a')] } };
+    const site = makeSite(JSON.stringify(before), { reader: memoryReader(['ja/a.mdx', 'ja/icon.svg', 'ja/logo.svg', 'ja/api.json']) });
+    expect(JSON.parse(print(run(site, rename('ja', 'jp', { paths: true, redirects: false })).after) as string)).toEqual({ favicon: '/jp/icon.svg', logo: { light: '/jp/logo.svg', dark: '/ja/none.svg' }, api: { openapi: ['jp/api.json'] }, navigation: { languages: [en, jp('jp/a')] } });
   });
 });
 

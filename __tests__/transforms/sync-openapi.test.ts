@@ -69,6 +69,28 @@ describe('sync-openapi --since', () => {
     expect(told(result).slice(0, 2)).toEqual(['warning since: api.yaml is not there in v1, so nothing tells what it gained, and nothing was added', '  If it had another name or was a URL, give its older content as a file: `--since <file>`.']);
   });
 
+  it('tells by the path what moved in a specification that it does not know, or that did not have it', () => {
+    const stale = [{ openapi: 'api.yaml', pages: ['GET /a/{id}', 'GET /b'] }];
+    const now = { 'api.yaml': birds('/a/{key}', '/b', '/c') };
+    const unknown = run(siteOf(stale, now, { v1: {} }), syncOpenapi({ since: 'v1' }));
+    expect(pagesOf(unknown.after)).toEqual([['GET /a/{key}', 'GET /b']]);
+    expect(told(unknown)).toContain('info not-listed: 1 operation of api.yaml is not listed: GET /c');
+    expect(pagesOf(run(siteOf(stale, now), syncOpenapi({ since: { content: birds('/a/{key}', '/b') } })).after)).toEqual([['GET /a/{key}', 'GET /b', 'GET /c']]);
+    const all = run(siteOf(stale, now, { v1: {} }), syncOpenapi({ since: 'v1', all: true }));
+    expect([pagesOf(all.after), told(all)[0]]).toEqual([[['GET /a/{key}', 'GET /b', 'GET /c']], 'warning since: api.yaml is not there in v1, so nothing tells what it gained']);
+  });
+
+  it('reads what was in files beside a specification, and takes nothing for new that it could not read', () => {
+    const whole = 'openapi: 3.1.0\npaths:\n  /a: { $ref: a.yaml }\n';
+    const [before, after] = ['get: { tags: [birds] }\nput: { tags: [birds] }\n', 'get: { tags: [birds] }\nput: { tags: [birds] }\npost: { tags: [birds] }\n'];
+    const site = siteOf(tabs, { 'api.yaml': whole, 'a.yaml': after }, { v1: { 'api.yaml': whole, 'a.yaml': before }, v2: { 'api.yaml': whole } });
+    expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([['GET /a', 'POST /a']]);
+    for (const since of ['v2', { content: whole }]) {
+      const result = run(site, syncOpenapi({ since }));
+      expect([result.plan.isEmpty, told(result).find((text) => text.startsWith('error'))]).toEqual([true, expect.stringMatching(/^error since: The older specification cannot be read as a whole: `\$ref: a\.yaml` leads to /)]);
+    }
+  });
+
   it('needs a revision that is there, and content that can be read', () => {
     expect(told(run(siteOf(tabs, files, { v1: {} }), syncOpenapi({ since: 'v2' })))[0]).toBe('error since: `--since v2` names neither a file nor a revision that can be read');
     expect(told(run(siteOf(tabs, files), syncOpenapi({ since: 'HEAD' })))[0]).toBe('error since: `--since HEAD` names neither a file nor a revision that can be read');
@@ -117,6 +139,14 @@ describe('sync-openapi', () => {
     const url = 'https://example.com/api.yaml';
     const after = syncOpenapi({ spec: { [url]: birds('/a', '/b') } }).apply(siteOf([{ openapi: url, pages: ['GET /a'] }], {}));
     expect([pagesOf(after), [...after.remote.keys()]]).toEqual([[['GET /a', 'GET /b']], [url]]);
+  });
+
+  it('puts what is new of other tags beside a tag in a list without groups, never into it', () => {
+    const of = (path: string, tag: string) => `  ${path}:\n    get: { tags: [${tag}] }\n`;
+    const files = { 'api.yaml': `openapi: 3.1.0\npaths:\n${of('/a', 'ants')}${of('/b1', 'birds')}${of('/b2', 'birds')}${of('/c', 'cats')}` };
+    const added = (...pages: string[]) => pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi({ all: true })).after)[0];
+    expect(added('GET /b2')).toEqual(['GET /a', 'GET /b1', 'GET /b2', 'GET /c']);
+    expect(added('GET /b2', 'guide', 'GET /b1')).toEqual(['GET /a', 'GET /b2', 'guide', 'GET /b1', 'GET /c']);
   });
 
   it('takes no path for another that it may not be', () => {

@@ -1,4 +1,5 @@
-import { insideRoot, type Site } from '../site/index.ts';
+import { nearest } from '../format/index.ts';
+import { folderOf, insideRoot, type Site } from '../site/index.ts';
 
 /** The page files of a site, as they are when the site is checked. */
 export interface PageFiles {
@@ -11,7 +12,7 @@ export interface PageFiles {
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
   /** What was probably meant by a page that has no file: how its entry should read. */
-  suggest(page: string): { readonly page: string; readonly because: 'case' | 'index' | 'moved' } | undefined;
+  suggest(page: string): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
 }
 
 const known = new WeakMap<Site, PageFiles>();
@@ -48,6 +49,7 @@ function collect(site: Site): PageFiles {
     return byPage.get(path) ?? (/\.mdx?$/.test(path) ? byPage.get(pageOf(path)) : undefined) ?? -1;
   };
   let index: Index | undefined;
+  let searches = 0;
   // Several rules ask of each entry in turn.
   let lastPage: string | undefined;
   let lastFound = -1;
@@ -71,7 +73,12 @@ function collect(site: Site): PageFiles {
       if (sameLetters !== undefined) return { page: sameLetters, because: 'case' };
       if (byPage.has(`${path}/index`)) return { page: `${path}/index`, because: 'index' };
       const moved = index.byName.get(nameOf(path));
-      return moved === undefined || moved === null ? undefined : { page: moved, because: 'moved' };
+      if (moved !== undefined && moved !== null) return { page: moved, because: 'moved' };
+      if (searches++ >= mostSearches) return undefined;
+      const folder = folderOf(path);
+      const beside = index.byFolder.get(folder) ?? [];
+      const near = beside.length > mostBeside ? undefined : nearest(nameOf(path), beside, Math.min(2, Math.floor(nameOf(path).length / 3)));
+      return near === undefined ? undefined : { page: folder === '' ? near : `${folder}/${near}`, because: 'spelling' };
     },
   };
 }
@@ -88,23 +95,33 @@ function withStaged(site: Site, listed: readonly string[]): readonly string[] {
   return [...paths].sort();
 }
 
+/** A search looks at all pages of a folder: beyond so many searches, or pages, a guess is not worth its time. */
+const mostSearches = 100;
+const mostBeside = 1000;
+
 /** What is needed to guess; made when the first page is missing. */
 interface Index {
   readonly byLowerCase: ReadonlyMap<string, string>;
   /** By the last part of the path; null if several files share it. */
   readonly byName: ReadonlyMap<string, string | null>;
+  /** The last parts of the paths in a folder. */
+  readonly byFolder: ReadonlyMap<string, readonly string[]>;
 }
 
 function makeIndex(files: readonly string[]): Index {
   const byLowerCase = new Map<string, string>();
   const byName = new Map<string, string | null>();
+  const byFolder = new Map<string, string[]>();
   for (const file of files) {
     const page = pageOf(file);
     byLowerCase.set(page.toLowerCase(), page);
     const name = nameOf(page);
     byName.set(name, byName.has(name) ? null : page);
+    const beside = byFolder.get(folderOf(page));
+    if (beside === undefined) byFolder.set(folderOf(page), [name]);
+    else beside.push(name);
   }
-  return { byLowerCase, byName };
+  return { byLowerCase, byName, byFolder };
 }
 
 const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-import { getMember, type Json, type JsonObject } from '../json/index.ts';
+import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 
@@ -37,6 +37,9 @@ export function isMeantAsGroup({ element, container }: Place): boolean {
 
 const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', 'openapi', 'asyncapi']);
 const ofPages: ReadonlySet<string> = new Set(['page', 'href', 'title', 'name', 'url', 'path']);
+
+/** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */
+export const isCutOff = (element: Element): boolean => findMember(element.layers.at(-1)!.node, '$ref') !== undefined;
 
 /** Whether a value is an object. */
 export const isObject = (node: Json | undefined): node is JsonObject => node?.kind === 'object';

@@ -24,6 +24,21 @@ export function painterFor(output: Output, env: Io['env']): Painter {
   return createColors(output.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb');
 }
 
+/** So many characters are written at once. */
+const enough = 1 << 20;
+
+/** Writes what is made of each item, in pieces: of all of them it can be more than fits a string. */
+export function writeAll<Item>(output: Output, items: readonly Item[], text: (item: Item, index: number) => string): void {
+  let piece = '';
+  items.forEach((item, index) => {
+    piece += text(item, index);
+    if (piece.length < enough) return;
+    output.write(piece);
+    piece = '';
+  });
+  if (piece !== '') output.write(piece);
+}
+
 /** All of standard input. */
 export async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -60,9 +60,8 @@ function scanJson(t: Uint8Array): Int32Array | undefined {
   if ((t[i] !== 0x7b || t[end - 1] !== 0x7d) && (t[i] !== 0x5b || t[end - 1] !== 0x5d)) return undefined;
   const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
   const lastWord = end - 4;
-  const openNode = new Int32Array(maxLevels + 1);
-  const openKind = new Uint8Array(maxLevels + 1);
-  let tape = new Int32Array(1 << 12);
+  const openNode = new Int32Array(deepest + 1);
+  let tape: Int32Array = new Int32Array(Math.max(64, t.length >> 5));
   let p = 0;
   let node = -1;
   let depth = 0;
@@ -70,11 +69,8 @@ function scanJson(t: Uint8Array): Int32Array | undefined {
   let state = VALUE;
 
   for (;;) {
-    let c = t[i]!;
-    if (c <= 0x20) {
-      i = spaceEnd(t, words, i, lastWord);
-      c = t[i]!;
-    }
+    if (t[i]! <= 0x20) i = spaceEnd(t, words, i, lastWord);
+    const c = t[i]!;
     if (state === AFTER) {
       if (c === 0x2c) {
         i++;
@@ -84,106 +80,124 @@ function scanJson(t: Uint8Array): Int32Array | undefined {
       if (c !== (inObject ? 0x7d : 0x5d)) return undefined;
       i++;
       depth--;
-      const closed = openNode[depth]!;
-      if (closed >= 0) {
-        tape[closed + END] = i;
-        tape[closed + NEXT] = p;
-      }
+      tape[openNode[depth]! + END] = i;
+      tape[openNode[depth]! + NEXT] = p;
       if (depth === 0) return i === end ? tape.slice(0, p) : undefined;
-      inObject = openKind[depth - 1] === OBJECT;
+      inObject = (tape[openNode[depth - 1]! + KIND]! & OBJECT) !== 0;
       continue;
     }
-    const isKept = depth <= deepest;
-    if (isKept && p + SLOTS > tape.length) {
-      const grown = new Int32Array(2 * tape.length);
-      grown.set(tape);
-      tape = grown;
-    }
-    if (c === 0x22) {
-      const start = i;
-      i = stringEnd(t, words, i, lastWord);
-      if (i < 0) return undefined;
-      const raw = isRaw;
-      const ascii = isAscii;
-      if (!ascii && !isUtf8(t, start, i)) return undefined;
-      if (state === FIRST_KEY || state === KEY) {
-        if (isKept) {
-          node = p;
-          tape[p + HEAD] = start;
-          tape[p + KEY_END] = i;
-          tape[p + KIND] = raw && ascii ? RAW_KEY : 0;
-          p += SLOTS;
-        }
-        c = t[i]!;
-        while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = t[++i]!;
-        if (c !== 0x3a) return undefined;
-        i++;
-        if (t[i] === 0x20) i++;
-        state = VALUE;
+    if (p + SLOTS > tape.length) tape = grown(tape);
+    if (state === FIRST_KEY || state === KEY) {
+      if (c === 0x7d && state === FIRST_KEY) {
+        state = AFTER;
         continue;
       }
-      if (isKept) {
-        if (!inObject) {
-          node = p;
-          tape[p + HEAD] = start;
-          tape[p + KEY_END] = -1;
-          tape[p + KIND] = 0;
-          p += SLOTS;
-        }
-        tape[node + START] = start;
-        tape[node + END] = i;
-        tape[node + NEXT] = p;
-        tape[node + KIND]! |= raw ? SCALAR | RAW_STRING : SCALAR;
-      }
-      state = AFTER;
-      continue;
-    }
-    if (state === FIRST_KEY || state === KEY) {
-      if (c !== 0x7d || state === KEY) return undefined;
-      state = AFTER;
+      const start = i;
+      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : -1;
+      if (i < 0) return undefined;
+      node = p;
+      tape[p + HEAD] = start;
+      tape[p + KEY_END] = i;
+      tape[p + KIND] = isRaw && isAscii ? RAW_KEY : 0;
+      p += SLOTS;
+      i = colonEnd(t, i);
+      if (i < 0) return undefined;
+      state = VALUE;
       continue;
     }
     if (c === 0x5d && state === FIRST_ITEM) {
       state = AFTER;
       continue;
     }
-    if (isKept && !inObject) {
+    if (!inObject) {
       node = p;
       tape[p + HEAD] = i;
       tape[p + KEY_END] = -1;
       tape[p + KIND] = 0;
       p += SLOTS;
     }
+    tape[node + START] = i;
     if (c === 0x7b || c === 0x5b) {
-      if (depth === maxLevels) return undefined;
-      inObject = c === 0x7b;
-      const kind = inObject ? OBJECT : ARRAY;
-      if (isKept) {
-        tape[node + START] = i;
-        tape[node + KIND]! |= depth === deepest ? kind | DEEP : kind;
+      if (depth < deepest) {
+        inObject = c === 0x7b;
+        tape[node + KIND]! |= inObject ? OBJECT : ARRAY;
+        openNode[depth++] = node;
+        i++;
+        state = inObject ? FIRST_KEY : FIRST_ITEM;
+        continue;
       }
-      openNode[depth] = isKept ? node : -1;
-      openKind[depth] = kind;
-      depth++;
-      i++;
-      state = inObject ? FIRST_KEY : FIRST_ITEM;
-      continue;
-    }
-    const after = literalEnd(t, i);
-    if (after < 0) return undefined;
-    if (isKept) {
-      tape[node + START] = i;
-      tape[node + END] = after;
-      tape[node + NEXT] = p;
-    }
-    i = after;
+      tape[node + KIND]! |= c === 0x7b ? OBJECT | DEEP : ARRAY | DEEP;
+      i = containerEnd(t, words, i, lastWord);
+    } else if (c === 0x22) {
+      i = stringEnd(t, words, i, lastWord);
+      tape[node + KIND]! |= isRaw ? SCALAR | RAW_STRING : SCALAR;
+    } else i = literalEnd(t, i);
+    if (i < 0) return undefined;
+    tape[node + END] = i;
+    tape[node + NEXT] = p;
     state = AFTER;
   }
 }
 
+function grown(tape: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * tape.length);
+  larger.set(tape);
+  return larger;
+}
+
+/** Which of the containers that are open below the outline are objects. */
+const openObjects = new Uint8Array(maxLevels);
+
+/** The offset after an object or array and all in it, or -1. */
+function containerEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
+  let i = start + 1;
+  let depth = 0;
+  let inObject = t[start] === 0x7b;
+  let state = inObject ? FIRST_KEY : FIRST_ITEM;
+  for (;;) {
+    if (t[i]! <= 0x20) i = spaceEnd(t, words, i, lastWord);
+    const c = t[i]!;
+    if (state === AFTER && c === 0x2c) {
+      i++;
+      state = inObject ? KEY : VALUE;
+    } else if (c === (inObject ? 0x7d : 0x5d) && (state === AFTER || state === FIRST_KEY || state === FIRST_ITEM)) {
+      i++;
+      if (depth === 0) return i;
+      inObject = openObjects[--depth] === 1;
+      state = AFTER;
+    } else if (state === AFTER) return -1;
+    else if (state === FIRST_KEY || state === KEY) {
+      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : -1;
+      if (i >= 0) i = colonEnd(t, i);
+      if (i < 0) return -1;
+      state = VALUE;
+    } else if (c === 0x7b || c === 0x5b) {
+      if (depth === maxLevels) return -1;
+      openObjects[depth++] = inObject ? 1 : 0;
+      inObject = c === 0x7b;
+      i++;
+      state = inObject ? FIRST_KEY : FIRST_ITEM;
+    } else {
+      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : literalEnd(t, i);
+      if (i < 0) return -1;
+      state = AFTER;
+    }
+  }
+}
+
+/** The offset after the colon that must follow a key, and mostly after the space that follows it. */
+function colonEnd(t: Uint8Array, start: number): number {
+  let i = start;
+  while (isSpace(t[i])) i++;
+  if (t[i] !== 0x3a) return -1;
+  return t[i + 1] === 0x20 ? i + 2 : i + 1;
+}
+
+/** What `stringEnd` met in the last string: no backslash, nothing beyond ASCII. */
 let isRaw = true;
 let isAscii = true;
 
+/** The offset of the next token. */
 function spaceEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
   let i = start;
   let c = t[i]!;
@@ -196,6 +210,7 @@ function spaceEnd(t: Uint8Array, words: DataView, start: number, lastWord: numbe
   return i;
 }
 
+/** The offset after a string, or -1. */
 function stringEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
   let i = start + 1;
   let raw = true;
@@ -224,7 +239,7 @@ function stringEnd(t: Uint8Array, words: DataView, start: number, lastWord: numb
   }
   isRaw = raw;
   isAscii = (seen & 0x80808080) === 0;
-  return i + 1;
+  return isAscii || isUtf8(t, start, i) ? i + 1 : -1;
 }
 
 /** How many bytes follow the backslash of an escape; 0 if it is none. */

@@ -1,7 +1,8 @@
-import { insideRoot, type Site } from '../site/index.ts';
+import { insideRoot, resolvePath, type Site } from '../site/index.ts';
 import { SpecificationError } from './error.ts';
 import { specificationKey } from './inheritance.ts';
 import { listOperations, type OperationList } from './operations.ts';
+import type { ReadReferred } from './references.ts';
 import { isRemote, normaliseSource } from './source.ts';
 import { readSpecification, type Specification } from './specification.ts';
 
@@ -21,24 +22,50 @@ export interface UnopenedSpecification {
   readonly content?: Uint8Array;
 }
 
-const opened = new WeakMap<Uint8Array, Map<string, OpenedSpecification | UnopenedSpecification>>();
+/** What was made of a specification, and of which other files: by key, undefined for what was not there. */
+interface Known {
+  readonly result: OpenedSpecification | UnopenedSpecification;
+  readonly referred: ReadonlyMap<string, Uint8Array | undefined>;
+}
 
-/** Reads a specification of a site, once for each content. Never throws: what is wrong is in the answer. */
+const opened = new WeakMap<Uint8Array, Map<string, Known>>();
+
+/**
+ * Reads a specification of a site, once for each content: as long as a site gives the same bytes, for it and for the files it refers to, the same object is the answer.
+ *
+ * Path items and operations may be in other files of the docs root. Never throws: what is wrong is in the answer.
+ */
 export function openSpecification(site: Site, source: string): OpenedSpecification | UnopenedSpecification {
   const key = specificationKey(source);
   if (!isRemote(source) && insideRoot(normaliseSource(source)) === undefined) return { key, reason: 'outside' };
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
-  let known = opened.get(content);
-  if (known === undefined) opened.set(content, (known = new Map<string, OpenedSpecification | UnopenedSpecification>()));
-  let result = known.get(key);
-  if (result === undefined) known.set(key, (result = open(key, content, isRemote(source) ? key : site.location.prefix + key)));
+  const name = isRemote(source) ? key : site.location.prefix + key;
+  let byName = opened.get(content);
+  if (byName === undefined) opened.set(content, (byName = new Map<string, Known>()));
+  const known = byName.get(name);
+  if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before)) return known.result;
+  const referred = new Map<string, Uint8Array | undefined>();
+  const result = open(key, content, name, isRemote(source) ? undefined : readerOf(site, referred));
+  byName.set(name, { result, referred });
   return result;
 }
 
-function open(key: string, content: Uint8Array, name: string): OpenedSpecification | UnopenedSpecification {
+/** Finds files of the docs root, and notes what it was asked for. */
+function readerOf(site: Site, referred: Map<string, Uint8Array | undefined>): ReadReferred {
+  const { prefix } = site.location;
+  return (reference, from) => {
+    const path = resolvePath(from.slice(prefix.length), reference);
+    if (path === undefined) return 'outside';
+    const content = site.read(path);
+    referred.set(path, content);
+    return content === undefined ? 'missing' : { path: prefix + path, content };
+  };
+}
+
+function open(key: string, content: Uint8Array, name: string, referred: ReadReferred | undefined): OpenedSpecification | UnopenedSpecification {
   try {
-    const specification = readSpecification(content, name);
+    const specification = readSpecification(content, name, referred && { referred });
     return { key, specification, content, ...listOperations(specification) };
   } catch (error) {
     if (error instanceof SpecificationError) return { key, reason: 'broken', error, content };

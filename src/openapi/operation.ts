@@ -31,7 +31,9 @@ export interface Operation {
   readonly href: string | undefined;
   /** The path of the specification. */
   readonly specification: string;
-  /** JSON Pointer (RFC 6901) of the operation where it is defined, which may be behind a `$ref`. */
+  /** The path of the file that it is defined in: another one behind a `$ref` to that. */
+  readonly file: string;
+  /** JSON Pointer (RFC 6901) of the operation in that file where it is defined, which may be behind a `$ref`. */
   readonly pointer: string;
   /** Where the key of its method stands. */
   readonly position: SpecPosition;
@@ -49,10 +51,12 @@ export interface OperationSource {
   readonly layers: Layers;
   /** Labels by tag, where they differ. */
   readonly groups: ReadonlyMap<string, string>;
+  /** The path of the specification. */
+  readonly specification: string;
 }
 
 /** An operation from its place in a specification. */
-export function makeOperation({ kind, method, path, layers, groups }: OperationSource): Operation {
+export function makeOperation({ kind, method, path, layers, groups, specification }: OperationSource): Operation {
   const node = layers[0]!;
   const tag = text(field(layers, 'tags')?.items()[0]);
   return {
@@ -67,7 +71,8 @@ export function makeOperation({ kind, method, path, layers, groups }: OperationS
     excluded: isTruthy(field(layers, 'x-excluded')),
     deprecated: isTruthy(field(layers, 'deprecated')),
     href: text(field(layers, 'x-mint')?.get('href')),
-    specification: node.path,
+    specification,
+    file: node.path,
     get pointer() {
       return node.pointer;
     },

@@ -2,8 +2,8 @@ import type { SpecificationProblem } from './error.ts';
 import type { Operation } from './operation.ts';
 import { makeOperation, methods, text } from './operation.ts';
 import type { SpecNode } from './reader.ts';
-import type { Layers } from './references.ts';
-import { field, followReferences } from './references.ts';
+import type { BrokenReference, Layers } from './references.ts';
+import { field, References } from './references.ts';
 import type { Specification } from './specification.ts';
 import { described } from './specification.ts';
 
@@ -21,10 +21,10 @@ const notListed = ['query', 'additionalOperations'];
  * within each get, put, post, delete, options, head, patch, trace, whatever the order in the file.
  *
  * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a `$ref` within the
- * file are followed. What cannot be listed is a problem of severity `error` with its place, and the rest is listed all the same.
+ * file are followed, and into other files if those can be read. What cannot be listed is a problem of severity `error` with its place, and the rest is listed all the same.
  */
 export function listOperations(specification: Specification): OperationList {
-  const lister = new Lister(specification.root);
+  const lister = new Lister(specification);
   if (specification.version === '2.0') {
     const help = 'Convert the specification to OpenAPI 3; editors and command line converters do it in one step.';
     lister.report('warning', specification.root.get('swagger')!, 'The platform refuses Swagger 2.', help);
@@ -37,11 +37,14 @@ export function listOperations(specification: Specification): OperationList {
 class Lister {
   readonly operations: Operation[] = [];
   readonly problems: SpecificationProblem[] = [];
-  readonly #root: SpecNode;
+  readonly #path: string;
+  readonly #references: References;
   readonly #groups: ReadonlyMap<string, string>;
+  #isApart = false;
 
-  constructor(root: SpecNode) {
-    this.#root = root;
+  constructor({ path, root, referred }: Specification) {
+    this.#path = path;
+    this.#references = new References(root, referred);
     this.#groups = groupLabels(root);
   }
 
@@ -67,16 +70,21 @@ class Lister {
       const node = field(layers, method);
       if (node === undefined) continue;
       const definition = this.#follow(node, `The operation \`${method.toUpperCase()} ${path}\``);
-      if (definition !== undefined) this.operations.push(makeOperation({ kind, method, path, layers: definition, groups: this.#groups }));
+      if (definition !== undefined) this.operations.push(makeOperation({ kind, method, path, layers: definition, groups: this.#groups, specification: this.#path }));
     }
   }
 
   /** An object with all that its `$ref` leads to, or a problem. */
   #follow(node: SpecNode, what: string): Layers | undefined {
-    const layers = followReferences(this.#root, node);
+    const layers = this.#references.follow(node);
     if ('message' in layers) {
-      this.report('error', layers.node, layers.message, layers.help);
+      this.#reportBroken(layers);
       return undefined;
+    }
+    const apart = layers.findIndex((layer) => layer.path !== this.#path);
+    if (apart > 0 && !this.#isApart) {
+      this.#isApart = true;
+      this.report('warning', layers[apart - 1]!.get('$ref')!, 'The platform refuses a specification with a `$ref` to another file.', 'Bundle the specification into one file.');
     }
     const wrong = layers.find((layer) => layer.kind !== 'object');
     if (wrong === undefined) return layers;
@@ -100,6 +108,12 @@ class Lister {
     for (const key of node.repeatedKeys()) {
       this.report('warning', node.get(key)!, `\`${key}\` stands here more than once; only the last one is read.`, 'Join them, or take the others away.');
     }
+  }
+
+  /** At the fault itself, if that is in another file. */
+  #reportBroken({ node, message, help, place }: BrokenReference): void {
+    if (place === undefined) return this.report('error', node, message, help);
+    this.problems.push({ severity: 'error', message, path: place.path, line: place.line ?? 1, column: place.column ?? 1, pointer: place.pointer ?? '', help });
   }
 
   report(severity: SpecificationProblem['severity'], node: SpecNode, message: string, help: string): void {

@@ -32,8 +32,8 @@ export const RAW_KEY = 8;
 /** Flags from this one on are for the format. */
 export const FREE_FLAG = 16;
 
-/** Nodes further from the root are not in the outline. All that operations say of themselves is nearer, wherever a `$ref` finds them. */
-export const deepest = 6;
+/** Nodes further from the root are not in the outline: so far are the tags of an operation in `paths`, and the summary of one in `components`. */
+export const deepest = 5;
 
 /** Members are compared byte by byte if there are no more, otherwise looked up. */
 const few = 24;

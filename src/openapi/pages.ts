@@ -1,5 +1,5 @@
-import { type DiagnosticPlace, placeOf } from '../diagnostic/index.ts';
 import { fieldOf } from '../format/index.ts';
+import type { Json } from '../json/index.ts';
 import { type Element, type EntryPlace, type Place, type TrailStep, walkNavigation } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { specificationOfEntry } from './inheritance.ts';
@@ -21,6 +21,9 @@ export interface PageItem {
   readonly trail: readonly TrailStep[];
 }
 
+/** What an item leads to, without where it stands. */
+type What = Pick<PageItem, 'kind' | 'page' | 'method' | 'path' | 'spec' | 'href'>;
+
 /** Every page, endpoint, webhook and link of the navigation in reading order: an element's own before what it holds. */
 export function listPages(site: Site): readonly PageItem[] {
   const items: PageItem[] = [];
@@ -31,7 +34,24 @@ export function listPages(site: Site): readonly PageItem[] {
     if (place !== trailed) [trailed, trail] = [place, place.trail];
     return trail;
   };
-  const standing = (place: DiagnosticPlace, fallback: string) => ({ pointer: place.pointer ?? '', file: place.file ?? fallback, line: place.line ?? 1 });
+  const add = (what: What, { origin }: Json, place: Place, document: string) => {
+    // Made when it is looked at: pointer and trail are as long as the place is deep.
+    items.push({
+      ...what,
+      get pointer() {
+        return origin?.pointer ?? '';
+      },
+      get file() {
+        return origin?.file ?? document;
+      },
+      get line() {
+        return origin?.line ?? 1;
+      },
+      get trail() {
+        return trailOf(place);
+      },
+    });
+  };
   walkNavigation(site, {
     enter(element: Element, place: Place) {
       for (const name of element.fields) {
@@ -39,17 +59,15 @@ export function listPages(site: Site): readonly PageItem[] {
         const value = element.field(name);
         const text = element.text(name);
         if (value === undefined || text === undefined) continue;
-        const where = { ...standing(placeOf(value), place.document), trail: trailOf(place) };
-        if (means === 'page') items.push({ kind: 'page', page: text, ...where });
-        else if (means === 'link' || means === 'external link') items.push({ kind: 'link', href: text, ...where });
+        if (means === 'page') add({ kind: 'page', page: text }, value, place, place.document);
+        else if (means === 'link' || means === 'external link') add({ kind: 'link', href: text }, value, place, place.document);
       }
     },
     entry({ entry, node, parent, document }: EntryPlace) {
-      const where = { ...standing(placeOf(node), document), trail: trailOf(parent) };
       const spec = specificationOfEntry(entry, parent);
-      if (entry.kind === 'page') items.push({ kind: 'page', page: entry.page, ...where });
-      else if (entry.kind === 'endpoint') items.push({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }), ...where });
-      else items.push({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }), ...where });
+      if (entry.kind === 'page') add({ kind: 'page', page: entry.page }, node, parent, document);
+      else if (entry.kind === 'endpoint') add({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) }, node, parent, document);
+      else add({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }) }, node, parent, document);
     },
   });
   return items;

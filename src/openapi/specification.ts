@@ -1,6 +1,7 @@
 import { readDocument } from './document.ts';
 import { SpecificationError } from './error.ts';
 import type { SpecNode } from './reader.ts';
+import type { ReadReferred } from './references.ts';
 
 /** The versions that are read: Swagger 2 and OpenAPI 3. */
 export type SpecificationVersion = '2.0' | '3.0' | '3.1' | '3.2';
@@ -13,19 +14,28 @@ export interface Specification {
   readonly root: SpecNode;
   /** `info.title`, if it is there. */
   readonly title?: string;
+  /** How files are found that path items and operations are in, if that was given. */
+  readonly referred?: ReadReferred;
+}
+
+/** What else may be read with a specification. */
+export interface ReadOptions {
+  /** Finds the files that a `$ref` of a path item or an operation leads to. Default: none, and such a `$ref` is a problem. */
+  readonly referred?: ReadReferred;
 }
 
 /**
  * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only as far as needed to know what it is.
  *
  * `content` is text or UTF-8 bytes, with or without a byte order mark; `path` is for messages, and its ending decides between JSON and YAML
- * where the text does not. Nothing inside of `paths` is looked at here, and nothing is validated.
+ * where the text does not. Nothing inside of `paths` is looked at here, and nothing is validated. Bytes are not copied: they must not change afterwards.
  *
  * Throws `SpecificationError` for what is not a specification: an empty file, a web page, a syntax error, a root that is not an
  * object, no or an unknown version, neither `paths` nor `webhooks`, or one of them not an object.
  */
-export function readSpecification(content: Uint8Array | string, path: string): Specification {
-  return specificationAt(readDocument(content, path));
+export function readSpecification(content: Uint8Array | string, path: string, { referred }: ReadOptions = {}): Specification {
+  const specification = specificationAt(readDocument(content, path));
+  return referred === undefined ? specification : { ...specification, referred };
 }
 
 /** The specification whose root this is, if it is one. Throws `SpecificationError` otherwise. */

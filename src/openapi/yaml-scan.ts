@@ -39,7 +39,7 @@ export function scanYaml(t: Uint8Array, length: number): Int32Array | undefined 
 class YamlScanner {
   readonly #t: Uint8Array;
   readonly #length: number;
-  #tape = new Int32Array(1 << 12);
+  #tape: Int32Array;
   #p = 0;
   /** The start of the line that is being read. */
   #line = 0;
@@ -55,6 +55,7 @@ class YamlScanner {
   constructor(t: Uint8Array, length: number) {
     this.#t = t;
     this.#length = length;
+    this.#tape = new Int32Array(Math.max(64, length >> 5));
   }
 
   scan(): Int32Array | undefined {

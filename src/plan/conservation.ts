@@ -247,6 +247,7 @@ export function takeCensus(site: Site): Census {
  * What stands less often after than before, within each scope, but for what was declared.
  *
  * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name.
+ * A declaration may go on from what another one led to, as a later step of a pipeline does.
  */
 export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.

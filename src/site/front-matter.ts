@@ -1,4 +1,4 @@
-import { Document, isScalar, parseDocument, visit } from 'yaml';
+import { Document, isScalar, Lexer, parseDocument, visit } from 'yaml';
 
 /** What stands between the `---` lines at the beginning of a page file, and what comes after. */
 export interface FrontMatter {
@@ -6,6 +6,8 @@ export interface FrontMatter {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The text after it, as it stands. */
   readonly body: string;
+  /** It has YAML comments, which are in no field. Absent if it has none. */
+  readonly commented?: true;
 }
 
 /** Why front matter cannot be read, and where. */
@@ -47,9 +49,21 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   } catch (error_) {
     return fault(`The front matter cannot be read: ${(error_ as Error).message}`);
   }
-  if (fields === null) return { fields: {}, body };
+  const commented = hasComment(yaml) && { commented: true as const };
+  if (fields === null) return { fields: {}, body, ...commented };
   if (typeof fields !== 'object' || Array.isArray(fields)) return fault('The front matter is no mapping of fields to values');
-  return { fields: fields as Record<string, unknown>, body };
+  return { fields: fields as Record<string, unknown>, body, ...commented };
+}
+
+/** The lexer puts a mark before what is a value and could be taken for something else. */
+function hasComment(yaml: string): boolean {
+  if (!yaml.includes('#')) return false;
+  let before = '';
+  for (const token of new Lexer().lex(yaml)) {
+    if (token.startsWith('#') && before !== '\u001F') return true;
+    before = token;
+  }
+  return false;
 }
 
 /** What some YAML readers refuse, or take for the end of a line; JSON leaves them as they are. */

@@ -76,7 +76,8 @@ export class Comparison {
       return { rule: 'fields', message: `${name} has ${enumerate(fields.map(({ key }) => `\`${key}\``))}, and a group that the platform makes has not`, at: fields[0]!.value, help: 'Remove it if it is not needed, then run again.' };
     }
     const array = group.array('pages');
-    if (array === undefined || array.referenced || layer!.node.members.length !== 2) return { rule: 'content', message: `${name} has not one label and one array of \`pages\``, at: group.field('pages') ?? group, help: 'Write one of each, then run again.' };
+    if (array?.referenced === true) return { rule: 'referenced', message: `the \`pages\` of ${name} stand in ${array.document}, which nothing would name any more`, at: group.field('pages')!, help: 'Write the array in place of its `$ref`, then run again.' };
+    if (array === undefined || layer!.node.members.length !== 2) return { rule: 'content', message: `${name} has not one label and one array of \`pages\``, at: group.field('pages') ?? group, help: 'Write one of each, then run again.' };
     const children = group.children('pages');
     for (const [k, child] of children.entries()) {
       if (child.type !== 'entry' || child.entry.kind === 'page' || child.entry.specification !== undefined) return extra(child);

@@ -78,5 +78,5 @@ export function reportSharedAddresses(listings: readonly Listing[], report: Repo
 
 function operationHere(operation: Operation): { message: string; at: DiagnosticPlace } {
   const { line, column } = operation.position;
-  return { message: entryOf(operation), at: { file: operation.specification, line, column, pointer: operation.pointer } };
+  return { message: entryOf(operation), at: { file: operation.file, line, column, pointer: operation.pointer } };
 }

@@ -1,4 +1,4 @@
-import { type DataEdit, editData, readData, type Site, z } from 'navshift';
+import { type DataEdit, editData, OptionsError, readData, type Report, type Site, z } from 'navshift';
 
 const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
 const translation = z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }).nullable();
@@ -13,8 +13,22 @@ export interface LabelFile {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Reads a file of labels of the docs root. Throws `OptionsError` if it is no such file. */
-export function readLabelFile(site: Site, path: string): LabelFile {
+/** Reads a file of labels of the docs root. Undefined if it is no such file; why goes to the report. */
+export function readLabelFile(site: Site, path: string, report: Report): LabelFile | undefined {
+  try {
+    return read(site, path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    for (const { message } of error.issues) {
+      const [, what, line, column] = /^(.*) at line (\d+), column (\d+):?$/.exec(message) ?? [];
+      const at = { file: site.location.prefix + path, ...(line !== undefined && { line: Number(line), column: Number(column) }) };
+      report.error('file', `This is no file of labels: ${what ?? message}`, { at, help: 'Mend it, or name another one with --file.' });
+    }
+    return undefined;
+  }
+}
+
+function read(site: Site, path: string): LabelFile {
   const content = site.read(path);
   if (content === undefined) return { text: undefined, labels: new Map() };
   const text = decoder.decode(content);

@@ -14,16 +14,36 @@ export function reportMoved([first, ...others]: readonly EntryMade[], redirects:
   });
 }
 
-/** Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays. */
-export function redirectMoved(site: Site, moved: readonly EntryMade[], taken: ReadonlySet<string>): Site {
-  const known = new Set(redirectsOf(site).map(({ source }) => source));
-  const added = new Map(moved.map(({ meant, address }) => [`/${meant.path}`, `/${address}`]));
-  return changeRedirects(site, (redirect) => redirect, [...added].filter(([source]) => !known.has(source) && !taken.has(source)).map(([source, destination]) => ({ source, destination })));
+/**
+ * Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays.
+ *
+ * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
+ */
+export function redirectMoved(site: Site, moved: readonly EntryMade[], taken: ReadonlySet<string>, report: Report): Site {
+  const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
+  const added = new Map<string, string>(moved.map(({ meant, address }) => [`/${meant.path}`, `/${address}`] as const).filter(([source]) => !known.has(source) && !taken.has(source)));
+  for (const [source, destination] of added) {
+    const back = known.get(destination);
+    if (back?.destination === source) report.info('redirect-removed', `The redirect from ${destination} to ${source} is removed, as the page is at ${destination} now`, { at: back.node });
+  }
+  return changeRedirects(
+    site,
+    (redirect) => {
+      const destination = added.get(redirect.destination);
+      if (destination === undefined) return redirect;
+      return destination === redirect.source ? null : { ...redirect, destination };
+    },
+    Array.from(added, ([source, destination]) => ({ source, destination })),
+  );
+}
+
+/** The files of the pages that a navigation names. */
+export function filesNamed(site: Site): ReadonlySet<string> {
+  return new Set(listPages(site).flatMap(({ kind, page }) => (kind === 'page' ? (pageFile(site, page!) ?? []) : [])));
 }
 
 /** The files that no navigation needs any more; says what becomes of them. */
-export function deletions(after: Site, entries: Iterable<EntryMade>, wanted: boolean, report: Report): readonly FileChange[] {
-  const needed = new Set(listPages(after).flatMap(({ kind, page }) => (kind === 'page' ? (pageFile(after, page!) ?? []) : [])));
+export function deletions(after: Site, needed: ReadonlySet<string>, entries: Iterable<EntryMade>, wanted: boolean, report: Report): readonly FileChange[] {
   const files = [...new Set(Array.from(entries, ({ meant }) => meant.found.file))];
   const free = files.filter((file) => !needed.has(file));
   const place = (file: string) => ({ file: after.location.prefix + file, line: 1, column: 1 });

@@ -1,14 +1,14 @@
 import type { FrontMatter } from 'navshift';
 
 /**
- * What an entry would lose of a page: the fields that say something else than the specification does, and `content` for a body of its own.
+ * What an entry would lose of a page: the fields that say something else than the specification does, `content` for a body of its own, and comments.
  *
  * `made` is the page that the platform makes of the operation. A field with the same value, and one that may be dropped, is no loss.
  */
-export function lostOf({ fields, body }: FrontMatter, made: FrontMatter, drop: readonly string[]): readonly string[] {
+export function lostOf({ fields, body, commented }: FrontMatter, made: FrontMatter, drop: readonly string[]): readonly string[] {
   const lost = Object.entries(fields).filter(([name, value]) => name !== 'openapi' && !drop.includes(name) && !same(value, made.fields[name]) && !saysNothing(name, value));
   const own = normal(body) !== '' && normal(body) !== normal(made.body);
-  return [...lost.map(([name]) => `\`${name}\``), ...(own ? ['content'] : [])];
+  return [...lost.map(([name]) => `\`${name}\``), ...(own ? ['content'] : []), ...(commented === true ? ['a comment'] : [])];
 }
 
 /** `deprecated: false` and an empty field are what holds without them. */

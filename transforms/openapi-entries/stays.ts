@@ -8,7 +8,7 @@ const reasons = {
   'openapi-form': { severity: 'warning', because: '`openapi` names no operation', help: 'Write `openapi: "openapi.json GET /path"`, or `webhook name` in place of method and path.' },
   'no-specification': { severity: 'warning', because: 'there is no specification to look the operation up in', help: 'Name one in the front matter, `openapi: "openapi.json GET /path"`, or with `openapi` on an element above. One that is named by a URL needs `--allow-remote`, or a copy with `--spec`.' },
   'unknown-endpoint': { severity: 'warning', because: 'the specification does not have the operation, or makes no page of it', help: 'Correct `openapi` in the front matter, or remove the page.' },
-  lost: { severity: 'info', because: 'an entry cannot say what the page says', help: 'Add `--drop` with the fields that may be lost, such as `--drop title,icon`.' },
+  lost: { severity: 'info', because: 'an entry cannot say what the page says', help: 'Add `--drop` with the fields that may be lost, such as `--drop title,icon`. What has content or comments of its own stays a page.' },
   'address-clash': { severity: 'info', because: 'an entry would have the address of another page, and one of the two would be lost', help: 'Give the operation another summary in the specification, or an address: `x-mint: { href: … }`.' },
 } as const;
 

@@ -45,6 +45,6 @@ export class PageFiles {
 
 /** Whether two pages say the same, in whatever way they are written. */
 export function samePage(a: FrontMatter, b: FrontMatter): boolean {
-  const text = ({ fields, body }: FrontMatter) => JSON.stringify([Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)), body.replaceAll('\r\n', '\n').trim()]);
+  const text = ({ fields, body, commented }: FrontMatter) => JSON.stringify([commented, Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)), body.replaceAll('\r\n', '\n').trim()]);
   return text(a) === text(b);
 }

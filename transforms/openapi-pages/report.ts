@@ -10,7 +10,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   if (first !== undefined) {
     const all = [first, ...others];
     report.warning('address-changed', `${counted(all.length, 'page')} cannot keep ${all.length === 1 ? 'its address' : 'their addresses'}: no file can have such a path`, {
-      at: first.at,
+      at: whereOf(first),
       help: 'Give each an address in the specification, `x-mint: { href: … }`, or redirect the old one in `redirects`.',
       related: related(all),
     });
@@ -18,7 +18,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   const clashing = changed('operation');
   if (clashing.length > 0) {
     report.info('address-clash', `${counted(clashing.length, 'operation')} would share ${clashing.length === 1 ? 'its address' : 'their addresses'} with another, so the ${clashing.length === 1 ? 'page has a number' : 'pages have numbers'}`, {
-      at: clashing[0]!.at,
+      at: whereOf(clashing[0]!),
       help: 'To name them better, give each another summary in the specification, or an address: `x-mint: { href: … }`.',
       related: related(clashing),
     });
@@ -26,7 +26,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   const taken = changed('page');
   if (taken.length > 0) {
     report.warning('address-taken', `Another page stands at the address of ${counted(taken.length, 'operation')}, so the ${taken.length === 1 ? 'page has a number' : 'pages have numbers'}`, {
-      at: taken[0]!.at,
+      at: whereOf(taken[0]!),
       help: 'If it is meant to be the page of that operation, write `openapi: METHOD /path` in its front matter, then run again.',
       related: related(taken),
     });
@@ -45,7 +45,10 @@ export function reportKept(files: readonly string[], site: Site, report: Report)
 
 const fileOf = (site: Site, file: string): DiagnosticPlace => ({ file: site.location.prefix + file, line: 1, column: 1 });
 
+/** Where a page comes from: what names its specification or, if that was made just now, its operation. */
+const whereOf = ({ at, operation }: Assigned): Assigned['at'] | DiagnosticPlace => ('kind' in at && at.origin === undefined ? placeOf(operation) : at);
+
 /** Where an operation stands in its specification. */
-export function placeOf({ specification, position: { line, column }, pointer }: Operation): DiagnosticPlace {
-  return { file: specification, line, column, pointer };
+export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {
+  return { file, line, column, pointer };
 }

@@ -1,10 +1,10 @@
-import { type Census, insideRoot, type Json, pageFile, type Report, type Scope, type Site, visitJson } from 'navshift';
+import { type Census, insideRoot, isExternal, type Json, pageFile, type Report, type Scope, type Site, visitJson } from 'navshift';
 import { documentsInUse } from '../shared/documents.ts';
 import { readAddress, redirectsOf } from '../shared/redirects.ts';
 import { counted, enumerate, listed } from '../shared/words.ts';
 
-/** A page by one name, however it is written; undefined if it leads out of the docs root. */
-export const pageName = (page: string): string | undefined => insideRoot(page)?.replace(/\.mdx?$/, '');
+/** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
+export const pageName = (page: string): string | undefined => (isExternal(page) ? undefined : insideRoot(page)?.replace(/\.mdx?$/, ''));
 
 /** The pages of a census, by name, as far as their scope counts. */
 export function pagesIn(census: Census, counts: (scope: Scope) => boolean = () => true): ReadonlySet<string> {
@@ -66,7 +66,7 @@ function linksIn(site: Site, documents: ReadonlySet<string>, pages: ReadonlySet<
 export function clearUp(site: Site, { pageFiles, documents, specifications, links, redirects }: Leftovers, languages: readonly string[], remove: boolean, report: Report): Site {
   const whose = enumerate(languages.map((code) => `"${code}"`));
   for (const node of links) {
-    report.warning('still-linked', `This leads to ${(node as { value?: unknown }).value as string}, a page of ${whose} that is in no navigation now`, { at: node, help: `Lead it elsewhere${remove ? '; for its sake the file was not deleted' : ''}.` });
+    report.warning('still-linked', `This leads to ${(node as { value?: unknown }).value as string}, a page of ${languages.length === 1 ? whose : 'a removed language'} that is in no navigation now`, { at: node, help: `Lead it elsewhere${remove ? '; for its sake the file was not deleted' : ''}.` });
   }
   if (redirects.length > 0 && remove) {
     report.warning('redirects-nowhere', `${counted(redirects.length, 'redirect')} ${redirects.length === 1 ? 'leads' : 'lead'} to pages of ${whose} that are deleted`, { at: redirects[0], help: '--redirects leads them to the pages of the source.' });

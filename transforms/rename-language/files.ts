@@ -1,4 +1,4 @@
-import { type FileChange, getMember, type Json, makeString, mapJson, pageFile, referenceOf, referenceTo, type Report, resolvePath, setMember, type Site } from 'navshift';
+import { type FileChange, getMember, insideRoot, type Json, makeString, mapJson, pageFile, referenceOf, referenceTo, type Report, resolvePath, setMember, type Site } from 'navshift';
 import { documentsInUse } from '../shared/documents.ts';
 import type { Renaming } from './renaming.ts';
 
@@ -62,10 +62,23 @@ function redirected(root: Json, from: string, to: string, renaming: Renaming): J
 
 const decoder = new TextDecoder();
 
-/** The page files among those that move whose text names one of the folders in an import or as a specification: that is left as it is, and no redirect helps. */
+/** What a page needs at its place, and no redirect leads to: imports, images, the specification in its front matter. */
+const needs = /(?:^(?:import\b[^'"\n]*|\}\s*from\s*)['"]|^openapi:\s*['"]?|\bsrc=\{?['"]|!\[[^\]\n]*\]\(\s*<?)([^'"\s)>?#]+)/gm;
+
+/** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
 export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
-  if (renaming.folders.size === 0) return [];
-  const folders = [...renaming.folders.keys()].map((folder) => folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const pattern = new RegExp(`(?:^import\\b[^'"\\n]*['"]|^openapi:\\s*['"]?)/?(?:${folders})/`, 'm');
-  return [...moves.keys()].filter((path) => /\.mdx?$/.test(path) && pattern.test(decoder.decode(site.read(path))));
+  const names = [...[...renaming.folders.keys()].map((folder) => `${folder}/`), ...renaming.files.keys()];
+  if (names.length === 0) return [];
+  const files = new Set(['**/*.mdx', '**/*.md'].flatMap((glob) => site.reader.list(glob)).concat([...moves.keys()]));
+  return [...files].filter((path) => {
+    const content = /\.mdx?$/.test(path) ? site.read(path) : undefined;
+    const text = content === undefined ? '' : decoder.decode(content);
+    // What is written as relative stays right where both move together.
+    return names.some((name) => text.includes(name)) && [...text.matchAll(needs)].some(([, reference]) => {
+      const isRelative = reference!.startsWith('.');
+      const target = isRelative ? resolvePath(path, reference!) : insideRoot(reference!);
+      const next = target === undefined ? undefined : renaming.find(target);
+      return next !== undefined && !(isRelative && resolvePath(moves.get(path) ?? path, reference!) === next);
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { type Element, fieldOf, formatEntry, type Item, type Json, labelField, makeString, mapJson, parseEntry, type Report, rewriteNavigation, type Site, specificationKey, takeCensus } from 'navshift';
 import { documentsInUse } from '../shared/documents.ts';
+import { readAddress } from '../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
 
 /** The site with another code in `language`, wherever it stands outside of `global`. */
@@ -9,8 +10,11 @@ export function renameCode(site: Site, from: string, to: string): Site {
   });
 }
 
-/** The site with every path in its documents renamed: pages, roots, specifications, and links wherever they stand. What conservation counts under another name is declared. */
-export function renamePaths(site: Site, renaming: Renaming, report: Report): Site {
+/**
+ * The site with every path in its documents renamed: pages, roots, specifications, links wherever they stand, and what else names a file that moves (a logo, an icon).
+ * What conservation counts under another name is declared.
+ */
+export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, string>, report: Report): Site {
   const moved = new Map<string, { item: Item; to: Item }>();
   const page = (text: string, node: Json): Json => {
     const target = renaming.rename(text);
@@ -42,8 +46,10 @@ export function renamePaths(site: Site, renaming: Renaming, report: Report): Sit
     linked.set(
       document,
       mapJson(root, (node, key) => {
-        if (key !== 'href' || node.kind !== 'string') return undefined;
+        if (node.kind !== 'string') return undefined;
         const href = node.value as string;
+        // A `$ref` is relative to its document, and redirects have rules of their own.
+        if (key !== 'href') return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '') ? makeString(renaming.rename(href), node) : undefined;
         const target = renaming.rename(href);
         if (target !== href) moved.set(`link ${href}`, { item: { kind: 'link', href }, to: { kind: 'link', href: target } });
         return makeString(target, node);

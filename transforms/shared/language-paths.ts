@@ -9,8 +9,12 @@ export interface CodePosition {
 
 const front: CodePosition = { how: 'insert', at: 0 };
 
+const plain = /^[^./][^/]*(?:\/[^./][^/]*)*$/;
+
 /** A path as its segments, without `.` and `..`, and what the author wrote around them: `./`, `/`, a slash at the end. No segments: it leads out of the root. */
 function split(path: string): { lead: string; segments: readonly string[]; tail: string } {
+  // Most paths have nothing around them.
+  if (plain.test(path)) return { lead: '', segments: path.split('/'), tail: '' };
   const inside = insideRoot(path);
   return { lead: /^(?:\.?\/)+/.exec(path)?.[0] ?? '', segments: inside === undefined || inside === '' ? [] : inside.split('/'), tail: path.endsWith('/') ? '/' : '' };
 }

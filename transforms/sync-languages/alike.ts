@@ -1,10 +1,10 @@
-import type { BothKeys } from './keys.ts';
+import type { KeysHere } from './here.ts';
 import type { Matching } from './matching.ts';
 import type { Branch, Leaf, Part } from './tree.ts';
 import { isBranch, labelOf } from './tree.ts';
 
 export interface AlikeRules {
-  readonly keys: BothKeys;
+  readonly here: KeysHere;
   readonly matching: Matching;
   /** Parts of the source that are not to be in the language. */
   readonly leftOut: ReadonlySet<Part>;
@@ -34,9 +34,9 @@ export function areAlike(source: Branch, theirs: Branch, rules: AlikeRules): boo
   return true;
 }
 
-function sameLeaf(one: Leaf, other: Leaf, { keys, plausible }: AlikeRules): boolean {
-  const key = keys.source.leaf(one);
-  const theirs = keys.own.leaf(other);
+function sameLeaf(one: Leaf, other: Leaf, { here, plausible }: AlikeRules): boolean {
+  const key = here.source(one);
+  const theirs = here.own(other);
   if (key !== undefined || theirs !== undefined) return key === theirs;
   const page = one.page;
   const opposite = other.page;

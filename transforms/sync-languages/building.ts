@@ -61,7 +61,7 @@ export function withArray(building: Building, element: Element, container: Conta
 
 /** An array with other items; itself if these say the same, whichever of two equal ones came to stand where. */
 export function withNodes(array: JsonArray, items: readonly Json[]): JsonArray {
-  return items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!)) ? array : withItems(array, items);
+  return items === array.items || (items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!))) ? array : withItems(array, items);
 }
 
 /** The document in which the items of a container stand, or would stand. */

@@ -22,6 +22,7 @@ export function copyBranch(source: Branch, building: Building): Json | null {
   /** The elements in which something of the language stands. */
   const mixed = new Set<Branch>();
   let empty = false;
+  let name = nameOf(source.element);
   const copy = copyElement(
     site,
     source.element,
@@ -54,6 +55,7 @@ export function copyBranch(source: Branch, building: Building): Json | null {
           empty = true;
           return result;
         }
+        if (branch === source) name = nameOf(result);
         if (result.label !== undefined && result.label === labelOf(branch) && element.kind !== 'version' && building.learnedTranslation(result.label) === undefined) noteUntranslated(result.label, branch.element, building);
         return result;
       },
@@ -75,7 +77,7 @@ export function copyBranch(source: Branch, building: Building): Json | null {
   );
   if (empty) return null;
   for (const [path, node] of copy.documents) building.copied.set(path, node);
-  findings.addedElements.push({ name: nameOf(copy.element), at: source.element.node });
+  findings.addedElements.push({ name, at: source.element.node });
   return copy.element.node;
 }
 

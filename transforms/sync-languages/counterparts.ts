@@ -43,6 +43,9 @@ export function findCounterparts(pages: ReadonlySet<string>, theirs: ReadonlySet
 /** Pages by their path without the language. Two of one name tell nothing. */
 function onlyOnes(pages: readonly string[], { bare }: Paths): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
-  for (const page of pages) found.set(bare(page), found.has(bare(page)) ? undefined : page);
+  for (const page of pages) {
+    const name = bare(page);
+    found.set(name, found.has(name) ? undefined : page);
+  }
   return found;
 }

@@ -18,7 +18,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, build
     element = element.withField(name, value, beforeContainers(element));
     building.findings.fields.push({ name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.node });
   };
-  for (const name of ['openapi', 'asyncapi']) {
+  for (const name of source.specified ? ['openapi', 'asyncapi'] : []) {
     const value = source.element.field(name);
     // Under a specification of their own, endpoint entries that inherit one would mean other operations.
     if (value === undefined || element.member(name) !== undefined || building.owners.own.inherits(theirs)) continue;
@@ -49,8 +49,9 @@ export function noteUntranslated(label: string, element: Element, { findings }: 
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */
 export function withLink(element: Element, source: Branch, theirs: Branch, { translator, findings, report, isElsewhere }: Building): Element {
-  const href = source.element.text('href');
-  const own = theirs.element.text('href');
+  const { href } = source;
+  const own = theirs.href;
+  if (href === undefined && own === undefined) return element;
   if (href !== undefined && element.member('href') === undefined && element.isEmpty) {
     findings.addedEntries.push({ name: translator.link(href), at: source.element.field('href') });
     return element.withField('href', makeString(translator.link(href)), beforeContainers(element));
@@ -65,6 +66,7 @@ export function withLink(element: Element, source: Branch, theirs: Branch, { tra
 export function withRoot(element: Element, source: Branch, theirs: Branch, building: Building, displaced: Json[]): Element {
   const { matching, findings } = building;
   const own = theirs.root;
+  if (source.root === undefined && own === undefined) return element;
   // An odd root, or a second one, is nobody's to change.
   if (!standsOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
   const partner = source.root && matching.leaf(source.root);

@@ -1,8 +1,9 @@
 import type { Counterparts } from './counterparts.ts';
 import type { BothKeys } from './keys.ts';
 import type { Matching } from './matching.ts';
+import { leavesIn, partsOf } from './here.ts';
 import { isInside } from './building.ts';
-import { type Branch, branchesOf, divides, type Leaf } from './tree.ts';
+import type { Branch, Leaf } from './tree.ts';
 
 export interface GoneRules {
   readonly source: Branch;
@@ -38,18 +39,4 @@ export function goneLeaves({ source, theirs, matching, counterparts, keys, hasFi
     if (counterparts.source(page) === undefined) return languageOnly === 'remove' || (ofLanguage && !hasFile(page));
     return matching.branch(leaf.parent) !== undefined && wantedIn(parts.get(leaf.parent)!).has(keys.own.leaf(leaf)!);
   };
-}
-
-/** The version, product or language that each element of a tree belongs to. */
-function partsOf(top: Branch): ReadonlyMap<Branch, Branch> {
-  const parts = new Map<Branch, Branch>();
-  for (const branch of branchesOf(top)) parts.set(branch, branch === top || divides(branch) ? branch : parts.get(branch.parent!)!);
-  return parts;
-}
-
-/** The entries of a version, product or language, without those of others in it. */
-function leavesIn(top: Branch): readonly Leaf[] {
-  const leaves: Leaf[] = [];
-  for (const branch of branchesOf(top, (inner) => !divides(inner))) if (branch === top || !divides(branch)) for (const leaf of branch.leaves) leaves.push(leaf);
-  return leaves;
 }

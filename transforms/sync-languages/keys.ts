@@ -39,7 +39,8 @@ export function findKeys(source: Branch, theirs: Branch, rules: KeyRules): BothK
     if (!sources.has(own)) sources.set(own, own);
   };
   for (const branch of branchesOf(source)) {
-    const { href, specification } = leadsOf(branch);
+    const { href, specification, asyncapi } = leadsOf(branch);
+    if (asyncapi !== undefined) add(asyncapi, translatedSpecification(asyncapi), asyncName);
     if (href !== undefined) add(href, translatedLink(href, from, language, paths), linkKey);
     if (specification !== undefined) add(specification, translatedSpecification(specification), specificationName);
     for (const leaf of branch.leaves) {
@@ -69,20 +70,34 @@ export function findKeys(source: Branch, theirs: Branch, rules: KeyRules): BothK
     },
     own: (branch) => ownNames(branch).filter((name) => known.has(name)),
   };
-  return { source: mine, own };
+  return { source: remembering(mine), own: remembering(own) };
+}
+
+/** Asked of each entry again and again. */
+function remembering({ leaf: keyOf, own }: Keys): Keys {
+  const known: (string | undefined)[] = [];
+  return {
+    own,
+    leaf(leaf) {
+      const { id } = leaf;
+      if (!(id in known)) known[id] = keyOf(leaf);
+      return known[id];
+    },
+  };
 }
 
 const linkKey = (href: string): string => `\nlink ${href}`;
 const specificationName = (source: string): string => `\nspecification ${specificationKey(source)}`;
+const asyncName = (source: string): string => `\nasyncapi ${specificationKey(source)}`;
 
-function leadsOf({ element }: Branch): { readonly href: string | undefined; readonly specification: string | undefined } {
-  return { href: element.text('href'), specification: ownSpecification(element)?.source };
+function leadsOf({ element, href, specified }: Branch): { readonly href: string | undefined; readonly specification: string | undefined; readonly asyncapi: string | undefined } {
+  return specified ? { href, specification: ownSpecification(element)?.source, asyncapi: element.text('asyncapi') } : { href, specification: undefined, asyncapi: undefined };
 }
 
 function ownNames(branch: Branch): readonly string[] {
-  const { href, specification } = leadsOf(branch);
-  if (href === undefined && specification === undefined) return none;
-  return [...(href === undefined ? none : [linkKey(href)]), ...(specification === undefined ? none : [specificationName(specification)])];
+  if (branch.href === undefined && !branch.specified) return none;
+  const { href, specification, asyncapi } = leadsOf(branch);
+  return [href === undefined ? none : [linkKey(href)], specification === undefined ? none : [specificationName(specification)], asyncapi === undefined ? none : [asyncName(asyncapi)]].flat();
 }
 
 function endpointKey({ entry }: Leaf, specification: string | undefined): string | undefined {

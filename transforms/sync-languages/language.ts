@@ -12,13 +12,14 @@ import { Findings } from './findings.ts';
 import { goneLeaves } from './gone.ts';
 import { keepBranch } from './keep.ts';
 import { findLeftOut } from './left-out.ts';
+import { findKeysHere } from './here.ts';
 import { findKeys } from './keys.ts';
 import { learnLabels } from './labels.ts';
 import { matchBranches, matchRest } from './match-branches.ts';
 import { fileName, matchLeaves } from './match-leaves.ts';
 import { Matching } from './matching.ts';
 import { mergeBranch } from './merge.ts';
-import { findOwners, isBarred, settleOwners } from './owners.ts';
+import { findBothOwners, isBarred, settleOwners } from './owners.ts';
 import { pageTexts } from './pages.ts';
 import { learnPaths } from './paths.ts';
 import { signBoth } from './signatures.ts';
@@ -77,17 +78,18 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
   const translation = (label: string) => labels?.get(languages.language)?.get(label);
 
   const matching = new Matching();
-  const owners = { source: findOwners(source), own: findOwners(theirs) };
+  const owners = findBothOwners(source, theirs);
   const ownerRules = { site, matching, owners };
+  const here = findKeysHere(source, theirs, keys, matching);
   const leftOut = missing === 'prune' && anyFile ? findLeftOut(source, { counterparts, paths, hasFile }) : new Set<Part>();
-  const alike = (branch: Branch, other: Branch) => areAlike(branch, other, { keys, matching, leftOut, plausible });
+  const alike = (branch: Branch, other: Branch) => areAlike(branch, other, { here, matching, leftOut, plausible });
   const branchRules = { keys, signatures: signBoth(source, theirs, keys), alike, isAbsent: (branch: Branch) => leftOut.has(branch) || isBarred(branch, ownerRules) };
   matchBranches(source, theirs, matching, { ...branchRules, translations: (label) => [translation(label) ?? []].flat() });
   const learned = learnLabels(branchesOf(source), matching);
   const learnedTranslation = (label: string) => translation(label) ?? learned(label);
   matchRest(source, matching, { ...branchRules, translations: (label) => [learnedTranslation(label) ?? []].flat() });
   const settled = settleOwners(source, ownerRules);
-  matchLeaves(source, matching, { keys, owners, settled, hasFile, plausible, sameName });
+  matchLeaves(source, matching, { keys, here, owners, settled, hasFile, plausible, sameName });
 
   const translator = translateFields({
     site,
@@ -122,8 +124,8 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
 /** Builds from the leaves up, without recursion: what only the language has, then what the source says. */
 function build(source: Branch, theirs: Branch, building: Building): Element {
   const { matching, made } = building;
-  for (const branch of [...branchesOf(theirs)].reverse()) if (matching.branch(branch) === undefined) made.set(branch, keepBranch(branch, building));
-  for (const branch of [...branchesOf(source)].reverse()) {
+  for (const branch of branchesOf(theirs).toReversed()) if (matching.branch(branch) === undefined) made.set(branch, keepBranch(branch, building));
+  for (const branch of branchesOf(source).toReversed()) {
     const partner = matching.branch(branch);
     if (branch === source) continue;
     if (partner !== undefined) made.set(branch, mergeBranch(branch, partner, building)?.node ?? null);

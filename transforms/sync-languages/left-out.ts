@@ -12,7 +12,7 @@ export interface LeftOutRules {
 /** What of the source the language does not get where pages without a translation are left out: these, and elements that hold nothing else. */
 export function findLeftOut(source: Branch, { counterparts, paths, hasFile }: LeftOutRules): ReadonlySet<Part> {
   const found = new Set<Part>();
-  for (const branch of [...branchesOf(source)].reverse()) {
+  for (const branch of branchesOf(source).toReversed()) {
     for (const leaf of branch.leaves) if (isLeftOut(leaf)) found.add(leaf);
     if (leadsAnywhere(branch.element) && endsEmpty(branch)) found.add(branch);
   }

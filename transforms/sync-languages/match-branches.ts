@@ -96,12 +96,14 @@ interface Candidate {
   readonly named: number;
   /** They themselves have the same link, or the same specification. */
   readonly owned: boolean;
+  /** Both hold entries themselves, or none does: of two that hold the same, one around the other. */
+  readonly direct: boolean;
   readonly order: number;
 }
 
-/** The best first: by what they have in common, then by their own link, kind, label, depth and position, and in reading order. */
+/** The best first: by what they have in common, then by their own link, kind, label, what they hold themselves, depth and position, and in reading order. */
 function inOrder(a: Candidate, b: Candidate): number {
-  return b.score - a.score || Number(b.owned) - Number(a.owned) || Number(a.converted) - Number(b.converted) || Number(b.aligned) - Number(a.aligned) || b.named - a.named || apart(a) - apart(b) || shifted(a) - shifted(b) || a.order - b.order;
+  return b.score - a.score || Number(b.owned) - Number(a.owned) || Number(a.converted) - Number(b.converted) || Number(b.aligned) - Number(a.aligned) || b.named - a.named || Number(b.direct) - Number(a.direct) || apart(a) - apart(b) || shifted(a) - shifted(b) || a.order - b.order;
 }
 
 const apart = ({ source, theirs }: Candidate): number => Math.abs(source.place.depth - theirs.place.depth);
@@ -112,7 +114,7 @@ function candidate(source: Branch, theirs: Branch, common: number, votes: Votes,
   const named = label !== undefined && other !== undefined && translations(label).includes(other) ? 2 : label === other ? 1 : 0;
   const [mine, others] = [nestOf(source, votes), nestOf(theirs, votes)];
   const aligned = mine.before === others.before && mine.behind === others.behind;
-  return { source, theirs, score: (2 * common) / (votes.size(source) + votes.size(theirs)), converted: source.element.kind !== theirs.element.kind, aligned, named, owned: keys.source.own(source).some((key) => keys.own.own(theirs).includes(key)), order };
+  return { source, theirs, score: (2 * common) / (votes.size(source) + votes.size(theirs)), converted: source.element.kind !== theirs.element.kind, aligned, named, direct: (source.leaves.length > 0) === (theirs.leaves.length > 0), owned: keys.source.own(source).some((key) => keys.own.own(theirs).includes(key)), order };
 }
 
 /** How many elements around one, and in it, have exactly the same in common with the other tree. */
@@ -144,9 +146,28 @@ function matchByContent(top: Branch, votes: Votes, matching: Matching, rules: Br
   joinBest(candidates, matching);
 }
 
+/** Joins the best first; and what is left over after that, where another pair can make room for it and both together have more in common. */
 function joinBest(candidates: Candidate[], matching: Matching): void {
-  for (const { source, theirs } of candidates.sort(inOrder)) {
-    if (matching.branch(source) === undefined && matching.branch(theirs) === undefined) matching.join(source, theirs);
+  const ofSource = new Map<Branch, Candidate[]>();
+  for (const found of candidates.sort(inOrder)) {
+    const known = ofSource.get(found.source);
+    if (known === undefined) ofSource.set(found.source, [found]);
+    else known.push(found);
+    if (matching.branch(found.source) === undefined && matching.branch(found.theirs) === undefined) matching.join(found.source, found.theirs);
+  }
+  for (const [source, wanted] of ofSource) {
+    if (matching.branch(source) !== undefined) continue;
+    for (const { theirs, score } of wanted) {
+      const holder = matching.branch(theirs)!;
+      const others = ofSource.get(holder) ?? [];
+      const held = others.find((other) => other.theirs === theirs);
+      const instead = others.find((other) => matching.branch(other.theirs) === undefined);
+      if (held === undefined || instead === undefined || score + instead.score <= held.score) continue;
+      matching.part(holder);
+      matching.join(source, theirs);
+      matching.join(holder, instead.theirs);
+      break;
+    }
   }
 }
 
@@ -256,7 +277,8 @@ function joinByHoldings(source: readonly Branch[], theirs: readonly Branch[], ma
     }
     return [...shared].map(([other, count]) => ({ branch, other, count }));
   });
-  for (const { branch, other } of counts.sort((a, b) => b.count - a.count)) if (matching.branch(branch) === undefined && matching.branch(other) === undefined) join(branch, other);
+  const away = ({ branch, other }: (typeof counts)[number]) => Math.abs(branch.place.index - other.place.index);
+  for (const { branch, other } of counts.sort((a, b) => b.count - a.count || away(a) - away(b))) if (matching.branch(branch) === undefined && matching.branch(other) === undefined) join(branch, other);
 }
 
 /** The keys of all that is in an element, each once. */

@@ -1,4 +1,5 @@
 import { gapsBetween } from './gaps.ts';
+import type { KeysHere } from './here.ts';
 import type { BothKeys, Keys } from './keys.ts';
 import type { Matching } from './matching.ts';
 import type { Owners, Settled } from './owners.ts';
@@ -6,6 +7,7 @@ import { type Branch, branchesOf, divides, isBranch, type Leaf, type Part, parts
 
 export interface LeafRules {
   readonly keys: BothKeys;
+  readonly here: KeysHere;
   readonly owners: { readonly source: Owners; readonly own: Owners };
   readonly settled: Settled;
   readonly hasFile: (page: string) => boolean;
@@ -34,8 +36,13 @@ export function matchLeaves(source: Branch, matching: Matching, rules: LeafRules
 }
 
 /** Joins entries of equal keys; of several first those in the same container, then in order. */
-function joinEqual(source: readonly Leaf[], theirs: readonly Leaf[], matching: Matching, { keys, owners, hasFile }: LeafRules): void {
+function joinEqual(source: readonly Leaf[], theirs: readonly Leaf[], matching: Matching, rules: LeafRules): void {
+  const { keys, hasFile } = rules;
   const isOpen = (leaf: Leaf) => matching.leaf(leaf) === undefined;
+  // The usual case: all of them are the same, in their order.
+  if (source.length === theirs.length && source.every((leaf, k) => leaf.container === theirs[k]!.container && leaf.page !== undefined && keys.own.leaf(theirs[k]!) === leaf.page && isOpen(leaf) && isOpen(theirs[k]!))) {
+    if (new Set(source.map(({ page }) => page)).size === source.length) return source.forEach((leaf, k) => matching.joinLeaves(leaf, theirs[k]!));
+  }
   // Of several the one that stays should lead somewhere, and to a translation rather than to the source's page.
   const rank = (leaf: Leaf) => (leaf.page === undefined ? 0 : (hasFile(leaf.page) ? 0 : 2) + (leaf.page === keys.own.leaf(leaf) ? 1 : 0));
   const waiting = byKey(theirs.filter(isOpen), keys.own);
@@ -46,7 +53,7 @@ function joinEqual(source: readonly Leaf[], theirs: readonly Leaf[], matching: M
     if (others === undefined) continue;
     const join = (leaf: Leaf, list: Leaf[] | undefined) => {
       const other = list?.at(-1);
-      if (other === undefined || !sameScope(leaf, other, matching, owners)) return;
+      if (other === undefined || !sameScope(leaf, other, matching, rules)) return;
       list!.pop();
       matching.joinLeaves(leaf, other);
     };
@@ -72,10 +79,9 @@ function byKey(leaves: readonly Leaf[], keys: Keys): ReadonlyMap<string, Leaf[]>
 }
 
 /** An endpoint entry that inherits its specification means another operation under another: it stays where that one is in scope. */
-function sameScope(source: Leaf, theirs: Leaf, matching: Matching, owners: LeafRules['owners']): boolean {
+function sameScope(source: Leaf, theirs: Leaf, matching: Matching, { owners, settled }: LeafRules): boolean {
   if (source.entry.kind === 'page' || source.entry.specification !== undefined || matching.branch(source.parent) === theirs.parent) return true;
-  const owner = owners.source.of(source.parent);
-  return (owner && matching.branch(owner)) === owners.own.of(theirs.parent);
+  return settled.owners.get(source.parent) === owners.own.of(theirs.parent);
 }
 
 /** The entries of an element, and of what is in it as far as it belongs to the same version and product, that have no partner yet. */
@@ -89,27 +95,26 @@ function openIn(top: Branch, matching: Matching, { barred }: Settled): readonly 
 }
 
 /** Joins pages whose paths tell nothing: of the same file name, and then what stands in the same places between the same neighbours. */
-function joinByPlace(source: Branch, theirs: Branch, matching: Matching, { keys, plausible, sameName }: LeafRules): void {
+function joinByPlace(source: Branch, theirs: Branch, matching: Matching, { here, plausible, sameName }: LeafRules): void {
   const join = (leaf: Leaf, other: Leaf) => {
     matching.joinLeaves(leaf, other);
     matching.placed.push([leaf, other]);
   };
-  // A page whose path has a counterpart somewhere is none of them.
-  const unknown = (leaf: Leaf, own: Keys) => matching.leaf(leaf) === undefined && leaf.page !== undefined && own.leaf(leaf) === undefined;
-  const open = source.leaves.filter((leaf) => unknown(leaf, keys.source));
-  const left = theirs.leaves.filter((leaf) => unknown(leaf, keys.own));
+  const unknown = (leaf: Leaf, key: (leaf: Leaf) => string | undefined) => matching.leaf(leaf) === undefined && leaf.page !== undefined && key(leaf) === undefined;
+  const open = source.leaves.filter((leaf) => unknown(leaf, here.source));
+  const left = theirs.leaves.filter((leaf) => unknown(leaf, here.own));
   if (open.length === 0 || left.length === 0) return;
   const named = groupBy(left, (leaf) => fileName(leaf.page!));
   for (const [name, leaves] of groupBy(open, (leaf) => fileName(leaf.page!))) {
     const others = named.get(name) ?? [];
     if (leaves.length === 1 && others.length === 1 && sameName(leaves[0]!.page!, others[0]!.page!)) join(leaves[0]!, others[0]!);
   }
-  if (source.root !== undefined && theirs.root !== undefined && unknown(source.root, keys.source) && unknown(theirs.root, keys.own) && plausible(source.root.page!, theirs.root.page!)) join(source.root, theirs.root);
+  if (source.root !== undefined && theirs.root !== undefined && unknown(source.root, here.source) && unknown(theirs.root, here.own) && plausible(source.root.page!, theirs.root.page!)) join(source.root, theirs.root);
   const partner = (part: Part) => (isBranch(part) ? matching.branch(part) : matching.leaf(part));
   for (const container of source.slots.keys()) {
     for (const [parts, others] of gapsBetween(partsIn(source, container), partsIn(theirs, container), partner)) {
       const [pages, opposite] = [pagesAmong(parts), pagesAmong(others)];
-      if (pages.length !== opposite.length || !pages.every((leaf, k) => unknown(leaf, keys.source) && unknown(opposite[k]!, keys.own) && plausible(leaf.page!, opposite[k]!.page!))) continue;
+      if (pages.length !== opposite.length || !pages.every((leaf, k) => unknown(leaf, here.source) && unknown(opposite[k]!, here.own) && plausible(leaf.page!, opposite[k]!.page!))) continue;
       pages.forEach((leaf, k) => join(leaf, opposite[k]!));
     }
   }

@@ -2,38 +2,35 @@ import type { Branch, Leaf } from './tree.ts';
 
 /** Which element and which entry of the language is which of the source. */
 export class Matching {
-  readonly #branches = new Map<Branch, Branch>();
-  readonly #leaves = new Map<Leaf, Leaf>();
+  // By number, for each of the two trees: asked for each element and entry again and again.
+  readonly #branches: readonly [(Branch | undefined)[], (Branch | undefined)[]] = [[], []];
+  readonly #leaves: readonly [(Leaf | undefined)[], (Leaf | undefined)[]] = [[], []];
   /** What was taken for a counterpart only because of where it stands: in the source, in the language. */
   readonly placed: (readonly [Branch, Branch] | readonly [Leaf, Leaf])[] = [];
 
   /** The partner of an element, in whichever of the two trees it stands. */
-  branch(branch: Branch): Branch | undefined {
-    return this.#branches.get(branch);
+  branch({ id, mine }: Branch): Branch | undefined {
+    return this.#branches[mine ? 0 : 1][id];
   }
 
-  leaf(leaf: Leaf): Leaf | undefined {
-    return this.#leaves.get(leaf);
+  leaf({ id, mine }: Leaf): Leaf | undefined {
+    return this.#leaves[mine ? 0 : 1][id];
   }
 
   join(source: Branch, theirs: Branch): void {
-    this.#branches.set(source, theirs);
-    this.#branches.set(theirs, source);
+    this.#branches[0][source.id] = theirs;
+    this.#branches[1][theirs.id] = source;
   }
 
   joinLeaves(source: Leaf, theirs: Leaf): void {
-    this.#leaves.set(source, theirs);
-    this.#leaves.set(theirs, source);
+    this.#leaves[0][source.id] = theirs;
+    this.#leaves[1][theirs.id] = source;
   }
 
-  part(source: Branch): void {
-    const theirs = this.#branches.get(source);
-    this.#branches.delete(source);
-    if (theirs !== undefined) this.#branches.delete(theirs);
-  }
-
-  /** The pairs of elements, in no order that counts. */
-  *pairs(): Generator<readonly [Branch, Branch], void, void> {
-    yield* this.#branches;
+  /** Takes an element of the source and its partner apart. */
+  part({ id }: Branch): void {
+    const theirs = this.#branches[0][id];
+    this.#branches[0][id] = undefined;
+    if (theirs !== undefined) this.#branches[1][theirs.id] = undefined;
   }
 }

@@ -24,7 +24,8 @@ export function mergeBranch(source: Branch, theirs: Branch, building: Building):
     const array = element.array(container)?.node;
     // What stands there and is no array is carried along.
     if (array === undefined && element.member(container) !== undefined) continue;
-    const items = [...(container === 'pages' ? displaced.splice(0) : []), ...mergedItems(source, theirs, container, building)];
+    const merged = mergedItems(source, theirs, container, building);
+    const items = container === 'pages' && displaced.length > 0 ? [...displaced.splice(0), ...merged] : merged;
     if (array !== undefined) {
       const dropEmpty = array.items.length > 0 && source.element.array(container) === undefined;
       element = withArray(building, element, container, withNodes(array, items), theirs, { dropEmpty });
@@ -57,6 +58,8 @@ function besideContainer(element: Element, source: Element, container: Container
 function mergedItems(source: Branch, theirs: Branch, container: Container, building: Building): readonly Json[] {
   const { matching, findings } = building;
   const document = documentOf(theirs.element, container);
+  const same = sameItems(source, theirs, container, document, building);
+  if (same !== undefined) return same;
   const placed: Placed[] = [];
   for (const part of source.slots.get(container) ?? []) {
     if (part === undefined) continue;
@@ -72,6 +75,26 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, build
   const staying = placed.flatMap(({ index }) => (index === undefined ? [] : [index]));
   for (const k of outOfOrder(staying)) noteMoved(theirs.slots.get(container)![staying[k]!]!, building);
   return withFollowers(placed, theirs, container, building);
+}
+
+/** The items where all of the source's stand already, in their order, and nothing else: the usual case. Undefined in any other. */
+function sameItems(source: Branch, theirs: Branch, container: Container, document: string, building: Building): readonly Json[] | undefined {
+  const parts = source.slots.get(container) ?? [];
+  const others = theirs.slots.get(container) ?? [];
+  const items = theirs.element.array(container)?.node.items;
+  if (items === undefined || parts.length !== items.length || others.length !== items.length) return undefined;
+  const { matching } = building;
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k];
+    if (part === undefined || (isBranch(part) ? matching.branch(part) : matching.leaf(part)) !== others[k]) return undefined;
+    if (isBranch(part) && (building.made.get(part) ?? null) === null) return undefined;
+  }
+  const nodes: Json[] = [];
+  for (const part of parts as readonly Part[]) {
+    const node = isBranch(part) ? madeNode(part, document, building) : leafNode(part, building);
+    if (node !== null) nodes.push(node);
+  }
+  return nodes.length === items.length && nodes.every((node, k) => node === items[k]) ? items : nodes;
 }
 
 const containerOf = (part: Part) => (isBranch(part) ? part.place.container : part.container);

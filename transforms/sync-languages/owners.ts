@@ -14,13 +14,22 @@ export interface Owners {
   listed(owner: Branch): readonly Entry[];
 }
 
-export function findOwners(top: Branch): Owners {
+/** Nothing in the trees has to do with a specification. */
+const noOwners: Owners = { of: () => undefined, inherits: () => false, inheritsOddly: () => false, listed: () => [] };
+
+/** The owners of both trees. */
+export function findBothOwners(source: Branch, theirs: Branch): { readonly source: Owners; readonly own: Owners } {
+  for (const top of [source, theirs]) for (const branch of branchesOf(top)) if (branch.specified) return { source: findOwners(source), own: findOwners(theirs) };
+  return { source: noOwners, own: noOwners };
+}
+
+function findOwners(top: Branch): Owners {
   const owners = new Map<Branch, Branch | undefined>();
   const inheriting = new Set<Branch>();
   const oddly = new Set<Branch>();
   const listed = new Map<Branch, Entry[]>();
   for (const branch of branchesOf(top)) {
-    const owner = ownSpecification(branch.element) === undefined ? branch.parent && owners.get(branch.parent) : branch;
+    const owner = !branch.specified || ownSpecification(branch.element) === undefined ? branch.parent && owners.get(branch.parent) : branch;
     owners.set(branch, owner);
     const note = (entry: Entry, noted: Set<Branch>): void => {
       if (entry.kind === 'page' || entry.specification !== undefined) return;
@@ -101,9 +110,9 @@ export function settleOwners(source: Branch, { site, matching, owners: { source:
       matching.part(branch);
       partner = undefined;
     }
-    const names = ownSpecification(branch.element) !== undefined;
+    const names = branch.specified && ownSpecification(branch.element) !== undefined;
     if (partner === undefined) owners.set(branch, names ? branch : above);
-    else owners.set(branch, ownSpecification(partner.element) !== undefined ? partner : names && !theirs.inherits(partner) ? branch : above);
+    else owners.set(branch, partner.specified && ownSpecification(partner.element) !== undefined ? partner : names && !theirs.inherits(partner) ? branch : above);
     if (bar !== undefined) barred.set(branch, bar);
     else if (partner === undefined && above !== undefined && mine.inheritsOddly(branch) && theirs.of(above) === above && standsForAll(site, above, theirs)) barred.set(branch, above);
   }

@@ -14,7 +14,7 @@ export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signat
   };
   const signed = new Map<Branch, number>();
   const sign = (top: Branch, of: Keys) => {
-    for (const branch of [...branchesOf(top)].reverse()) {
+    for (const branch of branchesOf(top).toReversed()) {
       const held: string[] = [];
       for (const key of of.own(branch)) held.push(`own ${numberOf(key)}`);
       const root = branch.root && of.leaf(branch.root);

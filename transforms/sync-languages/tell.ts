@@ -27,8 +27,7 @@ export function tell({ findings, matching, anyFile }: Synced, { language, missin
   const { addedEntries, addedElements, movedEntries, movedElements, removedEntries, removedElements } = findings;
   say('info', 'added', `"${language}" gains ${count(addedEntries, addedElements)}`, [...addedEntries, ...addedElements]);
   say('info', 'moved', `${count(movedEntries, movedElements)} of "${language}" ${movedEntries.length + movedElements.length === 1 ? 'moves' : 'move'}`, [...movedEntries, ...movedElements]);
-  const why = languageOnly === 'remove' ? 'The source does not list them.' : 'The source does not list them there, and they have no file or stand elsewhere too.';
-  say('info', 'removed', `"${language}" loses ${count(removedEntries, removedElements)}`, [...removedEntries, ...removedElements], `${why} Page files were left alone.`);
+  say('info', 'removed', `"${language}" loses ${count(removedEntries, removedElements)}`, [...removedEntries, ...removedElements], 'navshift explain sync-languages says what goes and why. Page files were left alone.');
   say('info', 'translated', `${counted(findings.translated.length, 'page')} of "${language}" ${are(findings.translated)} translated now, and no longer named as in the source`, findings.translated);
   say('info', 'fields', `"${language}" gets ${counted(findings.fields.length, 'field')} of the source`, findings.fields);
   const placed = matching.placed.map(([source, theirs]): Said => ({ name: `${partName(theirs)} (for ${partName(source)})`, at: isBranch(theirs) ? theirs.element.node : theirs.node }));

@@ -1,10 +1,18 @@
-import { type Container, type Element, type Entry, insideRoot, type Json, labelField, parseEntry, type Place, SKIP, walkElement } from 'navshift';
+import { type Container, type Element, type Entry, insideRoot, type Json, parseEntry, type Place, SKIP, walkElement } from 'navshift';
 
 /** An element of a language, with what it holds. */
 export interface Branch {
+  /** Its number among the elements of its tree. */
+  readonly id: number;
+  /** Whether it is of the source. */
+  readonly mine: boolean;
   readonly element: Element;
   readonly place: Place;
   readonly parent: Branch | undefined;
+  readonly label: string | undefined;
+  readonly href: string | undefined;
+  /** Whether it names a specification. */
+  readonly specified: boolean;
   /** In reading order, over all containers. */
   readonly branches: readonly Branch[];
   /** Its own entries, the page of its `root` first. */
@@ -17,6 +25,9 @@ export interface Branch {
 
 /** An entry of an element, or the page of its `root`. */
 export interface Leaf {
+  /** Its number among the entries of its tree. */
+  readonly id: number;
+  readonly mine: boolean;
   readonly text: string;
   readonly entry: Entry;
   /** The page, one name for each however it is written; undefined for an endpoint. */
@@ -40,18 +51,20 @@ interface Growing extends Branch {
 }
 
 /** Reads a language (or any element) with all that it holds; `global` aside, whose links stand on every page. */
-export function readTree(element: Element, place: Place): Branch {
+export function readTree(element: Element, place: Place, mine: boolean): Branch {
+  let branches = 0;
+  let leaves = 0;
   const grown = new Map<Place, Growing>();
   let top: Growing | undefined;
   walkElement(element, place, {
     enter(inner, at) {
       if (inner.kind === 'global') return SKIP;
       const parent = at === place ? undefined : grown.get(at.parent!);
-      const branch: Growing = { element: inner, place: at, parent, branches: [], leaves: [], slots: new Map(), root: undefined };
+      const branch: Growing = { id: branches++, mine, element: inner, place: at, parent, label: inner.label, href: inner.text('href'), specified: inner.member('openapi') !== undefined || inner.member('asyncapi') !== undefined, branches: [], leaves: [], slots: new Map(), root: undefined };
       grown.set(at, branch);
       const text = inner.text('root');
       const entry = text === undefined ? undefined : parseEntry(text);
-      if (entry?.kind === 'page') branch.leaves.push((branch.root = { text: text!, entry, page: pageName(entry.page), node: inner.field('root')!, parent: branch, container: undefined, index: 0 }));
+      if (entry?.kind === 'page') branch.leaves.push((branch.root = { id: leaves++, mine, text: text!, entry, page: pageName(entry.page), node: inner.field('root')!, parent: branch, container: undefined, index: 0 }));
       if (parent === undefined) top = branch;
       else {
         parent.branches.push(branch);
@@ -61,7 +74,7 @@ export function readTree(element: Element, place: Place): Branch {
     },
     entry({ entry, text, node, index, container, parent: at }) {
       const parent = grown.get(at)!;
-      const leaf: Leaf = { text, entry, page: entry.kind === 'page' ? pageName(entry.page) : undefined, node, parent, container, index };
+      const leaf: Leaf = { id: leaves++, mine, text, entry, page: entry.kind === 'page' ? pageName(entry.page) : undefined, node, parent, container, index };
       parent.leaves.push(leaf);
       put(parent, container, index, leaf);
     },
@@ -83,14 +96,16 @@ function put({ slots }: Growing, container: Container, index: number, part: Part
 export const partsIn = (branch: Branch, container: Container): readonly Part[] => (branch.slots.get(container) ?? []).filter((part) => part !== undefined);
 
 /** A branch and everything in it, what is outside first. `into` says whether to go on inside. */
-export function* branchesOf(top: Branch, into: (branch: Branch) => boolean = () => true): Generator<Branch, void, void> {
+export function branchesOf(top: Branch, into?: (branch: Branch) => boolean): readonly Branch[] {
+  const found: Branch[] = [];
   const stack = [top];
   while (stack.length > 0) {
     const branch = stack.pop()!;
-    yield branch;
-    if (branch !== top && !into(branch)) continue;
+    found.push(branch);
+    if (into !== undefined && branch !== top && !into(branch)) continue;
     for (let k = branch.branches.length - 1; k >= 0; k--) stack.push(branch.branches[k]!);
   }
+  return found;
 }
 
 /** The one name of a page. A path that leads out of the root is its own. */
@@ -111,5 +126,5 @@ export function pagesIn(top: Branch): ReadonlySet<string> {
 /** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
 export const divides = ({ element: { kind } }: Branch): boolean => kind === 'version' || kind === 'product' || kind === 'language';
 
-export const labelOf = ({ element }: Branch): string | undefined => (labelField(element.kind) === undefined ? undefined : element.label);
+export const labelOf = ({ label }: Branch): string | undefined => label;
 

@@ -1,5 +1,5 @@
 import type { BothKeys, Keys } from './keys.ts';
-import { type Branch, branchesOf, divides, labelOf } from './tree.ts';
+import { type Branch, divides, labelOf } from './tree.ts';
 
 /** Of the elements around an entry so many are asked whether they belong together; in a navigation of any use there are fewer. */
 const MOST_AROUND = 16;
@@ -54,22 +54,30 @@ export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSet
 
 /** Every key below an element with the elements around it, nearest first, the outermost itself left out. */
 function* votersOf(top: Branch, keys: Keys, isSettled: (branch: Branch) => boolean): Generator<readonly [key: string, around: readonly Branch[]], void, void> {
-  const arounds = new Map<Branch, { readonly around: readonly Branch[]; readonly prefix: string; readonly inside: boolean }>([[top, { around: [], prefix: '', inside: false }]]);
-  // Where nothing but versions stands in a language there is nobody to vote for: these are told apart by their labels.
-  const counts = (branch: Branch) => !isSettled(branch) && (!divides(branch) || arounds.get(branch)!.around.length > 0);
-  for (const branch of branchesOf(top, counts)) {
-    if (branch !== top) {
-      const { around, prefix, inside } = arounds.get(branch.parent!)!;
-      if (divides(branch)) arounds.set(branch, { around, prefix: `${prefix}${branch.element.kind}=${labelOf(branch) ?? ''}\n`, inside: true });
-      else arounds.set(branch, inside ? { around, prefix, inside } : { around: [branch, ...around].slice(0, MOST_AROUND), prefix, inside });
+  interface Open {
+    readonly branch: Branch;
+    readonly around: readonly Branch[];
+    readonly prefix: string;
+    readonly inside: boolean;
+  }
+  const stack: Open[] = [{ branch: top, around: [], prefix: '', inside: false }];
+  while (stack.length > 0) {
+    const { branch, around, prefix, inside } = stack.pop()!;
+    if (around.length > 0) {
+      const full = prefix === '' ? (key: string) => key : (key: string) => prefix + key;
+      for (const key of keys.own(branch)) yield [full(key), around];
+      for (const leaf of branch.leaves) {
+        const key = keys.leaf(leaf);
+        if (key !== undefined) yield [full(key), around];
+      }
     }
-    const { around, prefix } = arounds.get(branch)!;
-    if (around.length === 0 || isSettled(branch)) continue;
-    const full = prefix === '' ? (key: string) => key : (key: string) => prefix + key;
-    for (const key of keys.own(branch)) yield [full(key), around];
-    for (const leaf of branch.leaves) {
-      const key = keys.leaf(leaf);
-      if (key !== undefined) yield [full(key), around];
+    for (let k = branch.branches.length - 1; k >= 0; k--) {
+      const inner = branch.branches[k]!;
+      if (isSettled(inner)) continue;
+      // Where nothing but versions stands in a language there is nobody to vote for: these are told apart by their labels.
+      if (divides(inner)) {
+        if (around.length > 0) stack.push({ branch: inner, around, prefix: `${prefix}${inner.element.kind}=${labelOf(inner) ?? ''}\n`, inside: true });
+      } else stack.push({ branch: inner, around: inside ? around : [inner, ...around].slice(0, MOST_AROUND), prefix, inside });
     }
   }
 }

@@ -16,7 +16,7 @@ export function reportClashes({ standings }: Cluster, added: readonly Added[], r
     report.warning('address-clash', `${enumerate(items.map(({ operation }) => entryOf(operation)))} share the address ${address}, so there is one page for all of them`, {
       at: source.node,
       help: 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
-      related: items.map(({ operation }) => ({ message: entryOf(operation), at: { file: operation.specification, line: operation.position.line, column: operation.position.column, pointer: operation.pointer } })),
+      related: items.map(({ operation }) => ({ message: entryOf(operation), at: { file: operation.file, line: operation.position.line, column: operation.position.column, pointer: operation.pointer } })),
     });
   }
 }

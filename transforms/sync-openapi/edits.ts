@@ -1,7 +1,8 @@
 import { type Element, insertItems, type Json, makeElement, makeString, rewriteNavigation, type Site, SKIP, toJson } from 'navshift';
 
-/** What becomes of an entry: what is put before and after it, and itself (null: it goes). */
+/** What becomes of an entry: what is put before and after it, and itself (null: it goes). `front` is what comes before all that is put before it. */
 interface EntryEdit {
+  readonly front: string[];
   readonly before: string[];
   readonly after: string[];
   own: string | null | undefined;
@@ -29,7 +30,7 @@ export class Edits {
 
   entry(ordinal: number): EntryEdit {
     let edit = this.#entries.get(ordinal);
-    if (edit === undefined) this.#entries.set(ordinal, (edit = { before: [], after: [], own: undefined }));
+    if (edit === undefined) this.#entries.set(ordinal, (edit = { front: [], before: [], after: [], own: undefined }));
     return edit;
   }
 
@@ -61,7 +62,7 @@ export class Edits {
         const edit = this.#entries.get(entries++);
         if (edit === undefined) return undefined;
         const own = edit.own === undefined ? [node] : edit.own === null ? [] : [makeString(edit.own, node)];
-        const result = [...edit.before.map((text) => toJson(text)), ...own, ...edit.after.map((text) => toJson(text))];
+        const result = [...[...edit.front, ...edit.before].map((text) => toJson(text)), ...own, ...edit.after.map((text) => toJson(text))];
         return result.length === 0 ? null : result;
       },
     });

@@ -18,7 +18,7 @@ export function reportAdded(added: readonly Added[], report: Report): void {
     const inside = 'entry' in near ? ` in ${nameOf(holderOf(near).place.element)}` : '';
     report.info('added', `${entry} is added ${where}${inside}`, {
       at: subjectOf(near),
-      related: [{ message: 'the operation', at: { file: operation.specification, line: operation.position.line, column: operation.position.column, pointer: operation.pointer } }],
+      related: [{ message: 'the operation', at: { file: operation.file, line: operation.position.line, column: operation.position.column, pointer: operation.pointer } }],
     });
   }
 }
@@ -50,12 +50,12 @@ export function countedAs({ key }: Pick<List, 'key'>, { method, path }: { readon
   return (method === 'WEBHOOK' ? { kind: 'webhook', specification: key, name: path } : { kind: 'endpoint', specification: key, method, path }) satisfies Extract<Declaration, { kind: 'removed' }>['item'];
 }
 
-/** Says which operations are listed nowhere. */
-export function reportNotAdded({ source, key }: List, items: readonly Item[], { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, report: Report): void {
+/** Says which operations are listed nowhere. `isKnown`: what the specification was is. */
+export function reportNotAdded({ source, key }: List, items: readonly Item[], { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, isKnown: boolean, report: Report): void {
   if (items.length === 0 || all) return;
   const are = `${counted(items.length, 'operation')} of ${key} ${items.length === 1 ? 'is' : 'are'} not listed`;
   if (since !== undefined) {
-    report.info('not-listed', `${are}, and not new since ${sinceName(since)}: ${someOf(items)}`, { at: source.node, help: 'Add `--all` to list them too.' });
+    report.info('not-listed', `${are}${isKnown ? `, and not new since ${sinceName(since)}` : ''}: ${someOf(items)}`, { at: source.node, help: 'Add `--all` to list them too.' });
     return;
   }
   const labels = [...grouped(items, ({ label }) => label)].map(([label, ofLabel]) => `${someOf(ofLabel)} (${label})`);

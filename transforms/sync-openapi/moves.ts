@@ -6,8 +6,8 @@ import type { Cluster, Standing } from './state.ts';
 /**
  * Finds what became of entries whose operation is gone: those that have another path now are given the operation that has it.
  *
- * With an older specification that tells. Without one the same method at nearly the same path is taken for it: with other names of parameters, another version, or more or fewer segments in
- * front; only where no other could be meant on either side, and never one that is listed already. A wrong guess is worse than none.
+ * With an older specification that tells. Of what that does not know, and without one, the same method at nearly the same path is taken for it: with other names of parameters, another version, or
+ * more or fewer segments in front; only where no other could be meant on either side, and never one that is listed already. A wrong guess is worse than none.
  */
 export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, past: Past | undefined): void {
   const taken = new Set(standings.flatMap(({ item }) => item ?? []));
@@ -17,12 +17,12 @@ export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, pas
     for (const standing of moved) Object.assign(standing, { item, moved: true });
   };
   const gone = standings.filter(({ item, listed }) => item === undefined && listed.holder.isInside);
-  if (past === undefined) return guess(gone, standings, catalogue, give);
   for (const [before, moved] of grouped(gone, ({ witness }) => witness?.operation)) {
-    const now = before === undefined ? undefined : past.moved.get(before);
+    const now = before && past?.moved.get(before);
     const item = now && catalogue.item(now);
     if (item !== undefined) give(moved, item);
   }
+  guess(gone, standings, catalogue, give);
 }
 
 /** Gives entries of one operation the one that it became, unless that is listed already. */
@@ -36,7 +36,7 @@ interface Gone {
 }
 
 function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogue: Catalogue, give: Give): void {
-  // What is hidden has not moved, and of a webhook there is only the name to go by.
+  // What is hidden has not moved, what became of a witness is known, and of a webhook there is only the name to go by.
   const unknown = unlisted.filter(({ witness, listed }) => witness === undefined && listed.method !== 'WEBHOOK');
   if (unknown.length === 0) return;
   let open: readonly Gone[] = Array.from(grouped(unknown, ({ listed }) => `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`).values(), (standings) => ({ ...standings[0]!.listed, standings }));

@@ -144,7 +144,7 @@ export class Places {
       const [row] = this.#homes(other);
       if (row === undefined) continue;
       const isBefore = labels.indexOf(other) < at;
-      const ofLabel = row.standings.filter(({ item }) => item!.label === other).sort((a, b) => a.item!.index - b.item!.index);
+      const ofLabel = row.standings.filter(({ item }) => item!.label === other);
       return this.#gapBeside((isBefore ? ofLabel.at(-1)! : ofLabel[0]!), isBefore ? 'after' : 'before', isMostly(row, other));
     }
     return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
@@ -157,7 +157,8 @@ export class Places {
     if (isGroup && holder.place.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
       return { groups: this.#edits.element(holder.ordinal)[side], openapi: isOwner && specification === undefined ? holder.place.element.field('openapi') : undefined, beside: holder, specification };
     }
-    return { entries: this.#edits.entry(listed.ordinal)[side], beside: listed, holder, where: `${side} ${listed.entry.text}`, specification };
+    // What is added to its own label stays with it.
+    return { entries: this.#edits.entry(listed.ordinal)[side === 'before' ? 'front' : 'after'], beside: listed, holder, where: `${side} ${listed.entry.text}`, specification };
   }
 }
 

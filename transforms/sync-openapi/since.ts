@@ -1,4 +1,4 @@
-import { diffOperations, listOperations, type Operation, readSpecification, type Report, type Site, SpecificationError, visible } from 'navshift';
+import { diffOperations, listOperations, makeSite, openSpecification, type Operation, type OperationList, readSpecification, type Report, type Site, SpecificationError, visible } from 'navshift';
 import { Catalogue } from './catalogue.ts';
 import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -14,8 +14,8 @@ export interface Past {
 /** How `--since` is named in messages. */
 export const sinceName = (since: NonNullable<SyncOpenapiOptions['since']>): string => (typeof since === 'string' ? since : 'the older specification');
 
-/** Reads what specifications were. Undefined if `since` leads to nothing that can be read; says why. */
-export function readPast(site: Site, since: SyncOpenapiOptions['since'], lists: readonly List[], catalogues: ReadonlyMap<string, Catalogue>, report: Report): ReadonlyMap<string, Past> | undefined {
+/** Reads what specifications were; one that was not there has no past. Undefined if `since` leads to nothing that can be read; says why. */
+export function readPast(site: Site, { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, lists: readonly List[], catalogues: ReadonlyMap<string, Catalogue>, report: Report): ReadonlyMap<string, Past> | undefined {
   const past = new Map<string, Past>();
   if (since === undefined) return past;
   const named = [...new Map(lists.filter(({ key }) => catalogues.has(key)).map((list) => [list.key, list])).values()];
@@ -31,14 +31,19 @@ export function readPast(site: Site, since: SyncOpenapiOptions['since'], lists: 
     report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, { help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2.' });
     return undefined;
   }
+  // As the site was then, so that what is in files beside a specification is read too.
+  const then = reader && makeSite('{}', { reader, location: { prefix: `${sinceName(since)}:${site.location.prefix}`, git: false } });
   for (const { key, source } of named) {
-    const content = typeof since === 'string' ? reader!.read(key) : since.content;
-    if (content === undefined) {
-      report.warning('since', `${key} is not there in ${sinceName(since)}, so nothing tells what it gained, and nothing was added`, { at: source.node, help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.' });
-      past.set(key, { catalogue: new Catalogue({ ...catalogues.get(key)!.opened, operations: [] }), added: new Set(), moved: new Map() });
+    const opened = then && openSpecification(then, key);
+    if (opened !== undefined && 'reason' in opened && opened.error === undefined) {
+      report.warning('since', `${key} is not there in ${sinceName(since)}, so nothing tells what it gained${all ? '' : ', and nothing was added'}`, { at: source.node, help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.' });
       continue;
     }
-    const before = readBefore(content, typeof since === 'string' ? `${since}:${site.location.prefix}${key}` : sinceName(since), report);
+    const before = readBefore(() => {
+      if (typeof since !== 'string') return listOperations(readSpecification(since.content, sinceName(since)));
+      if ('reason' in opened!) throw opened.error!;
+      return opened!;
+    }, report);
     if (before === undefined) return undefined;
     const catalogue = new Catalogue({ ...catalogues.get(key)!.opened, operations: before });
     const { added, moved } = diffOperations(visible(before), visible(catalogues.get(key)!.opened.operations));
@@ -47,9 +52,15 @@ export function readPast(site: Site, since: SyncOpenapiOptions['since'], lists: 
   return past;
 }
 
-function readBefore(content: Uint8Array | string, name: string, report: Report): readonly Operation[] | undefined {
+function readBefore(read: () => OperationList, report: Report): readonly Operation[] | undefined {
   try {
-    return listOperations(readSpecification(content, name)).operations;
+    const { operations, problems } = read();
+    const problem = problems.find(({ severity }) => severity === 'error');
+    if (problem === undefined) return operations;
+    const { path: file, line, column, pointer, message } = problem;
+    // What was not read cannot be told from what was not there.
+    report.error('since', `The older specification cannot be read as a whole: ${message.replace(/\.$/, '')}`, { at: { file, line, column, pointer }, help: 'Name another revision, or give a copy of it in one file: `--since <file>`.' });
+    return undefined;
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
     const { path: file, line, column, pointer, frame } = error;

@@ -56,7 +56,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
   const generated = reportExplicit(owners.values(), standings, everyAdded, report);
   for (const [open, items] of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
-    if (listed !== undefined) reportNotAdded(listed.list, items, options, report);
+    if (listed !== undefined) reportNotAdded(listed.list, items, options, past.has(listed.list.key), report);
   }
   reportEmptied(removed, everyAdded, report);
   return edits;
@@ -122,7 +122,7 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
 
 /** Says which operations no entry can name. */
 function reportUnnamed({ unnamed }: Catalogue, report: Report): void {
-  for (const { method, path, specification: file, position, pointer } of unnamed) {
+  for (const { method, path, file, position, pointer } of unnamed) {
     report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so it has no page`, {
       at: { file, line: position.line, column: position.column, pointer },
       help: 'White space at an end of a path cannot stand in an entry, and of a webhook only the first method is meant.',

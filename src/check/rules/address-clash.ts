@@ -84,5 +84,5 @@ const folder = (directory: string | undefined): string => insideRoot(directory ?
 
 function definition(operation: Operation) {
   const { line, column } = operation.position;
-  return { message: `${entryOf(operation)} is defined here`, at: { file: operation.specification, line, column, pointer: operation.pointer } };
+  return { message: `${entryOf(operation)} is defined here`, at: { file: operation.file, line, column, pointer: operation.pointer } };
 }

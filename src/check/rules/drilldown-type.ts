@@ -1,5 +1,5 @@
 import { display } from '../../format/index.ts';
-import { displayValue } from '../display.ts';
+import { displayValue, misspeltDisplay } from '../display.ts';
 import { unquoted } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { typeText } from '../words.ts';
@@ -15,7 +15,12 @@ export const drilldownType = defineRule({
   check: ({ site, report }) => ({
     site() {
       const found = displayValue(site, display.drilldown);
-      if (found === undefined || found.value.kind === 'boolean') return;
+      if (found === undefined) {
+        const other = misspeltDisplay(site, display.drilldown);
+        if (other !== undefined) report(other);
+        return;
+      }
+      if (found.value.kind === 'boolean') return;
       report({ message: `\`interaction.drilldown\` must be a boolean, not ${typeText(found.value.kind)}`, at: found.at, help: 'Write true or false, or remove it to leave it to the theme.', fix: found.at === found.value ? unquoted(site, site.main, found.at) : undefined });
     },
   }),

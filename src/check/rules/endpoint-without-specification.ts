@@ -34,7 +34,7 @@ export const endpointWithoutSpecification = defineRule({
             at: first!.node,
             // Pages that are files take it from there; whether entries do is not known.
             ...(isDefault && { severity: 'warning' as const }),
-            help: `Name one with \`openapi\` in ${nameOf(place)} or above.`,
+            help: place.element.kind === 'navigation' ? 'Put the entries into an element, such as a group, that names one with `openapi`.' : `Name one with \`openapi\` in ${nameOf(place)} or above.`,
             ...(more.length > 0 && { related: more.slice(0, 5).map(({ node, text }) => ({ message: quoted(text), at: node })) }),
           });
         }

@@ -1,5 +1,5 @@
 import { display, nearest } from '../../format/index.ts';
-import { displayValue } from '../display.ts';
+import { displayValue, misspeltDisplay } from '../display.ts';
 import { setText } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
 import { quoted, typeText } from '../words.ts';
@@ -15,7 +15,11 @@ export const eyebrowsValue = defineRule({
   check: ({ site, report }) => ({
     site() {
       const found = displayValue(site, display.eyebrows);
-      if (found === undefined) return;
+      if (found === undefined) {
+        const other = misspeltDisplay(site, display.eyebrows);
+        if (other !== undefined) report(other);
+        return;
+      }
       const { at, value } = found;
       const { values } = display.eyebrows;
       if (value.kind !== 'string') {

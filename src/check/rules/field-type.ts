@@ -1,6 +1,7 @@
 import { accepts, type Container, type Field, fieldsOf, isContainer, kindOf, labelField, parseEntry, wordsFor } from '../../format/index.ts';
 import { findMember, type Json, makeString } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
+import { specificationSources } from '../../openapi/index.ts';
 import { isPagePath } from '../entries.ts';
 import { setValue, unquoted } from '../fixes.ts';
 import { defineRule, type Fix } from '../rule.ts';
@@ -21,13 +22,20 @@ export const fieldType = defineRule({
       element: look,
       // Strings in `pages` are entries, and what else can stand there has a rule of its own.
       other({ node, container, parent }) {
-        if (container === 'pages' || node.kind === 'object') return;
+        if (container === 'pages') return;
         const words = wordsFor(kindOf(container), parent.element.kind);
-        report({ message: `an entry of \`${container}\` must be ${withArticle(words)} object, not ${typeText(node.kind)}`, at: node, help: container === 'groups' && node.kind === 'string' ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.' : `Write it as an object: \`{ "${words}": "…" }\`.` });
+        // An object that is no element is a `$ref` to a list.
+        if (node.kind === 'object') {
+          report({ message: `an entry of \`${container}\` must be ${withArticle(words)} object, and this \`$ref\` gives an array`, at: node, help: `Let the file hold one object, or name it for the whole list: \`"${container}": { "$ref": "…" }\`.` });
+          return;
+        }
+        report({ message: `an entry of \`${container}\` must be ${withArticle(words)} object, not ${typeText(node.kind)}`, at: node, help: container === 'groups' && node.kind === 'string' ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.' : `Write it as an object: \`{ "${labelField(kindOf(container))}": "…"${words === 'global anchor' ? ', "href": "https://…"' : ''} }\`.` });
       },
     };
 
     function look(element: Element, place: Place): void {
+      const reference = findMember(element.node, '$ref');
+      if (reference !== undefined && reference.value.kind !== 'string') report({ message: `\`$ref\` of ${nameOf(place)} must be a string, not ${typeText(reference.value.kind)}`, at: reference.value, help: 'Write the path of a JSON file, relative to the file that holds it.' });
       const known = fieldsOf(element.kind, parentKind(place));
       for (const name of element.fields) {
         const field = known.get(name);
@@ -36,6 +44,8 @@ export const fieldType = defineRule({
         const at = element.field(name)!;
         if (accepts(field, value.kind) === false) {
           report({ message: `\`${name}\` of ${nameOf(place)} must be ${wanted(field)}, not ${typeText(value.kind)}`, at, help: helpFor(field, value), covers: [at], fix: at === value ? fixFor(element, field, at) : undefined });
+        } else if (field.means === 'specification' && specificationSources(value).length === 0) {
+          report({ message: `\`${name}\` of ${nameOf(place)} names no specification`, at, help: value.kind === 'object' ? 'Add `"source": "openapi.json"`, the path of a specification.' : 'Write the path of a specification, such as "openapi.json", or remove it.', covers: [at] });
         } else if (field.values !== undefined && value.kind === 'string' && !field.values.includes(String(value.value))) {
           report({ message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(String(value.value))}`, at, help: `It is one of ${field.values.map(quoted).join(', ')}.` });
         }
@@ -63,13 +73,16 @@ function wanted({ types, also }: Field): string {
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} or ${all.at(-1)!}`;
 }
 
-function helpFor({ name, types, means }: Field, value: Json): string | undefined {
+function helpFor({ name, types, means, required }: Field, value: Json): string {
   if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(String(value.value))) return `Write it without quotes: ${String(value.value).toLowerCase()}.`;
   if (types.includes('boolean')) return 'Write true or false, or remove it.';
-  if (isContainer(name) && value.kind === 'string') return `Write it as a list: ["${String(value.value)}"].`;
+  if (value.kind === 'null') return required ? 'Give it a value.' : 'Give it a value, or remove it.';
+  if (name === 'pages' && value.kind === 'string') return value.value === '' ? 'Write a list of page paths, or remove it.' : `Write it as a list: ["${String(value.value)}"].`;
   if (isContainer(name) && value.kind === 'object') return 'Put it into a list: [{ … }].';
-  if (value.kind === 'null') return 'Give it a value, or remove it.';
+  if (isContainer(name)) return name === 'pages' ? 'Write a list of page paths, such as ["start"].' : `Write a list: [{ "${labelField(kindOf(name))}": "…", … }].`;
   if (means === 'specification') return 'Write the path of a specification, such as "openapi.json".';
+  if (means === 'link' || means === 'external link') return 'Write an address, such as "https://example.com".';
   if (types.includes('string') && (value.kind === 'number' || value.kind === 'boolean')) return `Write it in quotes: "${value.text}".`;
-  return undefined;
+  if (name === 'global') return 'Write an object: `{ "anchors": [{ "anchor": "…", "href": "https://…" }] }`.';
+  return `Write ${types.map(typeText).join(' or ')}${required ? '' : ', or remove it'}.`;
 }

@@ -1,3 +1,4 @@
+import { mayHold } from '../../format/index.ts';
 import { defineRule } from '../rule.ts';
 import { listed, nameOf, parentKind } from '../words.ts';
 
@@ -12,7 +13,8 @@ export const hrefBesideContent = defineRule({
     element(element, place) {
       const href = element.member('href');
       if (href === undefined || element.kind === 'global') return;
-      const full = element.containers.filter((container) => element.hasContent(container));
+      // What has no place there at all is said of that.
+      const full = element.containers.filter((container) => element.hasContent(container) && mayHold(element.kind, container, parentKind(place)) !== false);
       if (full.length === 0) return;
       report({
         message: `${nameOf(place)} is a link, and holds ${listed(full)} as well`,

@@ -42,6 +42,7 @@ const mostLanguages = 200;
 const plain = (code: string) => code.toLowerCase().replaceAll('_', '-');
 
 function judge(code: string): Omit<Finding, 'at'> | undefined {
+  if (code.trim() === '') return { message: 'the code of a language is blank', help: 'Write a code such as "en".' };
   const { status, name, suggestion } = languageCode(code);
   const named = suggestion && `\`${suggestion}\` (${(languages[suggestion] as Language).name})`;
   if (code === 'ua') return { message: '`ua` is the documented code of Ukrainian, but the platform rejects it', severity: 'warning', help: 'Write `uk`, which the platform wants, although the specification does not list it.' };

@@ -35,7 +35,7 @@ export const misplacedContainer = defineRule({
           message: `\`${container}\` has no place in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}${full ? ', and what is in it is lost' : ''}`,
           at: member,
           ...(full ? {} : { severity: 'warning' as const }),
-          help: full ? wayOut(kind, container) : 'Remove it: it is empty.',
+          help: full ? wayOut(kind, container, parentKind(place)) : 'Remove it: it is empty.',
           fix: full ? fixFor(element, container) : removeEmpty(site, element, [container]),
           covers: [member],
         });
@@ -54,10 +54,11 @@ export const misplacedContainer = defineRule({
 /** That is the rule `kind-in-itself`. */
 const isOwn = (kind: Kind, container: Container) => kind !== 'navigation' && kind !== 'global' && containerOf(kind) === container;
 
-function wayOut(kind: Kind, container: Container): string {
+function wayOut(kind: Kind, container: Container, parent: Kind | undefined): string {
   if (kind === 'group' && container === 'groups') return 'Nested groups stand in `pages`, among the pages of the group.';
   if (kind === 'group') return `A group holds \`pages\` only: move \`${container}\` to an element above.`;
   if (container === 'menu') return kind === 'navigation' ? 'A menu stands in a tab: `"tabs": [{ "tab": …, "menu": […] }]`.' : 'A menu stands in a tab: move it there, or make its items groups.';
+  if (parent === 'global') return 'What stands in `global` is a link: move the content to the pattern beside `global`.';
   if (kind === 'global') return '`global` holds links that are shown everywhere, in `anchors`: move the content to the pattern beside `global`.';
   return 'Move it to an element that can hold it.';
 }

@@ -18,7 +18,12 @@ export const pageEntryForm = defineRule({
       navigation: look,
       element: look,
       other({ node, container, parent, document }) {
-        if (container !== 'pages' || node.kind === 'object') return;
+        if (container !== 'pages') return;
+        // An object that is no group is a `$ref` to a list.
+        if (node.kind === 'object') {
+          report({ message: 'an entry of `pages` must be a string or a group, and this `$ref` gives an array', at: node, help: 'Let the file hold one group, or name it for the whole list: `"pages": { "$ref": "…" }`.' });
+          return;
+        }
         report({ message: `an entry of \`pages\` must be ${parent.element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(node.kind)}`, at: node, help: node.kind === 'array' ? 'Put what it holds into `pages` itself.' : 'Write the path of a page file, or remove it.', covers: [node], fix: node.kind === 'array' ? flatten(site, document, node) : undefined });
       },
     };

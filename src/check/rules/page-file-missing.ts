@@ -1,3 +1,4 @@
+import { methods, nearest } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { isPagePath } from '../entries.ts';
@@ -72,7 +73,20 @@ export const pageFileMissing = defineRule({
       if (guess?.because === 'case') return { message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.` };
       if (guess?.because === 'index') return { message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}.` };
       if (made === 'maybe') return { message: `the page ${quoted(page)} has no file; a specification that was not read may make it`, severity: 'info', help: 'Look whether its address is right, or list the operation by `METHOD /path`.' };
+      const endpoint = endpointMeant(page);
+      if (endpoint !== undefined) return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+      if (page !== page.trim() && files.find(page.trim()) !== undefined) return { message: `the page ${quoted(page)} has no file: there is space around its path`, help: `Write ${quoted(page.trim())}.` };
       return { message: `the page ${quoted(page)} has no file`, help: guess === undefined ? `Create ${file}, or correct the entry.` : `Create ${file}, or name ${quoted(guess.page)}, which has a file.` };
     }
   },
 });
+
+/** What to do about an entry of the shape `METHOD /path` whose method is none, or whose path lacks its slash. */
+function endpointMeant(text: string): string | undefined {
+  const [, method, path] = /^([A-Za-z]+)\s+(\/.*)$/.exec(text.trim()) ?? /^([A-Z]+)\s+(\S+)$/.exec(text.trim()) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const slash = path.startsWith('/') ? path : `/${path}`;
+  const known = nearest(method.toUpperCase(), methods, 1 + Number(method.length > 5));
+  if (known !== undefined && (slash === path || known === method)) return `Did you mean "${known} ${slash}"?`;
+  return slash === path ? `The methods are ${methods.join(', ')}.` : undefined;
+}

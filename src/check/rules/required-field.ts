@@ -1,9 +1,9 @@
 import { elementKinds, fieldOf, fieldsOf, labelField } from '../../format/index.ts';
-import { findMember, type Member } from '../../json/index.ts';
+import type { Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
-import { isMeantAsGroup } from '../values.ts';
+import { isCutOff, isMeantAsGroup } from '../values.ts';
 import { nameOf, parentKind, withArticle, wordsAt } from '../words.ts';
 
 export const requiredField = defineRule({
@@ -23,6 +23,8 @@ export const requiredField = defineRule({
         if (!field.required || element.field(field.name) !== undefined) continue;
         if (field.name === 'pages' && (specificationAt(place) !== undefined || isFilledOtherwise(element))) continue;
         if (isMisspelt(element, place, field.name)) continue;
+        // What lacks its label as well is hardly a group yet: one mistake.
+        if (field.assumed !== undefined && element.field(labelField(element.kind) ?? '') === undefined) continue;
         const foreign = field.name === labelField(element.kind) ? foreignLabel(element) : undefined;
         report({
           message: field.name === labelField(element.kind) ? `${withArticle(wordsAt(place))} needs a label: \`${field.name}\` is missing` : `${nameOf(place)} needs \`${field.name}\``,
@@ -55,6 +57,3 @@ function isFilledOtherwise(element: Element): boolean {
 function isMisspelt(element: Element, place: Place, name: string): boolean {
   return element.fields.some((field) => meantField(element, place, field) === name);
 }
-
-/** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */
-const isCutOff = (element: Element) => findMember(element.layers.at(-1)!.node, '$ref') !== undefined;

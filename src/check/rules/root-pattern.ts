@@ -1,9 +1,10 @@
-import { type Container, patterns } from '../../format/index.ts';
+import { type Container, isContainer, nearest, patterns } from '../../format/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element } from '../../navigation/index.ts';
 import { removeEmpty } from '../fixes.ts';
+import { meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
-import { resolve } from '../values.ts';
+import { isCutOff, resolve } from '../values.ts';
 import { listed, typeText } from '../words.ts';
 
 /** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
@@ -28,13 +29,18 @@ export const rootPattern = defineRule({
         return;
       }
       const member = findMember(root, 'navigation');
-      if (member === undefined) report({ message: 'there is no `navigation`', at: root, help: 'Add `"navigation": { "pages": […] }`, or another pattern.' });
+      if (member === undefined) {
+        const misspelt = root.members.find(({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined);
+        report({ message: 'there is no `navigation`', at: misspelt ?? root, help: misspelt === undefined ? 'Add `"navigation": { "pages": […] }`, or another pattern.' : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.` });
+      }
       const value = resolve(site, member?.value, path);
       if (value !== undefined && value.kind !== 'object') report({ message: `\`navigation\` must be an object, not ${typeText(value.kind)}`, at: member!.value, help: `Put what it holds into a pattern: \`"navigation": { "groups": […] }\`.${value.kind === 'array' ? ' A list stands there in an old mint.json, which `upgrade-mint`, a transform that is coming, will rewrite.' : ''}` });
     },
-    navigation(element) {
+    navigation(element, place) {
       const present = element.containers;
       if (present.length === 0) {
+        // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
+        if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? ''))) return;
         report({ message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`, at: element, help: `Add one of ${listed(patterns, 'or')}.` });
         return;
       }

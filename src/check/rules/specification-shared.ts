@@ -26,7 +26,8 @@ export const specificationShared = defineRule({
   },
   documented: false,
   check({ report, specificationAt }) {
-    const languages = new WeakMap<Place, string>();
+    // By depth: the walk comes to what an element holds right after it.
+    const languages: (string | undefined)[] = [];
     const inOrder = new Set<string>();
     const uses = new Map<string, Map<string, Use>>();
     const named: { readonly key: string; readonly use: Use; readonly place: Place }[] = [];
@@ -41,15 +42,15 @@ export const specificationShared = defineRule({
     };
     return {
       element(element, place) {
-        const language = (element.kind === 'language' ? element.label : undefined) ?? (place.parent && languages.get(place.parent));
+        const language = (element.kind === 'language' ? element.label : undefined) ?? languages[place.depth - 1];
+        languages[place.depth] = language;
         if (language === undefined) return;
-        languages.set(place, language);
         inOrder.add(language);
         const own = ownSpecification(element);
         if (own !== undefined) named.push({ key: keyOf(own.source, own.directory), use: { source: own.source, language, node: own.node, entries: new Set() }, place });
       },
       entry({ entry, node, parent }) {
-        const language = entry.kind === 'page' ? undefined : languages.get(parent);
+        const language = entry.kind === 'page' ? undefined : languages[parent.depth];
         if (entry.kind === 'page' || language === undefined) return;
         const scope = specificationAt(parent);
         const source = entry.specification ?? scope?.source;

@@ -1,6 +1,7 @@
-import { accepts, fieldsOf, isContainer, isExternal } from '../../format/index.ts';
-import { findMember } from '../../json/index.ts';
+import { accepts, type Field, fieldsOf, isContainer, isExternal } from '../../format/index.ts';
+import { findMember, type JsonObject } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
+import { referenceOf } from '../../site/index.ts';
 import { defineRule } from '../rule.ts';
 import { fieldValue } from '../values.ts';
 import { nameOf, parentKind, quoted, typeText } from '../words.ts';
@@ -29,13 +30,20 @@ export const undocumented = defineRule({
       for (const name of element.fields) {
         const field = known.get(name);
         // These have rules of their own, which say more; of a link in `global` it is said of what holds it.
-        if (field === undefined || name === 'global' || (element.kind === 'item' && isContainer(name)) || (parentKind(place) === 'global' && name === 'href')) continue;
+        if (field === undefined || name === 'global' || (element.kind === 'item' && isContainer(name)) || (parentKind(place) === 'global' && name === 'href' && !isContact(element.text('href')))) continue;
         const member = element.member(name)!;
         const value = fieldValue(site, element, name);
+        const pulledIn = referenceOf(member.value) === undefined ? undefined : findMember(member.value as JsonObject, '$ref');
+        if (pulledIn !== undefined) report({ message: '`$ref` is not documented', at: pulledIn, undocumented: true });
         if (field.status === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is not documented`, at: member, undocumented: true });
         else if (value !== undefined && accepts(field, value.kind) === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which is not documented`, at: member.value, undocumented: true, help: `It is documented as ${field.types.map(typeText).join(' or ')}.` });
-        else if (field.means === 'link' && value?.kind === 'string' && !isExternal(String(value.value))) report({ message: `\`href\` ${quoted(String(value.value))} of ${nameOf(place)} is not an external URL, which is not documented`, at: member.value, undocumented: true, help: 'By the specification `href` is an external link; a page of the site stands in `pages`.' });
+        else if (isLink(field) && value?.kind === 'string' && (!isExternal(String(value.value)) || isContact(String(value.value)))) report({ message: `\`href\` ${quoted(String(value.value))} of ${nameOf(place)} is not an external URL, which is not documented`, at: member.value, undocumented: true, help: 'By the specification `href` is an external link; a page of the site stands in `pages`.' });
       }
     }
   },
 });
+
+const isLink = ({ means }: Field) => means === 'link' || means === 'external link';
+
+/** An address that leads away from the site, but to no page: the platform takes it, the specification speaks of external URLs. */
+const isContact = (href = '') => /^\s*(?:mailto|tel|sms):/i.test(href);

@@ -74,7 +74,7 @@ export const unknownField = defineRule({
           message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
           at: member,
           ...(loses && { severity: 'error' as const }),
-          help: helpFor(name, meant, place),
+          help: helpFor(name, meant, place, loses),
           fix: meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined) ? renameField(site, element, name, meant) : undefined,
           covers: [member.value],
         });
@@ -86,13 +86,14 @@ export const unknownField = defineRule({
 /** How people write notes into JSON. */
 const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
-function helpFor(name: string, meant: string | undefined, place: Place): string {
+function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
   if (meant !== undefined) return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json: ${upgrade}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
+  if (name === 'openapi' && place.element.kind === 'navigation') return 'A specification is named by elements: move it to each tab, anchor or group whose pages come from it.';
   if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
   const names = [...fieldsOf(place.element.kind, parentKind(place)).values()].filter(({ status }) => status === 'documented').map((field) => `\`${field.name}\``);
-  return names.length > 8 ? 'Remove it.' : `Remove it, or write one of ${names.join(', ')}.`;
+  return names.length > 8 ? (loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.') : `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
 }
 
 /** A list whose objects hold pages of their own, or whose strings are paths: a list of keywords is none. */

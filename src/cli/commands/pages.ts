@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
+import { walkNavigation } from '../../navigation/index.ts';
 import { listPages, type PageItem } from '../../openapi/index.ts';
-import { openInput } from '../inputs.ts';
-import { painterFor } from '../io.ts';
+import type { Site } from '../../site/index.ts';
 import type { Context } from '../context.ts';
+import { CliError } from '../error.ts';
+import { openInput } from '../inputs.ts';
+import { painterFor, writeAll } from '../io.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {
@@ -14,19 +17,37 @@ export function addPages(program: Command, { io }: Context): void {
     .option('--json', 'as a JSON array of {kind, page?, method?, path?, spec?, href?, pointer, file, line, trail}')
     .helpOption('-h, --help', 'print this help')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
-      const items = listPages(await openInput(path, io));
+      const site = await openInput(path, io);
+      assertListable(site);
+      const items = listPages(site);
       if (options.json === true) {
-        io.stdout.write(`${JSON.stringify(items, undefined, 2)}\n`);
+        // Item by item: the whole can be more than fits a string.
+        io.stdout.write('[');
+        writeAll(io.stdout, items, (item, k) => `${k === 0 ? '' : ','}\n  ${JSON.stringify(item, undefined, 2).replaceAll('\n', '\n  ')}`);
+        io.stdout.write(`${items.length === 0 ? '' : '\n'}]\n`);
         return;
       }
       const paint = painterFor(io.stdout, io.env);
-      const lines = items.map((item) => {
+      writeAll(io.stdout, items, (item) => {
         const trail = item.trail.map(({ kind, label }) => label ?? `(${kind})`).join(' › ');
         return `${textOf(item)}${paint.dim(`  ${trail === '' ? '' : `${trail}  `}${item.file}:${item.line}`)}\n`;
       });
-      io.stdout.write(lines.join(''));
       if (items.length === 0) io.stderr.write('The navigation leads to nothing.\n');
     });
+}
+
+/** More steps than this, of all trails together, are no list that anything could be done with: gigabytes. */
+const mostSteps = 20_000_000;
+
+/** Each entry is listed with its trail: in a navigation that is nested without end that grows with the square. */
+function assertListable(site: Site): void {
+  let steps = 0;
+  let deepest = 0;
+  walkNavigation(site, {
+    enter: (_element, { depth }) => void (deepest = Math.max(deepest, depth)),
+    entry: ({ parent }) => void (steps += parent.depth),
+  });
+  if (steps > mostSteps) throw new CliError(`${site.location.prefix + site.main} nests elements ${deepest} levels deep: a list that says of each entry what it stands in would have ${steps} steps.`, 'Run `navshift check`: it says where they are nested too deep.');
 }
 
 function textOf({ kind, page, method, path, href }: PageItem): string {

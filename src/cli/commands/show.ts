@@ -5,7 +5,7 @@ import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { openInput } from '../inputs.ts';
-import { painterFor } from '../io.ts';
+import { type Io, painterFor, writeAll } from '../io.ts';
 import type { Context } from '../context.ts';
 
 /** Adds `show`: the navigation as a tree. */
@@ -20,9 +20,12 @@ export function addShow(program: Command, { io }: Context): void {
     .action(async (path: string | undefined, { depth }: { depth?: number }) => {
       const site = await openInput(path, io);
       if (navigationOf(site) === undefined) io.stderr.write(`${site.location.prefix + site.main} has no navigation.\n`);
-      else io.stdout.write(treeText(site, depth ?? Infinity, painterFor(io.stdout, io.env)));
+      else showTree(site, depth ?? usual, io);
     });
 }
+
+/** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
+const usual = 50;
 
 function readDepth(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
@@ -38,34 +41,55 @@ interface Branch {
   follows: boolean;
 }
 
-/** The tree as lines; counts are of all that is inside, however deep. */
-export function treeText(site: Site, depth: number, paint: Painter): string {
+/** The navigation as branches in reading order; counts are of all that is inside, however deep. */
+function branchesOf(site: Site, paint: Painter): readonly Branch[] {
   const branches: Branch[] = [];
   const open: Branch[] = [];
-  const add = (kind: 'pages' | 'endpoints' | 'links') => open.forEach(({ counts }) => counts[kind]++);
+  /** The last branch of each depth under the one that is open. */
+  const last: Branch[] = [];
   walkNavigation(site, {
     enter(element, place) {
-      const branch: Branch = { text: headline(place, site, paint), notes: notesOf(place), depth: place.depth, counts: { pages: 0, endpoints: 0, links: 0 }, follows: false };
-      const before = branches.findLast((other) => other.depth <= branch.depth);
-      if (before?.depth === branch.depth) before.follows = true;
+      const { depth } = place;
+      const branch: Branch = { text: headline(place, site, paint), notes: notesOf(place), depth, counts: { pages: 0, endpoints: 0, links: 0 }, follows: false };
+      const before = last[depth];
+      if (before !== undefined) before.follows = true;
+      last[depth] = branch;
+      last.length = depth + 1;
       branches.push(branch);
       open.push(branch);
-      if (element.text('root') !== undefined) add('pages');
-      if (element.text('href') !== undefined) add('links');
+      if (element.text('root') !== undefined) branch.counts.pages++;
+      if (element.text('href') !== undefined) branch.counts.links++;
     },
-    leave: () => void open.pop(),
-    entry: ({ entry }) => add(entry.kind === 'page' ? 'pages' : 'endpoints'),
+    leave() {
+      const { counts } = open.pop()!;
+      const around = open.at(-1)?.counts;
+      if (around === undefined) return;
+      around.pages += counts.pages;
+      around.endpoints += counts.endpoints;
+      around.links += counts.links;
+    },
+    entry({ entry }) {
+      const { counts } = open.at(-1)!;
+      if (entry.kind === 'page') counts.pages++;
+      else counts.endpoints++;
+    },
   });
-  const lines: string[] = [];
+  return branches;
+}
+
+function showTree(site: Site, depth: number, io: Io): void {
+  const paint = painterFor(io.stdout, io.env);
+  const branches = branchesOf(site, paint);
   const above: boolean[] = [];
-  for (const { text, notes, depth: level, counts, follows } of branches) {
+  writeAll(io.stdout, branches, ({ text, notes, depth: level, counts, follows }) => {
+    if (level > depth) return '';
     above[level] = follows;
-    if (level > depth) continue;
     const stem = above.slice(1, level).map((goesOn) => (goesOn ? '│  ' : '   ')).join('');
     const sum = entriesText(counts);
-    lines.push(`${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[...notes, sum === 'no entries' && notes.length > 0 ? '' : sum].filter((note) => note !== '').map((note) => paint.dim(` · ${note}`)).join('')}\n`);
-  }
-  return lines.join('');
+    return `${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[...notes, sum === 'no entries' && notes.length > 0 ? '' : sum].filter((note) => note !== '').map((note) => paint.dim(` · ${note}`)).join('')}\n`;
+  });
+  const deepest = branches.reduce((most, branch) => Math.max(most, branch.depth), 0);
+  if (depth === usual && deepest > usual) io.stderr.write(`Of ${deepest} levels ${usual} are shown; --depth says how many.\n`);
 }
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {
