@@ -4,6 +4,7 @@ import { collapse } from './collapse-openapi/collapse.ts';
 import { commentLost } from './collapse-openapi/comments.ts';
 import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse-openapi/obstacle.ts';
 import { options } from './collapse-openapi/options.ts';
+import { reportRoot } from './collapse-openapi/root.ts';
 import { type Listing, makeListing } from './expand-openapi/listing.ts';
 import { type Candidate, findCandidates } from './shared/candidates.ts';
 import { scopeOf } from './shared/language-places.ts';
@@ -36,6 +37,7 @@ sidebar, and further methods of a webhook. They are reported with their addresse
 
   apply(site, options, report) {
     const all = findCandidates(site).candidates;
+    if (options.at === undefined) reportRoot(site, report);
     const candidates = (options.at === undefined ? all : inside(site, options.at, all, report)).filter(({ entries }) => entries.length > 0);
     const specifications = new Specifications(site, all, options);
     const collapsing = new Map<string, Listing>();
@@ -70,6 +72,7 @@ function inside(site: Site, at: string, candidates: readonly Candidate[], report
   const { place } = selectElement(site, at);
   const { pointer } = place;
   const found = candidates.filter((candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`));
+  if (place.element.kind === 'navigation' && reportRoot(site, report)) return found;
   if (!found.some(({ entries }) => entries.length > 0)) {
     report.warning('nothing-listed', `${NameOf(place.element)} lists no operation of a specification that it names itself`, { at: place, help: 'Name the element that has `openapi` and lists its operations.' });
   }

@@ -61,6 +61,7 @@ describe('a key that is there twice', () => {
   it.each([
     ['loses pages', '"groups":[{"group":"G","pages":["a"],"pages":["b"]}]', ['error duplicate-key 1:39']],
     ['loses a container', '"pages":["a"],"pages":["b"]', ['error duplicate-key 1:16']],
+    ['loses all', '"pages":["a"]},"navigation":{"pages":["b"]', ['error duplicate-key 1:2']],
     ['loses a value', '"groups":[{"group":"G","group":"H","pages":["a"]}]', ['warning duplicate-key 1:27']],
     ['loses nothing', '"groups":[{"group":"G","group":"G","pages":["a"]}]', ['warning duplicate-key 1:27']],
     ['loses nothing, as what is lost is empty', '"pages":[],"pages":["b"]', ['warning duplicate-key 1:16']],

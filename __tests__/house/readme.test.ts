@@ -34,6 +34,6 @@ describe('the README', () => {
   });
 
   it('has a section for every transform', () => {
-    for (const name of ['tabs-to-dropdowns', 'expand-openapi', 'openapi-pages', 'openapi-entries', 'add-languages', 'remove-language', 'rename-language', 'export-labels', 'import-labels']) expect(readme).toContain(`### ${name}\n`);
+    for (const name of ['tabs-to-dropdowns', 'expand-openapi', 'openapi-pages', 'openapi-entries', 'add-languages', 'sync-languages', 'remove-language', 'rename-language', 'export-labels', 'import-labels']) expect(readme).toContain(`### ${name}\n`);
   });
 });

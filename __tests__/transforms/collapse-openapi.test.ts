@@ -103,6 +103,14 @@ describe('collapse-openapi', () => {
     }
   });
 
+  it('says of what is listed under the root why it stays', () => {
+    const site = makeSite('{"navigation": {"openapi": "birds.yaml", "groups": [{"group": "birds", "pages": ["GET /birds", "POST /birds"]}]}}', { reader: memoryReader({ 'birds.yaml': birds }) });
+    for (const options of [{}, { at: '/navigation' }]) {
+      expect(run(site, collapseOpenapi(options)).diagnostics).toMatchObject([{ severity: 'info', rule: 'collapse-openapi/root', pointer: '/navigation/groups/0/pages/0' }]);
+    }
+    expect(run(site, collapseOpenapi({ at: '/navigation/groups/0' })).diagnostics.map(({ rule }) => rule)).toEqual(['collapse-openapi/nothing-listed']);
+  });
+
   it('says of a group whose pages stand elsewhere where they are', () => {
     const site = makeSite('{"navigation": {"tabs": [{"tab": "API", "openapi": "birds.yaml", "groups": [{"group": "birds", "pages": {"$ref": "list.json"}}]}]}}', { reader: memoryReader({ 'birds.yaml': birds, 'list.json': '["GET /birds", "POST /birds"]' }) });
     expect(run(site, collapseOpenapi()).diagnostics).toMatchObject([{ rule: 'collapse-openapi/referenced', message: 'The tab "API" was left as it is: the `pages` of the group "birds" stand in list.json, which nothing would name any more' }]);

@@ -20,6 +20,10 @@ describe('the code', () => {
     const list = { languages: [en, { $ref: 'j.json' }] };
     expect(becomes(rename('ja', 'jp'), list, list, { 'j.json': pretty(ja('x')) }, { 'j.json': pretty(jp('x')) })).toEqual([]);
   });
+  it('changes in `global` not, while paths there follow', () => {
+    const global = (href: string) => ({ languages: [{ language: 'ja', href }] });
+    expect(becomes(paths(), { languages: [en, ja('ja/index')], global: global('/ja/index') }, { languages: [en, jp('jp/index')], global: global('/jp/index') }).filter((text) => text.startsWith('error'))).toEqual([]);
+  });
   it('is one that the platform knows; of one that it rejects it says so', () => {
     expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual(['error language-code: "kr" is no language code that the platform knows. Did you mean "ko"?']);
     expect(becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] })).toEqual(['warning language-code: "ua" is documented, but the platform rejects it. The platform wants "uk".']);

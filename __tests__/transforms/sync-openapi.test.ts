@@ -149,6 +149,16 @@ describe('sync-openapi', () => {
     expect(added('GET /b2', 'guide', 'GET /b1')).toEqual(['GET /a', 'GET /b2', 'guide', 'GET /b1', 'GET /c']);
   });
 
+  it('says for which language and product something is not listed, where one element names the specification for all', () => {
+    const pages = ['GET /a'];
+    const docs = { navigation: { openapi: 'api.yaml', languages: [{ language: 'en', products: [{ product: 'Zoo', pages }] }, { language: 'fr', pages }] } };
+    const files = { 'api.yaml': `${birds('/a')}  /b:\n    get: { tags: [fish] }\n` };
+    expect(told(run(makeSite(JSON.stringify(docs), { reader: memoryReader(files) }), syncOpenapi())).filter((text) => text.startsWith('info'))).toEqual([
+      'info not-listed: 1 operation of api.yaml is not listed in the language "en", the product "Zoo", as no other of the same tag is: GET /b (fish)',
+      'info not-listed: 1 operation of api.yaml is not listed in the language "fr", as no other of the same tag is: GET /b (fish)',
+    ]);
+  });
+
   it('takes no path for another that it may not be', () => {
     const listed = ['GET /a', 'GET /v1/x', 'GET /y/{id}', 'GET /{id}', 'GET /s'];
     const now = birds('/a', '/v2/x', '/v3/x', '/{a}/y/{id}', '/api/{key}', '/one/s', '/two/s');

@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticPlace, placeOf, type Severity } from '../diagnostic/index.ts';
+import { type Diagnostic, type DiagnosticPlace, placeOf, pointPlace, type Severity } from '../diagnostic/index.ts';
 import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from '../json/index.ts';
 import { Element, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
@@ -95,7 +95,7 @@ function nodeOf(subject: Subject): Json | Member | undefined {
 
 function placeOfSubject(subject: Subject): DiagnosticPlace {
   const node = nodeOf(subject);
-  return node === undefined ? (subject as DiagnosticPlace) : placeOf(node);
+  return node === undefined ? pointPlace(subject as DiagnosticPlace) : placeOf(node);
 }
 
 function rangeOf(node: Json | Member, origin = node.origin): Range | undefined {

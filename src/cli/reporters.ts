@@ -29,6 +29,9 @@ export function readReporters(values: readonly string[], reporters: Readonly<Rec
     if (file === '') throw new CliError(`--reporter ${value} names no file`, `Write --reporter ${name}=<file>, or --reporter ${name}.`);
     return { name, ...(file !== undefined && { file }) };
   });
+  const files = named.flatMap(({ file }) => file ?? []);
+  const twice = files.find((file, k) => files.indexOf(file) < k);
+  if (twice !== undefined) throw new CliError(`two reporters would write ${twice}`, 'Give each a file of its own.');
   const shown = named.filter(({ file }) => file === undefined);
   if (shown.filter(({ name }) => name !== 'pretty').length > 1) {
     throw new CliError('only one reporter can have standard output', 'Send the others to files: --reporter json=report.json.');

@@ -42,6 +42,12 @@ export function placeAndFrame(node: Json | Member | undefined): DiagnosticPlace 
   return frame === undefined ? place : { ...place, frame };
 }
 
+/** A place with an end: of one that is known as a point alone, the character there. */
+export function pointPlace(place: DiagnosticPlace): DiagnosticPlace {
+  const { line, column, endLine } = place;
+  return line === undefined || column === undefined || endLine !== undefined ? place : { ...place, endLine: line, endColumn: column + 1 };
+}
+
 /** A syntax error as a diagnostic. */
 export function syntaxDiagnostic(error: JsonSyntaxError, rule = 'syntax'): Diagnostic {
   const { reason, help, file, line, column, frame, related } = error;
@@ -50,8 +56,7 @@ export function syntaxDiagnostic(error: JsonSyntaxError, rule = 'syntax'): Diagn
     severity: 'error',
     message: reason,
     ...(file !== undefined && { file }),
-    line,
-    column,
+    ...pointPlace({ line, column }),
     frame,
     ...(help !== undefined && { help }),
     ...(related !== undefined && { related: [{ ...related, ...(file !== undefined && { file }) }] }),

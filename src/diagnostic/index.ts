@@ -1,2 +1,2 @@
-export { placeAndFrame, placeOf, placeText, syntaxDiagnostic } from './diagnostic.ts';
+export { placeAndFrame, placeOf, placeText, pointPlace, syntaxDiagnostic } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic.ts';

@@ -292,7 +292,8 @@ export function findLosses(before: Census, after: Census, declarations: readonly
       for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
         if (names.has(itemText(to))) continue;
         names.set(itemText(to), to);
-        for (const target of targets) rest = draw(keyOf(target, to), rest);
+        // Under its new name too, it may have stayed where it was.
+        for (const target of [...targets, scope]) rest = draw(keyOf(target, to), rest);
       }
       if (rest === 0) break;
     }

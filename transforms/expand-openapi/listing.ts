@@ -74,7 +74,7 @@ export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Opt
     }
   }
   for (const [operation, { found, sources }] of unnamed) {
-    const { kind, method, path, specification: file, position, pointer } = operation;
+    const { kind, method, path, file, position, pointer } = operation;
     const at = { file, line: position.line, column: position.column, pointer };
     const related = sources.map(({ node }) => ({ message: 'the specification is named here', at: node }));
     if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {

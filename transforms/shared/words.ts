@@ -20,9 +20,12 @@ export function enumerate(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
 }
 
+/** A whole number as texts have it: `1,022`. */
+export const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** A number with its noun: `1 page`, `3 pages`; with a plural of its own `2 entries`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
+  return `${figure(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** The first five of many: `a, b, c, d, e and 3 more`. */

@@ -51,9 +51,9 @@ export function countedAs({ key }: Pick<List, 'key'>, { method, path }: { readon
 }
 
 /** Says which operations are listed nowhere. `isKnown`: what the specification was is. */
-export function reportNotAdded({ source, key }: List, items: readonly Item[], { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, isKnown: boolean, report: Report): void {
+export function reportNotAdded({ source, key, scope }: List, items: readonly Item[], { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, isKnown: boolean, report: Report): void {
   if (items.length === 0 || all) return;
-  const are = `${counted(items.length, 'operation')} of ${key} ${items.length === 1 ? 'is' : 'are'} not listed`;
+  const are = `${counted(items.length, 'operation')} of ${key} ${items.length === 1 ? 'is' : 'are'} not listed${inScope(scope)}`;
   if (since !== undefined) {
     report.info('not-listed', `${are}${isKnown ? `, and not new since ${sinceName(since)}` : ''}: ${someOf(items)}`, { at: source.node, help: 'Add `--all` to list them too.' });
     return;
@@ -62,6 +62,9 @@ export function reportNotAdded({ source, key }: List, items: readonly Item[], { 
   const shown = labels.length > mostNamed ? [...labels.slice(0, mostNamed), `${labels.length - mostNamed} more`] : labels;
   report.info('not-listed', `${are}, as no other of the same tag is: ${shown.join('; ')}`, { at: source.node, help: 'Add `--all` to list them, or `--since <file|revision>` to list only what is new.' });
 }
+
+/** In which language, version and product, from the outermost: each counts by itself, though one element may name the specification for all. */
+const inScope = (scope: List['scope']): string => (scope.length === 0 ? '' : ` in ${scope.map((one) => `the ${one.slice(0, one.indexOf('='))} ${JSON.stringify(one.slice(one.indexOf('=') + 1))}`).join(', ')}`);
 
 function someOf(items: readonly Item[]): string {
   const names = items.slice(0, mostNamed).map(({ operation }) => entryOf(operation));

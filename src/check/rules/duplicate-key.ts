@@ -39,7 +39,7 @@ export const duplicateKey = defineRule({
         const counts = last.get(member.key)!;
         if (counts === member) continue;
         const same = sameJson(member.value, counts.value);
-        const loses = !same && isContainer(member.key) && (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
+        const loses = !same && (isContainer(member.key) || member.key === 'navigation') && (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
         report({
           message: same ? `the key \`${member.key}\` stands twice in one object, with the same value` : `the key \`${member.key}\` stands twice in one object: only the last one is read, and this value is lost`,
           at: member,

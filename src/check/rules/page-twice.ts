@@ -18,7 +18,7 @@ export const pageTwice = defineRule({
   mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
   check({ site, report, specificationAt }) {
     // A number for each combination of language and version: a key made of all labels above would grow with the depth.
-    // By depth: the walk comes to what an element holds right after it.
+    // Kept by depth, as the walk comes to what an element holds right after it.
     const scopes: number[] = [];
     const numbers = new Map<string, number>();
     const seen: Map<string, Json>[] = [new Map()];

@@ -8,6 +8,9 @@ import { openInput } from '../inputs.ts';
 import { type Io, painterFor, writeAll } from '../io.ts';
 import type { Context } from '../context.ts';
 
+/** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
+const usual = 50;
+
 /** Adds `show`: the navigation as a tree. */
 export function addShow(program: Command, { io }: Context): void {
   program
@@ -15,7 +18,7 @@ export function addShow(program: Command, { io }: Context): void {
     .summary('Show the navigation as a tree.')
     .description('Shows the navigation as a tree: each element with its kind, its label, and what is in it.')
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
-    .addOption(new Option('--depth <number>', 'levels to show').argParser(readDepth))
+    .addOption(new Option('--depth <number>', `levels to show (default: ${usual})`).argParser(readDepth))
     .helpOption('-h, --help', 'print this help')
     .action(async (path: string | undefined, { depth }: { depth?: number }) => {
       const site = await openInput(path, io);
@@ -23,9 +26,6 @@ export function addShow(program: Command, { io }: Context): void {
       else showTree(site, depth ?? usual, io);
     });
 }
-
-/** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
-const usual = 50;
 
 function readDepth(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
