@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, printBytes, run } from '../../src/index.ts';
+import { makeSite, memoryReader, printBytes, run, type Transform } from '../../src/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { navigations, type Plain } from './random-navigation.ts';
 
@@ -22,30 +22,48 @@ const sites = fc
     return { navigation, files };
   });
 
+/** The run, and the site it starts from. It may refuse, but not for a defect of its own. */
+function runOn({ navigation, files }: { navigation: unknown; files: Record<string, string> }, transform: Transform) {
+  const site = makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader({ ...files, ...pages }) });
+  const result = run(site, transform);
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
+  expect(errors.filter((text) => !/\/(?:empty-language|shared-document|document-exists): /.test(text))).toEqual([]);
+  return { site, result };
+}
+
 describe.each([
   ['keep', syncLanguages()],
   ['prune', syncLanguages({ missing: 'prune', specifications: 'separate' })],
   ['fallback', syncLanguages({ missing: 'fallback', labels: 'A: Uno', fields: ['icon', 'default'] })],
   ['copy', syncLanguages({ missing: 'copy', languageOnly: 'remove' })],
 ])('sync-languages --missing %s, whatever the navigations', (_, transform) => {
-  it('loses nothing, leaves no reference that leads nowhere, and the second time changes nothing', () => {
+  it('loses nothing, and leaves no reference that leads nowhere', () => {
     fc.assert(
       fc.property(sites, ({ navigation, files }) => {
-        const site = makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader({ ...files, ...pages }) });
-        const result = run(site, transform);
-        const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
-        expect(errors.filter((text) => !/\/(?:empty-language|shared-document|document-exists): /.test(text))).toEqual([]);
+        const { site, result } = runOn({ navigation, files }, transform);
+        if (result.failed) return;
+        const written = Object.fromEntries(result.plan.changes.map(({ path, after }) => [path, after!]));
+        const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
+        const missing = (problems: typeof site.problems) => new Set(problems.map(({ message }) => message));
+        expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(sites, ({ navigation, files }) => {
+        const { result } = runOn({ navigation, files }, transform);
         if (result.failed) return;
         const again = run(result.after, transform);
         expect(again.plan.patch()).toBe('');
         expect(again.after).toBe(result.after);
         const written = Object.fromEntries(result.plan.changes.map(({ path, after }) => [path, after!]));
         const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
-        const missing = (problems: typeof site.problems) => new Set(problems.map(({ message }) => message));
-        expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
-      // Seeded: two elements that hold the same, twice over, may be taken for one another, and what is drawn here is full of them.
+      // Seeded: among elements that all have one label and lead to one place, which is which can come out otherwise the second time. One in thousands of these is such.
       { numRuns: 400, seed: 7 },
     );
   });

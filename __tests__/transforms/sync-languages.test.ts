@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { addLanguages, syncLanguages } from '../../transforms/index.ts';
@@ -97,6 +100,10 @@ describe('what is added', () => {
   it('does not make a second default version', () => {
     expect(frenchOf({ versions: [{ version: '2', default: true, pages: ['2/a'] }, { version: '1', pages: ['1/a'] }] }, { versions: [{ version: '1', default: true, pages: ['fr/1/a'] }] })).toEqual({ versions: [{ version: '2', pages: ['fr/2/a'] }, { version: '1', default: true, pages: ['fr/1/a'] }] });
   });
+  it('takes the place of nothing that is no entry', () => {
+    expect(frenchOf({ dropdowns: [{ dropdown: 'A' }, { dropdown: 'B' }] }, { dropdowns: ['stray', { dropdown: 'B' }] })).toEqual({ dropdowns: ['stray', { dropdown: 'A' }, { dropdown: 'B' }] });
+    expect(pagesOf(['a', 'b'], [null, 'fr/b'])).toEqual([null, 'fr/a', 'fr/b']);
+  });
   it('leaves out what is neither an element nor an entry', () => expect(pagesOf(['a', 5, null, 'b'], ['fr/a'])).toEqual(['fr/a', 'fr/b']));
   it('never takes the place of what a specification lists', () => {
     const navigation = both({ openapi: 'spec.json', pages: ['GET /a', 'x'] }, { openapi: 'spec.json', pages: ['fr/x'] });
@@ -169,6 +176,16 @@ describe('what is said', () => {
   });
   it('says that children of several types came to stand side by side', () => {
     expect(said(both({ tabs: [{ tab: 'T', pages: ['a'] }] }, { pages: ['fr/a', 'fr/only'] }))).toContain('warning mixed-children: Several types of children stand side by side in "fr" now, and the platform shows only one of them: the language "fr"');
+  });
+});
+
+describe('the README', () => {
+  it('shows a part of the real patch', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const section = readFileSync(join(root, 'README.md'), 'utf8').split('### sync-languages\n')[1]!;
+    const [, shown] = /```diff\n([^]*?)```/.exec(section)!;
+    const before = readFileSync(join(root, '__fixtures__/sync-languages/added/before.json'), 'utf8');
+    expect(run(makeSite(before, { reader: memoryReader() }), syncLanguages()).plan.patch()).toContain(shown);
   });
 });
 

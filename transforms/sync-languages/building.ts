@@ -1,4 +1,4 @@
-import { type Container, type Element, findMember, insideRoot, type Json, type JsonArray, type MemberPlace, type Report, sameJson, type Scope, type Site, withItems } from 'navshift';
+import { type Container, type Element, findMember, type Json, type JsonArray, type MemberPlace, type Report, sameJson, type Scope, type Site, withItems } from 'navshift';
 import type { FieldTranslator } from '../shared/language-fields.ts';
 import type { Missing } from '../shared/language-copy.ts';
 import type { SpecificationMode } from '../shared/language-specifications.ts';
@@ -79,9 +79,3 @@ export function removeLeaf({ findings, report }: Building, leaf: Leaf): void {
 }
 
 export const scopeOfLeaf = (leaf: Leaf): Scope => scopeOf(leaf.parent.place);
-
-/** Whether the path of a page stays in the docs root. */
-export function isInside(leaf: Leaf): boolean {
-  const page = leaf.page;
-  return page !== undefined && (insideRoot(page) ?? '') !== '';
-}

@@ -2,7 +2,6 @@ import type { Counterparts } from './counterparts.ts';
 import type { BothKeys } from './keys.ts';
 import type { Matching } from './matching.ts';
 import { leavesIn, partsOf } from './here.ts';
-import { isInside } from './building.ts';
 import type { Branch, Leaf } from './tree.ts';
 
 export interface GoneRules {
@@ -34,7 +33,7 @@ export function goneLeaves({ source, theirs, matching, counterparts, keys, hasFi
     return found;
   };
   return (leaf) => {
-    if (!isInside(leaf)) return false;
+    if (!leaf.inside) return false;
     const page = leaf.page!;
     if (counterparts.source(page) === undefined) return languageOnly === 'remove' || (ofLanguage && !hasFile(page));
     return matching.branch(leaf.parent) !== undefined && wantedIn(parts.get(leaf.parent)!).has(keys.own.leaf(leaf)!);

@@ -38,7 +38,7 @@ export function mergeBranch(source: Branch, theirs: Branch, building: Building):
     findings.removedElements.push({ name: nameOf(theirs.element), at: theirs.element.node });
     return null;
   }
-  if (held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2) findings.mixed.push({ name: nameOf(theirs.element), at: theirs.element.node });
+  if (element !== theirs.element && held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2) findings.mixed.push({ name: nameOf(theirs.element), at: theirs.element.node });
   building.documents.recordLayers(element, theirs.place);
   return element;
 }
@@ -86,7 +86,8 @@ function sameItems(source: Branch, theirs: Branch, container: Container, documen
   const { matching } = building;
   for (let k = 0; k < parts.length; k++) {
     const part = parts[k];
-    if (part === undefined || (isBranch(part) ? matching.branch(part) : matching.leaf(part)) !== others[k]) return undefined;
+    const other = others[k];
+    if (part === undefined || other === undefined || (isBranch(part) ? matching.branch(part) : matching.leaf(part)) !== other) return undefined;
     if (isBranch(part) && (building.made.get(part) ?? null) === null) return undefined;
   }
   const nodes: Json[] = [];

@@ -1,7 +1,8 @@
-import { insideRoot, type Json, pageFile, type Report, type Scope, type Site } from 'navshift';
+import { type Json, pageFile, type Report, type Scope, type Site } from 'navshift';
 import type { Missing } from '../shared/language-copy.ts';
 import type { Counterparts } from './counterparts.ts';
 import type { Findings } from './findings.ts';
+import type { Matching } from './matching.ts';
 import type { Paths } from './paths.ts';
 import { type Leaf, pageName } from './tree.ts';
 
@@ -9,6 +10,7 @@ export interface PageRules {
   readonly site: Site;
   readonly paths: Paths;
   readonly counterparts: Counterparts;
+  readonly matching: Matching;
   readonly missing: Missing;
   readonly hasFile: (page: string) => boolean;
   /** Whether any page has a file here, in either language: else nothing is known of what is missing. */
@@ -22,12 +24,13 @@ export type PageText = (leaf: Leaf, theirs: Leaf | undefined, scope: () => Scope
 
 /** Says how pages are named, by whether they have a file. */
 export function pageTexts(rules: PageRules): PageText {
-  const { site, paths, counterparts, hasFile, findings, report } = rules;
+  const { site, paths, counterparts, matching, hasFile, findings, report } = rules;
+  const placed = new Set(matching.placed.flatMap(([source]) => ('page' in source ? (source.page ?? []) : [])));
   const policy: Missing = rules.anyFile ? rules.missing : 'keep';
 
-  /** Stages a translation to start from, if the source has a file. */
+  /** Stages a translation to start from, if the source has a file, and no page of another name is its translation elsewhere. */
   const copied = (page: string, source: string): boolean => {
-    const file = pageFile(site, source);
+    const file = placed.has(source) ? undefined : pageFile(site, source);
     if (file === undefined) return false;
     const path = page.replace(/\.mdx?$/, '') + /\.mdx?$/.exec(file)![0];
     findings.staged.set(path, { kind: 'copy', path, from: file });
@@ -89,8 +92,7 @@ export function pageTexts(rules: PageRules): PageText {
   };
 
   return (leaf, theirs, scope) => {
-    const inside = insideRoot(leaf.text);
-    if (inside === undefined || inside === '') {
+    if (!leaf.inside) {
       findings.outside.set(leaf.text, theirs?.node ?? leaf.node);
       return theirs?.text ?? leaf.text;
     }

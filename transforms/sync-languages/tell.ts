@@ -1,7 +1,7 @@
 import { type FindingOptions, isRemote, type Json, type Report } from 'navshift';
 import type { Missing } from '../shared/language-copy.ts';
 import { replaceCode } from '../shared/language-paths.ts';
-import { counted, enumerate, nameOf } from '../shared/words.ts';
+import { counted, enumerate, figure, nameOf } from '../shared/words.ts';
 import type { Said } from './findings.ts';
 import type { Synced } from './language.ts';
 import { isBranch, type Part } from './tree.ts';
@@ -67,7 +67,7 @@ export function tellShared(source: string, synced: readonly (readonly [language:
 
 export function listed(list: readonly Said[]): string {
   const names = list.slice(0, MOST_NAMED).map(({ name }) => name);
-  return list.length > MOST_NAMED ? `${names.join(', ')} and ${(list.length - MOST_NAMED).toLocaleString('en')} more` : enumerate(names);
+  return list.length > MOST_NAMED ? `${names.join(', ')} and ${figure(list.length - MOST_NAMED)} more` : enumerate(names);
 }
 
 export function placesOf(list: readonly Said[]): Pick<FindingOptions, 'at' | 'related'> {
@@ -75,10 +75,18 @@ export function placesOf(list: readonly Said[]): Pick<FindingOptions, 'at' | 're
   return { at: list[0]?.at, ...(related.length > 0 && { related }) };
 }
 
-/** In the order of the file: they were found from the leaves up. */
+/** So many from either end are put in order: finding the line of thousands takes its time. */
+const MOST_ORDERED = 100;
+
+/** The first of a list in the order of the file, and then the rest. Languages are built from the leaves up, so what comes first was found first or last. */
 export function inOrder(list: readonly Said[]): readonly Said[] {
-  const keyed = list.map((said) => ({ said, origin: said.at?.origin, file: said.at?.origin?.file ?? '' }));
-  return keyed.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || (a.origin?.line ?? 0) - (b.origin?.line ?? 0) || (a.origin?.column ?? 0) - (b.origin?.column ?? 0)).map(({ said }) => said);
+  const few = list.length <= 2 * MOST_ORDERED;
+  const keyed = (few ? [...list] : [...list.slice(0, MOST_ORDERED), ...list.slice(-MOST_ORDERED)]).map((said) => {
+    const origin = said.at?.origin;
+    return { said, file: origin?.file ?? '', line: origin?.line ?? 0, column: origin?.column ?? 0 };
+  });
+  const ordered = keyed.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column).map(({ said }) => said);
+  return few ? ordered : [...ordered, ...list.slice(MOST_ORDERED, -MOST_ORDERED)];
 }
 
 const partName = (part: Part): string => (isBranch(part) ? nameOf(part.element) : part.text);

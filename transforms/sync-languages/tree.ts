@@ -32,6 +32,8 @@ export interface Leaf {
   readonly entry: Entry;
   /** The page, one name for each however it is written; undefined for an endpoint. */
   readonly page: string | undefined;
+  /** Whether it is a page whose path stays in the docs root. */
+  readonly inside: boolean;
   readonly node: Json;
   readonly parent: Branch;
   /** Undefined for `root`. */
@@ -56,6 +58,11 @@ export function readTree(element: Element, place: Place, mine: boolean): Branch 
   let leaves = 0;
   const grown = new Map<Place, Growing>();
   let top: Growing | undefined;
+  const leafOf = (text: string, entry: Entry, node: Json, parent: Branch, container: Container | undefined, index: number): Leaf => {
+    const path = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
+    const inside = path !== undefined && path !== '';
+    return { id: leaves++, mine, text, entry, page: inside ? path : entry.kind === 'page' ? entry.page : undefined, inside, node, parent, container, index };
+  };
   walkElement(element, place, {
     enter(inner, at) {
       if (inner.kind === 'global') return SKIP;
@@ -64,7 +71,7 @@ export function readTree(element: Element, place: Place, mine: boolean): Branch 
       grown.set(at, branch);
       const text = inner.text('root');
       const entry = text === undefined ? undefined : parseEntry(text);
-      if (entry?.kind === 'page') branch.leaves.push((branch.root = { id: leaves++, mine, text: text!, entry, page: pageName(entry.page), node: inner.field('root')!, parent: branch, container: undefined, index: 0 }));
+      if (entry?.kind === 'page') branch.leaves.push((branch.root = leafOf(text!, entry, inner.field('root')!, branch, undefined, 0)));
       if (parent === undefined) top = branch;
       else {
         parent.branches.push(branch);
@@ -74,7 +81,7 @@ export function readTree(element: Element, place: Place, mine: boolean): Branch 
     },
     entry({ entry, text, node, index, container, parent: at }) {
       const parent = grown.get(at)!;
-      const leaf: Leaf = { id: leaves++, mine, text, entry, page: entry.kind === 'page' ? pageName(entry.page) : undefined, node, parent, container, index };
+      const leaf = leafOf(text, entry, node, parent, container, index);
       parent.leaves.push(leaf);
       put(parent, container, index, leaf);
     },
@@ -109,10 +116,7 @@ export function branchesOf(top: Branch, into?: (branch: Branch) => boolean): rea
 }
 
 /** The one name of a page. A path that leads out of the root is its own. */
-export function pageName(page: string): string {
-  const inside = insideRoot(page);
-  return inside === undefined || inside === '' ? page : inside;
-}
+export const pageName = (page: string): string => insideRoot(page) || page;
 
 /** The pages of a tree, each once. */
 export function pagesIn(top: Branch): ReadonlySet<string> {

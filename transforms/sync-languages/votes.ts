@@ -13,10 +13,18 @@ export interface Votes {
   common(source: Branch): ReadonlyMap<Branch, number>;
   /** How much an element has in common with the other tree as a whole. */
   size(branch: Branch): number;
+  /** How many elements around one, and in it, have exactly the same in common with the other tree. */
+  nest(branch: Branch): Nest;
+}
+
+export interface Nest {
+  readonly before: number;
+  readonly behind: number;
 }
 
 const none: ReadonlyMap<Branch, number> = new Map();
-export const noVotes: Votes = { common: () => none, size: () => 0 };
+const alone: Nest = { before: 0, behind: 0 };
+export const noVotes: Votes = { common: () => none, size: () => 0, nest: () => alone };
 
 /** Counts what two elements, and all that is in them, have in common; those that are settled are not asked. What stands in versions and products counts for the elements around these. */
 export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSettled: (branch: Branch) => boolean): Votes {
@@ -49,7 +57,27 @@ export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSet
     if (arounds.length * others.length <= MOST_PAIRS) for (const around of arounds) for (const other of others) vote(around, other, 1 / Math.max(arounds.length, others.length));
     else arounds.forEach((around, k) => k < others.length && vote(around, others[k]!, 1));
   }
-  return { common: (branch) => common.get(branch) ?? none, size: (branch) => sizes.get(branch) ?? 0 };
+  const size = (branch: Branch) => sizes.get(branch) ?? 0;
+  const nests = new Map<Branch, Nest>();
+  return {
+    common: (branch) => common.get(branch) ?? none,
+    size,
+    nest(branch) {
+      let known = nests.get(branch);
+      if (known === undefined) nests.set(branch, (known = nestOf(branch, size)));
+      return known;
+    },
+  };
+}
+
+function nestOf(branch: Branch, sizeOf: (branch: Branch) => number): Nest {
+  const size = sizeOf(branch);
+  let before = 0;
+  for (let outer = branch.parent; outer !== undefined && before < MOST_AROUND && sizeOf(outer) === size; outer = outer.parent) before++;
+  let behind = 0;
+  const only = ({ branches }: Branch) => branches.find((inner) => sizeOf(inner) === size);
+  for (let inner = only(branch); inner !== undefined && behind < MOST_AROUND; inner = only(inner)) behind++;
+  return { before, behind };
 }
 
 /** Every key below an element with the elements around it, nearest first, the outermost itself left out. */
