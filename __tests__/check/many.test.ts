@@ -12,17 +12,11 @@ const sites: Readonly<Record<string, (count: number) => unknown>> = {
 };
 
 describe('a generated file with mistakes without end', () => {
-  it.each(Object.entries(sites))('%s: takes time that grows with their number, not with its square', (_name, siteOf) => {
-    const work = (count: number) => {
-      const text = JSON.stringify(siteOf(count), undefined, 1);
-      const start = process.cpuUsage();
-      expect(diagnose(text, ['a.mdx', 'docs.json']).length).toBeGreaterThan(count / 3);
-      return process.cpuUsage(start).user / 1e6;
-    };
-    work(4_000);
-    // Eight times the number: what is looked for among all of them each time takes more than twenty times as long.
-    expect(work(64_000)).toBeLessThan(16 * Math.max(0.1, work(8_000)));
-  });
+  // So many that a search among all of them for each would take minutes, and the test would end before.
+  it.each(Object.entries(sites))('%s: is checked in time', (_name, siteOf) => {
+    const count = 150_000;
+    expect(diagnose(JSON.stringify(siteOf(count), undefined, 1), ['a.mdx', 'docs.json']).length).toBeGreaterThan(count / 3);
+  }, 30_000);
 
   it('reports a circle of a hundred thousand redirects once', () => {
     const count = 100_000;
