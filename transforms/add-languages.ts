@@ -22,7 +22,7 @@ import {
 import { checkCodes } from './shared/language-codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
 import { learnPosition, type PathRules, replaceCode } from './shared/language-paths.ts';
-import { elementsIn, holdersOf, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
+import { elementsIn, holdersOf, learnAnywhere, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
 import { counted } from './shared/words.ts';
@@ -32,7 +32,7 @@ Gives a site more languages. Without \`languages\` at the root, what is there is
 language gets a copy; \`global\` and other keys stay beside. With \`languages\` at the root, or inside versions or products, the source's element is copied there.
 
 - **Paths.** A first segment that is the source's code is replaced; else the place of the code is learned from the languages already there
-  (\`edge/en/a\` and \`edge/ko/a\`); else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
+  (\`edge/en/a\` and \`edge/ko/a\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
   endpoint entries and external links stay.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
   generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own.
@@ -109,7 +109,7 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     const wanted = context.languages.filter((code) => !codes.includes(code));
     const others = new Map(present.flatMap((language) => (language.label === undefined || language === source ? [] : [[language.label, new Set(pagesOf(language).map(trimmed))] as const])));
     const pages = pagesOf(source);
-    const rules: PathRules = { source: source.label, learned: learnPosition(source.label, pages.map(trimmed), others), template: given.path };
+    const rules: PathRules = { source: source.label, learned: learnPosition(source.label, pages.map(trimmed), others) ?? learnAnywhere(site, source.label), template: given.path };
     const last = children.findLastIndex((child) => child.type === 'element');
     additions.set(`${holder.pointer}/languages/${last}`, copies(site, source, place, wanted, rules, pages, context));
   }

@@ -62,6 +62,7 @@ export const syncLanguages = defineTransform({
     }
     const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
     if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
+    tellLacking(families, given.languages, report);
     const codes = [...new Set(families.flatMap(({ targets }) => targets.map(({ element }) => element.label!)))];
     const labels = given.labels === undefined ? undefined : readLabels(given.labels, codes, 'sync-languages');
     const files = new Map<string, boolean>();
@@ -141,6 +142,18 @@ function checkNames(families: readonly SyncedFamily[], asked: readonly string[] 
     help: own.length > 0 ? 'Name another one with --source, or leave it out.' : `There ${there.size === 1 ? 'is' : 'are'} ${enumerate([...there])}; add-languages adds others.`,
   });
   return false;
+}
+
+/** Says which versions or products lack a language that others have: there is nothing to bring into step, and it must be added. */
+function tellLacking(families: readonly SyncedFamily[], asked: readonly string[] | undefined, report: Report): void {
+  const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
+  for (const { source, others } of families) {
+    const lacking = [...there].filter((code) => code !== source.element.label && !others.has(code) && (asked?.includes(code) ?? true));
+    const holder = source.place.parent;
+    if (lacking.length === 0 || holder === undefined) continue;
+    const what = `${wordsFor(holder.element.kind)} "${holder.element.label ?? ''}"`;
+    report.info('language-lacking', `The ${what} has no ${enumerate(lacking.map((code) => `"${code}"`))}, which others have`, { at: holder, help: `To add what is lacking: navshift add-languages --languages ${lacking.join(',')} --at ${holder.pointer}.` });
+  }
 }
 
 const structural = new Set(['root', 'href', 'openapi', 'asyncapi', 'global', '$ref']);

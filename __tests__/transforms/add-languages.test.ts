@@ -98,6 +98,10 @@ describe('a site with languages gets more', () => {
 });
 
 describe('paths', () => {
+  it('are learned from another version, where the one that gets a language has no other', () => {
+    const versions = (more: object[]) => ({ versions: [{ version: '2', languages: [{ language: 'en', pages: ['v2/en/a'] }, ...more] }, { version: '1', languages: [{ language: 'en', pages: ['v1/en/a'] }, { language: 'fr', pages: ['v1/fr/a'] }] }] });
+    expect(becomes(addLanguages({ languages: ['fr'] }), versions([]), versions([{ language: 'fr', pages: ['v2/fr/a'] }]))).toEqual([]);
+  });
   it('whose first segment is the code have it replaced, others get it in front', () => {
     expect(pagesOf(['en/a', 'a', 'en', '/en/a', '/a', 'english/a', 'guide/en/a'])).toEqual(['fr/a', 'fr/a', 'fr', '/fr/a', '/fr/a', 'fr/english/a', 'fr/guide/en/a']);
   });

@@ -162,6 +162,12 @@ describe('what is wrong with the question', () => {
   it('labels that are none', () => expect(refused(syncLanguages({ labels: '[1]' }), navigation).join()).toContain('labels'));
   it('a path without its parts', () => expect(() => syncLanguages({ path: '{page}' })).toThrow('must contain {language} and {page}'));
   it('a pointer that names nothing', () => expect(refused(syncLanguages({ at: '/navigation/versions/3' }), navigation).join()).toContain('names no element'));
+  it('a version that lacks a language which others have', () => {
+    const versions = { versions: [{ version: '2', languages: [{ language: 'en', pages: ['v2/en/a'] }] }, { version: '1', languages: [{ language: 'en', pages: ['v1/en/a'] }, { language: 'fr', pages: ['v1/fr/a'] }] }] };
+    const lacking = 'info language-lacking: The version "2" has no "fr", which others have';
+    expect(stays(syncLanguages(), versions)).toContain(`${lacking}. To add what is lacking: navshift add-languages --languages fr --at /navigation/versions/0.`);
+    expect(said(versions, { languages: ['fr'] })).toEqual([lacking]);
+  });
   it('a language that is there twice', () => {
     expect(said({ languages: [{ language: 'en', pages: ['a', 'b'] }, { language: 'fr', pages: ['fr/a'] }, { language: 'fr', pages: [] }] })).toEqual(['warning twice: The language "fr" is there twice; the second was left alone', 'info added: "fr" gains 1 entry: fr/b']);
   });

@@ -1,4 +1,5 @@
 import { type Element, Place, selectElement, type Site, SKIP, walkElement, walkNavigation } from 'navshift';
+import { type CodePosition, learnPosition } from './language-paths.ts';
 
 /** The elements that hold `languages`: the root, or what stands inside it. Outermost only. */
 export function holdersOf(site: Site, at: string | undefined): readonly Place[] {
@@ -36,6 +37,19 @@ export function pagesOf(element: Element): readonly string[] {
     },
   });
   return pages;
+}
+
+/** Where the code of a language stands in the paths of pages, as the first of the site's versions or products teaches that has this language and others; undefined if none does. */
+export function learnAnywhere(site: Site, source: string): CodePosition | undefined {
+  for (const { element } of holdersOf(site, undefined)) {
+    const languages = elementsIn(element, 'languages');
+    const pages = languages.find(({ label }) => label === source);
+    if (pages === undefined) continue;
+    const others = new Map(languages.flatMap((language) => (language.label === undefined || language.label === source ? [] : [[language.label, new Set(pagesOf(language).map(trimmed))] as const])));
+    const learned = learnPosition(source, pagesOf(pages).map(trimmed), others);
+    if (learned !== undefined) return learned;
+  }
+  return undefined;
 }
 
 /** A page entry without its leading slash. */
