@@ -117,6 +117,7 @@ describe('--fix on every bad input', () => {
   });
 });
 
+// Real sites stand beside the project, and not everywhere; the cases above need none.
 (hasCorpus ? describe : describe.skip)('--fix on real sites', () => {
   const sites = [...realSites(), ...quirks()].flatMap(({ name, docs, files: given }) => {
     try {

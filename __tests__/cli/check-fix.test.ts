@@ -135,6 +135,7 @@ describe('the patch of --fix is what --write makes', () => {
   });
 
   const sites = [...realSites(), ...quirks()].filter(({ name }) => !/crewAI|Comfy-Org\+docs$|ringcentral/.test(name));
+  // Real sites stand beside the project, and not everywhere; the cases above need none.
   (hasCorpus ? it : it.skip).each(sites.map((one) => [one.name, one] as const))('%s', async (_, { docs, files }) => {
     // Page files are empty, and many: what is fixed without them is enough here.
     const beside = Object.fromEntries(Object.entries(files).filter(([path]) => path.endsWith('.json') && !path.includes('openapi')));

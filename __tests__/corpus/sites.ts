@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { JsonSyntaxError, makeSite, memoryReader, type Site } from '../../src/index.ts';
 
 /** Real sites, read where they are: beside the project, and not everywhere. */
 export const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
@@ -43,4 +44,14 @@ export function realSites(): readonly RealSite[] {
 export function quirks(): readonly RealSite[] {
   if (!hasCorpus) return [];
   return filesIn(join(corpus, 'quirks')).filter(([path]) => path.endsWith('.docs.json')).sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, docs]) => ({ name: `quirks/${path.replace(/\.docs\.json$/, '')}`, docs, files: {} }));
+}
+
+/** A real site, opened as if it stood in a folder of its name in a repository; undefined if its docs.json is not JSON. */
+export function openReal({ name, docs, files }: RealSite): Site | undefined {
+  try {
+    return makeSite(docs, { reader: memoryReader(files), location: { prefix: `${name}/`, git: true } });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -22,6 +22,7 @@ function documents(): string[] {
   return found.sort();
 }
 
+// Real files stand beside the project, and not everywhere; the other tests of this folder need none.
 if (!present) console.warn('The corpus is not here: its tests are skipped.');
 
 (present ? describe : describe.skip)('every document of the corpus', () => {

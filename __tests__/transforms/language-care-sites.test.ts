@@ -3,22 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { JsonSyntaxError, makePlan, makeSite, memoryReader, navigationOf, type Plan, printJson, run, type Site, takeCensus } from '../../src/index.ts';
+import { makePlan, navigationOf, type Plan, printJson, run, type Site, takeCensus } from '../../src/index.ts';
 import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 import { languagesIn } from '../../transforms/shared/languages-there.ts';
-import { hasCorpus, type RealSite, realSites } from '../corpus/sites.ts';
+import { hasCorpus, openReal, realSites } from '../corpus/sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const textOf = (site: Site) => decoder.decode(printJson(site.root) as Uint8Array);
-
-function open({ name, docs, files }: RealSite): Site | undefined {
-  try {
-    return makeSite(docs, { reader: memoryReader(files), location: { prefix: `${name}/`, git: true } });
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return undefined;
-    throw error;
-  }
-}
 
 /** Holds a plan to what `git apply` makes of its patch. Thousands of files show no more than hundreds do. */
 function applied(name: string, plan: Plan): void {
@@ -48,7 +39,7 @@ if (!hasCorpus) {
   describe('languages of real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {
   const sites = realSites().flatMap((real) => {
-    const site = open(real);
+    const site = openReal(real);
     return site === undefined ? [] : [{ name: real.name, site }];
   });
   /** Those of several languages, with one that is not the source. */

@@ -1,6 +1,6 @@
-import { codeFrame, type Lines } from '../text/index.ts';
+import { codeFrame, invalidUtf8, type Lines } from '../text/index.ts';
 import { JsonSyntaxError } from './error.ts';
-import { ARRAY, END, invalidUtf8, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
+import { ARRAY, END, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
 
 interface Input {
   bytes: Uint8Array;

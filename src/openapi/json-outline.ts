@@ -1,4 +1,5 @@
 import { parseJson } from '../json/index.ts';
+import { invalidUtf8 } from '../text/index.ts';
 import { jsonSpecNode } from './json-reader.ts';
 import { ARRAY, bytesOf, deepest, DEEP, END, FREE_FLAG, HEAD, KEY_END, KIND, NEXT, OBJECT, Outline, outlineRoot, RAW_KEY, SCALAR, SLOTS, START } from './outline.ts';
 import type { SpecNode, SpecScalar } from './reader.ts';
@@ -239,7 +240,7 @@ function stringEnd(t: Uint8Array, words: DataView, start: number, lastWord: numb
   }
   isRaw = raw;
   isAscii = (seen & 0x80808080) === 0;
-  return isAscii || isUtf8(t, start, i) ? i + 1 : -1;
+  return isAscii || invalidUtf8(t, start, i) < 0 ? i + 1 : -1;
 }
 
 /** How many bytes follow the backslash of an escape; 0 if it is none. */
@@ -290,22 +291,4 @@ function isSpace(c: number | undefined): boolean {
 
 function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39;
-}
-
-/** Whether bytes are UTF-8 (RFC 3629): no overlong forms, surrogates or code points beyond U+10FFFF, which show in the second byte. */
-function isUtf8(t: Uint8Array, from: number, to: number): boolean {
-  for (let i = from; i < to; ) {
-    const c = t[i]!;
-    if (c < 0x80) {
-      i++;
-      continue;
-    }
-    const size = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-    const low = c === 0xe0 ? 0xa0 : c === 0xf0 ? 0x90 : 0x80;
-    const high = c === 0xed ? 0x9f : c === 0xf4 ? 0x8f : 0xbf;
-    if (size === 0 || i + size > to || t[i + 1]! < low || t[i + 1]! > high) return false;
-    for (let k = 2; k < size; k++) if ((t[i + k]! & 0xc0) !== 0x80) return false;
-    i += size;
-  }
-  return true;
 }

@@ -6,3 +6,4 @@ export { diffLines } from './diff.ts';
 export type { Edit } from './edit.ts';
 export { diffStat, unifiedPatch } from './patch.ts';
 export type { DiffStat, FileDiff, PatchOptions } from './patch.ts';
+export { invalidUtf8 } from './utf8.ts';
