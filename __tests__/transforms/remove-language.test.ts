@@ -86,6 +86,10 @@ describe('--unwrap', () => {
     expect(refused(unwrap(), { global: { anchors: [] }, languages: [{ ...en, global: { anchors: [] } }, fr] })[0]).toContain('`global` stands in the language and beside `languages` too');
     expect(refused(unwrap(), { $ref: 'nav.json', languages: [{ language: 'en', $ref: 'en.json' }, fr] }, { 'nav.json': {}, 'en.json': { pages: ['a'] } })[0]).toContain('`$ref` stands in the language and beside `languages` too');
   });
+  it('is refused where the specification of the language would become that of its neighbours', () => {
+    const group = { group: 'A', pages: ['GET /x'], languages: [{ language: 'en', openapi: 's.json' }, fr] };
+    expect(refused(unwrap(), { groups: [group] })[0]).toContain('`openapi` of the language would come to hold for what stands beside `languages` in the group "A" too');
+  });
   it('is refused where something has no place', () => {
     expect(refused(unwrap(), { languages: [{ ...en, banner: {}, footer: {} }, fr] })[0]).toContain('`banner` and `footer` of the language have no place in the navigation');
     expect(refused(unwrap(), { tabs: [{ tab: 'A', languages: [{ language: 'en', tabs: [{ tab: 'B', pages: ['b'] }] }, fr] }] })[0]).toContain('`tabs` of the language has no place in the tab "A"');

@@ -79,6 +79,10 @@ function obstacleTo({ element: holder }: Place, { element }: LanguageThere): { r
   const twice = own.filter((name) => holder.member(name) !== undefined);
   if (pullsIn(element) && holder.layers.some(({ node }) => findMember(node, 'languages') !== undefined && findMember(node, '$ref') !== undefined)) twice.push('$ref');
   if (twice.length > 0) return { message: `${quoted(twice)} ${twice.length === 1 ? 'stands' : 'stand'} in the language and beside \`languages\` too`, help: 'Put them together by hand, then run again.' };
+  const governing = own.filter((name) => name === 'openapi' || name === 'asyncapi');
+  if (governing.length > 0 && holder.containers.some((name) => name !== 'languages' && holder.hasContent(name))) {
+    return { message: `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`, help: 'Move it into the elements of the language, then run again.' };
+  }
   const homeless = own.filter((name) => fieldOf('language', name) !== undefined && fieldOf(holder.kind, name) === undefined);
   if (homeless.length === 0) return undefined;
   return { message: `${quoted(homeless)} of the language ${homeless.length === 1 ? 'has' : 'have'} no place in ${where}`, help: `Move ${homeless.length === 1 ? 'it' : 'them'} to where ${homeless.length === 1 ? 'it belongs' : 'they belong'} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.` };
