@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { tuneEngine } from '../src/cli/engine.ts';
 import { version } from '../src/cli/version.ts';
 import type { TransformFactory } from '../src/transform/index.ts';
 
@@ -12,6 +13,7 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     if (error.code !== 'EPIPE') throw error;
     process.exitCode = 0;
   });
+  tuneEngine();
   const { main } = await import('../src/cli/main.ts');
   const { stdin, stdout, stderr, env } = process;
   const load = async (name?: string) => {

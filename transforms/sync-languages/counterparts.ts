@@ -1,5 +1,4 @@
 import type { Paths } from './paths.ts';
-import { pageName } from './tree.ts';
 
 /** Which page of a language is which page of the source, by their paths alone. */
 export interface Counterparts {
@@ -21,7 +20,7 @@ export function findCounterparts(pages: ReadonlySet<string>, theirs: ReadonlySet
     sources.set(other, page);
   };
   for (const page of pages) {
-    const translated = pageName(paths.translate(page));
+    const translated = paths.name(page);
     if (theirs.has(translated) && !sources.has(translated)) join(page, translated);
   }
   for (const page of pages) {
@@ -35,7 +34,7 @@ export function findCounterparts(pages: ReadonlySet<string>, theirs: ReadonlySet
   const bare = onlyOnes([...theirs].filter((page) => !sources.has(page)), paths);
   for (const [name, page] of onlyOnes(rest, paths)) {
     const other = page === undefined ? undefined : bare.get(name);
-    if (other !== undefined && !hasFile(pageName(paths.translate(page!)))) join(page!, other);
+    if (other !== undefined && !hasFile(paths.name(page!))) join(page!, other);
   }
   return { of: (page) => found.get(page), source: (page) => sources.get(page) };
 }

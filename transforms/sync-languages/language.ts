@@ -23,7 +23,7 @@ import { findBothOwners, isBarred, settleOwners } from './owners.ts';
 import { pageTexts } from './pages.ts';
 import { learnPaths } from './paths.ts';
 import { signBoth } from './signatures.ts';
-import { type Branch, branchesOf, pageName, type Part } from './tree.ts';
+import { type Branch, branchesOf, type Part } from './tree.ts';
 
 export interface SyncRules {
   readonly site: Site;
@@ -69,12 +69,12 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
   const paths = learnPaths({ ...languages, pages, others, template: rules.template });
   const counterparts = findCounterparts(pages, own, paths, hasFile);
   const findings = new Findings();
-  const ofLanguage = some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(pageName(paths.translate(page))));
+  const ofLanguage = some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(paths.name(page)));
   const anyFile = ofLanguage || some(pages, hasFile);
 
   const keys = findKeys(source, theirs, { site, ...languages, paths, counterparts });
-  const sameName = (page: string, other: string) => fileName(page) === fileName(other) && !hasFile(pageName(paths.translate(page))) && (!ofLanguage || hasFile(other));
-  const plausible = (page: string, other: string) => sameName(page, other) || (hasFile(other) && !hasFile(pageName(paths.translate(page))));
+  const sameName = (page: string, other: string) => fileName(page) === fileName(other) && !hasFile(paths.name(page)) && (!ofLanguage || hasFile(other));
+  const plausible = (page: string, other: string) => sameName(page, other) || (hasFile(other) && !hasFile(paths.name(page)));
   const translation = (label: string) => labels?.get(languages.language)?.get(label);
 
   const matching = new Matching();

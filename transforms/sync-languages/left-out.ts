@@ -1,7 +1,7 @@
 import { leadsAnywhere } from '../shared/language-copy.ts';
 import type { Counterparts } from './counterparts.ts';
 import type { Paths } from './paths.ts';
-import { type Branch, branchesOf, type Leaf, pageName, type Part } from './tree.ts';
+import { type Branch, branchesOf, type Leaf, type Part } from './tree.ts';
 
 export interface LeftOutRules {
   readonly counterparts: Counterparts;
@@ -19,7 +19,7 @@ export function findLeftOut(source: Branch, { counterparts, paths, hasFile }: Le
   return found;
 
   function isLeftOut({ page, text }: Leaf): boolean {
-    return page !== undefined && counterparts.of(page) === undefined && !hasFile(pageName(paths.translate(text)));
+    return page !== undefined && counterparts.of(page) === undefined && !hasFile(paths.name(text));
   }
   function endsEmpty({ element, leaves, branches }: Branch): boolean {
     if (['href', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined)) return false;

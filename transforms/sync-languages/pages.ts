@@ -4,7 +4,7 @@ import type { Counterparts } from './counterparts.ts';
 import type { Findings } from './findings.ts';
 import type { Matching } from './matching.ts';
 import type { Paths } from './paths.ts';
-import { type Leaf, pageName } from './tree.ts';
+import type { Leaf } from './tree.ts';
 
 export interface PageRules {
   readonly site: Site;
@@ -54,20 +54,19 @@ export function pageTexts(rules: PageRules): PageText {
 
   /** The page of the source stands for its translation. Is there one now? */
   const standIn = (leaf: Leaf, node: Json): string | undefined => {
-    const translated = paths.translate(leaf.text);
-    const name = pageName(translated);
+    const name = paths.name(leaf.text);
     if (name === leaf.page) return undefined;
     if (hasFile(name)) findings.translated.push({ name, at: node });
     else if (policy !== 'copy' || !copied(name, leaf.page!)) return undefined;
-    return translated;
+    return paths.translate(leaf.text);
   };
 
   const added = (leaf: Leaf): string | null => {
     const page = leaf.page!;
-    const translated = paths.translate(leaf.text);
-    const other = counterparts.of(page) ?? pageName(translated);
-    if (other === page && other !== pageName(translated)) return standIn(leaf, leaf.node) ?? leaf.text;
-    const text = other === pageName(translated) ? translated : other;
+    const name = paths.name(leaf.text);
+    const other = counterparts.of(page) ?? name;
+    if (other === page && other !== name) return standIn(leaf, leaf.node) ?? leaf.text;
+    const text = other === name ? paths.translate(leaf.text) : other;
     if (hasFile(other)) return text;
     const instead = without(other, leaf, leaf.node);
     return instead === undefined ? text : instead;

@@ -5,6 +5,8 @@ import { pageName } from './tree.ts';
 export interface Paths {
   /** The path of a page or folder of the source in the language, written as it was. */
   translate(path: string): string;
+  /** The one name of that page. */
+  name(page: string): string;
   /** The directory of generated pages in the language. */
   directory(path: string): string;
   /** A page of either language without what tells the languages apart: its code or folder, and letter case. */
@@ -42,22 +44,26 @@ export function learnPaths({ source, language, pages, others, template }: Langua
   const learned = learnPosition(source, some, own) ?? (some.length < list.length ? learnPosition(source, list, own) : undefined) ?? learnPosition(source, some, others);
   const rules: PathRules = { source, learned, template };
   const directory = (path: string) => translatePath(path, language, { ...rules, template: undefined });
-  const byCode: Paths = { translate: remembering((path) => translatePath(path, language, rules)), directory, bare: bareOf([source, language]) };
+  const byCode: Paths = { ...remembering((path) => translatePath(path, language, rules)), directory, bare: bareOf([source, language]) };
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
   const folder = learnFolder(list, theirs);
   if (folder === undefined) return byCode;
-  const byFolder: Paths = { translate: remembering((path) => moved(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
+  const byFolder: Paths = { ...remembering((path) => moved(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
   return explains(byFolder, list, theirs) ? byFolder : byCode;
 }
 
 /** The same page is asked for again and again. */
-function remembering(translate: (path: string) => string): (path: string) => string {
-  const known = new Map<string, string>();
-  return (path) => {
-    let translated = known.get(path);
-    if (translated === undefined) known.set(path, (translated = translate(path)));
-    return translated;
+function remembering(translate: (path: string) => string): Pick<Paths, 'translate' | 'name'> {
+  const known = new Map<string, { readonly translated: string; readonly name: string }>();
+  const of = (path: string) => {
+    let found = known.get(path);
+    if (found === undefined) {
+      const translated = translate(path);
+      known.set(path, (found = { translated, name: pageName(translated) }));
+    }
+    return found;
   };
+  return { translate: (path) => of(path).translated, name: (path) => of(path).name };
 }
 
 /** So many of them, from all over the list. */
@@ -75,8 +81,8 @@ function bareOf(names: readonly (string | undefined)[]): (page: string) => strin
 }
 
 /** Whether most of the pages that could be found are found. */
-function explains({ translate }: Pick<Paths, 'translate'>, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
-  const found = pages.filter((page) => theirs.has(pageName(translate(page)))).length;
+function explains({ name }: Pick<Paths, 'name'>, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
+  const found = pages.filter((page) => theirs.has(name(page))).length;
   return found > 0 && found * 2 >= Math.min(pages.length, theirs.size);
 }
 

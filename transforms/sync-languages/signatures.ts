@@ -19,7 +19,8 @@ export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signat
       for (const key of of.own(branch)) held.push(`own ${numberOf(key)}`);
       const root = branch.root && of.leaf(branch.root);
       if (root !== undefined) held.push(`root ${numberOf(root)}`);
-      for (const [container, parts] of [...branch.slots].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      // Nearly all have one container.
+      for (const [container, parts] of branch.slots.size < 2 ? branch.slots : [...branch.slots].sort(([a], [b]) => (a < b ? -1 : 1))) {
         let list = '';
         for (const part of parts) {
           if (part === undefined) continue;

@@ -102,8 +102,13 @@ function put({ slots }: Growing, container: Container, index: number, part: Part
 /** The parts of a branch in the order in which they stand in a container, gaps left out. */
 export const partsIn = (branch: Branch, container: Container): readonly Part[] => (branch.slots.get(container) ?? []).filter((part) => part !== undefined);
 
+/** Everything in a branch is asked for again and again. */
+const known = new WeakMap<Branch, readonly Branch[]>();
+
 /** A branch and everything in it, what is outside first. `into` says whether to go on inside. */
 export function branchesOf(top: Branch, into?: (branch: Branch) => boolean): readonly Branch[] {
+  const all = into === undefined ? known.get(top) : undefined;
+  if (all !== undefined) return all;
   const found: Branch[] = [];
   const stack = [top];
   while (stack.length > 0) {
@@ -112,6 +117,7 @@ export function branchesOf(top: Branch, into?: (branch: Branch) => boolean): rea
     if (into !== undefined && branch !== top && !into(branch)) continue;
     for (let k = branch.branches.length - 1; k >= 0; k--) stack.push(branch.branches[k]!);
   }
+  if (into === undefined) known.set(top, found);
   return found;
 }
 
