@@ -23,6 +23,7 @@ Brings each language's navigation into step with the source's: the same elements
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
+- A second run changes nothing. It cannot be promised where several elements of one label lead to the same place, or hold nothing, inside one another: which of them is which may then come out otherwise the next time.
 
 Languages may stand inside versions or products, and these inside languages. A language in a file of its own is changed there; a file that two languages share and that would have to differ is an error that names both places.
 `;

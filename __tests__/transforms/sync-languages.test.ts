@@ -37,6 +37,11 @@ describe('a language in step', () => {
     const added = run(site, addLanguages({ languages: ['fr', 'de'] })).after;
     expect(run(added, syncLanguages()).after).toBe(added);
   });
+  it('is a copy with translated products among links of one address', () => {
+    const link = { group: 'L', href: 'https://a.com' };
+    const group = (product: string) => ({ ...link, pages: [{ group: 'B', pages: [{ group: 'C', pages: [link, link] }], products: [{ product, href: 'https://b.com' }] }] });
+    expect(stays(syncLanguages(), both({ pages: [group('P')] }, { pages: [group('Q')] }))).not.toContainEqual(expect.stringMatching(/^error/));
+  });
   it('is each of them, if there is only one', () => expect(stays(syncLanguages(), { languages: [{ language: 'en', pages: ['a'] }] })).toEqual([]));
   it('is nothing, without languages', () => expect(stays(syncLanguages(), { pages: ['a'] })).toEqual(['warning no-languages: There are no languages here. add-languages makes them.']));
 });

@@ -1,10 +1,10 @@
 import type { BothKeys, Keys } from './keys.ts';
-import { type Branch, branchesOf, divides, isBranch, labelOf } from './tree.ts';
+import { type Branch, branchesOf, isBranch, labelOf } from './tree.ts';
 
 /** What an element holds, as a number: the same for elements of both trees that hold the same in the same order. 0: nothing that the other tree knows. */
 export type Signatures = (branch: Branch) => number;
 
-/** Signs the elements of both trees, from the leaves up. What only one of the trees has does not count; nor do labels, but for versions and products. */
+/** Signs the elements of both trees, from the leaves up. What only one of the trees has does not count; nor do labels, but for versions: products have translated ones. */
 export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signatures {
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
@@ -35,7 +35,7 @@ export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signat
         if (list !== '') held.push(container + list);
       }
       const { kind } = branch.element;
-      signed.set(branch, held.length === 0 ? 0 : numberOf(`${kind}${divides(branch) ? ` ${labelOf(branch) ?? ''}` : ''}\n${held.join('\n')}`));
+      signed.set(branch, held.length === 0 ? 0 : numberOf(`${kind}${kind === 'version' ? ` ${labelOf(branch) ?? ''}` : ''}\n${held.join('\n')}`));
     }
   };
   sign(source, keys.source);
