@@ -42,12 +42,6 @@ describe('a file of ignored paths', () => {
       { numRuns: 300 },
     );
   });
-
-  it('takes no time, however many stars there are', () => {
-    const start = performance.now();
-    expect(readIgnoreFile(`${'*a'.repeat(50)}b\n${'**/a/'.repeat(50)}b`)(`${'a/'.repeat(200)}${'a'.repeat(2000)}`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
-  });
 });
 
 function ignoredByGit(folder: string, paths: readonly string[]): string[] {
