@@ -141,10 +141,14 @@ try {
   if (large !== crew) writeFileSync(large, generated(2.4e6));
   const parseAndStringify = `const fs = require('fs'); JSON.stringify(JSON.parse(fs.readFileSync(${JSON.stringify(large)}, 'utf8')), null, 2)`;
   add('tabs-to-dropdowns, 2.4 MB, dry', 'node -e parse + stringify', compare([navshift, 'tabs-to-dropdowns', large], ['-e', parseAndStringify]));
+  if (large === crew) add('sync-languages --check, 2.4 MB, 22,992 entries', 'node -e parse + stringify', compare([navshift, 'sync-languages', '--check', large], ['-e', parseAndStringify], 9));
   const github = join(root, 'node_modules/@octokit/openapi/generated/api.github.com.json');
   writeFileSync(join(folder, 'openapi.json'), readFileSync(github));
   writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'openapi.json' }] } }, null, 2));
-  add('expand-openapi, 1,223 operations, dry', 'node -e JSON.parse', compare([navshift, 'expand-openapi', folder], ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(github)}, 'utf8'))`]));
+  const parse = `JSON.parse(require('fs').readFileSync(${JSON.stringify(github)}, 'utf8'))`;
+  add('expand-openapi, 1,223 operations, dry', 'node -e JSON.parse', compare([navshift, 'expand-openapi', folder], ['-e', parse]));
+  spawnSync(process.execPath, [navshift, 'expand-openapi', folder, '--write'], { stdio: 'ignore' });
+  add('sync-openapi --check, 1,223 operations', 'node -e JSON.parse', compare([navshift, 'sync-openapi', '--check', folder], ['-e', parse]));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

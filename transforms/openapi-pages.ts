@@ -26,11 +26,12 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
 \`deprecated\`, and what \`x-mint\` adds: what the platform shows of the page when it makes it. \`openapi-entries\` is the way back.
 
 - **Addresses stay.** A file has the path that the platform's page had: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
-  as they have where pages are made together. What no file can be called (\`..\`, \`?\`, \`#\`, a full URL) changes, and is reported.
+  as they have where pages are made together. What no file can be called (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) changes, and is reported.
 - **\`openapi\` goes** from an element once no entry needs it: page entries do not stop the platform from adding a page for every operation. Each page file
   names its specification itself. It stays while an entry is left that needs it, and at the root of the navigation, where no page is made of it.
 - **Files that are there** are never overwritten, unless they are what the specification committed last would have made, so that nobody edited them. A page of the same
-  operation is named as it is; next to another page the operation gets a number. Both are reported.
+  operation is named as it is; next to another page the operation gets a number. Both are reported. A page that names no specification is another page where another one has such
+  an operation too.
 - Operations with \`x-hidden\` have pages that stand in no navigation: where all operations are meant they get a file too, and no entry. With \`x-excluded\`: none.
 - Left alone, and reported: what \`expand-openapi\` leaves alone (an element with pages of its own, unless \`--mixed\`), the entries of an element of which one
   is not in its specification, entries without a specification, and what the platform could not read in front matter (white space in a path).
@@ -50,7 +51,8 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     const isMeant = at === undefined ? () => true : (pointer: string) => pointer === at.pointer || pointer.startsWith(`${at.pointer}/`);
     const { candidates, sourceless } = findCandidates(site);
     for (const one of sourceless) if (isMeant(one.place.pointer)) reportSourceless(one, report);
-    const specifications = new Specifications(site, [...candidates, ...namedInEntries(site)], options);
+    const named = [...candidates, ...namedInEntries(site)];
+    const specifications = new Specifications(site, named, options);
     const listings = listAll(candidates.filter(({ place }) => isMeant(place.pointer)), specifications, options, report);
     const expanded = expandAll(site, listings, options);
 
@@ -63,7 +65,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     for (const { listed: [first] } of listings.values()) if (first?.specification === undefined && first !== undefined) wanted.generate(first.opened, first.source.directory);
     const pageOf = new Map(entries.map((listed) => [listed.key, wanted.want(listed.operation!, listed.opened, listed.source.source, listed.source.node, listed.directory)]));
     wantHidden(listings.values(), wanted, report);
-    const files = new PageFiles(site);
+    const files = new PageFiles(site, named.flatMap(({ sources }) => sources.map(({ source }) => source)));
     const assigned = assignPages(wanted.all, files);
     const pages = [...wanted.all.keys()].flatMap((id) => assigned.get(id) ?? []);
     const assignedTo = ({ key }: Pick<ListedEndpoint, 'key'>): Assigned | undefined => assigned.get(pageOf.get(key) ?? '');
@@ -91,8 +93,8 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     });
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);
-    const named = nameRemote(rewritten, pages.map(({ opened }) => opened.key), report);
-    return named.withStaged(changes).withRemote(specifications.remote);
+    const after = nameRemote(rewritten, pages.map(({ opened }) => opened.key), report);
+    return after.withStaged(changes).withRemote(specifications.remote);
   },
 });
 

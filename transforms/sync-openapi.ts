@@ -4,6 +4,7 @@ import { NameOf } from './shared/words.ts';
 import { Catalogue } from './sync-openapi/catalogue.ts';
 import { findLists, type List } from './sync-openapi/lists.ts';
 import { options } from './sync-openapi/options.ts';
+import { comparePages } from './sync-openapi/page-files.ts';
 import { readPast } from './sync-openapi/since.ts';
 import { compare } from './sync-openapi/sync.ts';
 
@@ -28,6 +29,7 @@ group for a tag without one, where the order of the platform has it; together th
 - Each language, version and product counts by itself. Within one, elements that list different operations of one specification share it; two that
   have an entry in common count each by itself.
 - An operation that a page file in the element describes (\`openapi: GET /users\` in its front matter) is not missing.
+- Page files are compared too, and nothing of them changes: a page whose operation is gone is reported, and where nothing is listed, so are operations without a page.
 - \`openapi\` stays where it is, no page entry changes, and no group is removed: one that is left empty is reported. An element in which no entry is left
   is filled by the platform again, with every operation; that is reported too.
 - Left alone: an element that lists nothing (the platform keeps it in step), and one with overlays.
@@ -45,7 +47,8 @@ group for a tag without one, where the order of the platform has it; together th
     const found = findLists(site, at === undefined ? () => true : ({ pointer }) => pointer === at.pointer);
     const lists = found.lists.filter((list) => !hasOverlays(list, report));
     const meant = lists.filter(({ entries }) => entries.some(({ holder }) => holder.isInside));
-    if (meant.length === 0 && at !== undefined) {
+    const hasPages = comparePages(site, found, at, options, report);
+    if (meant.length === 0 && !hasPages && at !== undefined) {
       report.warning('nothing-listed', `${NameOf(at.element)} lists no operation`, { at, help: 'Name an element that does; one that lists none is kept in step by the platform.' });
     }
     const specifications = new Specifications(site, [...found.owners, ...lists.map(({ source }) => ({ sources: [source] }))], options);

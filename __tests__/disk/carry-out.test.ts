@@ -40,12 +40,20 @@ function errorOf(action: () => void): CarryOutError {
 /** Fails at one step, after it has let the others happen. */
 function failing(at: number): { files: Files; steps: () => number } {
   let step = 0;
-  const guarded = <Args extends unknown[]>(action: (...args: Args) => void) => (...args: Args) => {
+  const guarded = <Args extends unknown[], Result>(action: (...args: Args) => Result) => (...args: Args) => {
     if (++step === at) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    action(...args);
+    return action(...args);
   };
-  const { write, remove, makeFolder, removeFolder } = diskFiles;
-  return { files: { write: guarded(write), remove: guarded(remove), makeFolder: guarded(makeFolder), removeFolder: guarded(removeFolder) }, steps: () => step };
+  const { write, draft, sync, rename, remove, makeFolder, removeFolder } = diskFiles;
+  // What cannot be synced is told of by its name.
+  const toldSync: Files['sync'] = (drafts, failed) => {
+    try {
+      guarded(sync)(drafts, failed);
+    } catch (error) {
+      failed(drafts.at(-1)!, error);
+    }
+  };
+  return { files: { write: guarded(write), draft: guarded(draft), sync: toldSync, rename: guarded(rename), remove: guarded(remove), makeFolder: guarded(makeFolder), removeFolder: guarded(removeFolder) }, steps: () => step };
 }
 
 describe('carryOut', () => {
@@ -84,7 +92,7 @@ describe('carryOut', () => {
     expect(statSync(folder).mtimeMs).toBe(2000);
   });
 
-  it.each(Array.from({ length: 12 }, (_, i) => i + 1))('restores every byte and mode when step %d fails', (at) => {
+  it.each(Array.from({ length: 16 }, (_, i) => i + 1))('restores every byte and mode when step %d fails', (at) => {
     const folder = folderWith(files);
     chmodSync(join(folder, 'b.mdx'), 0o741);
     const before = snapshot(folder);
@@ -99,7 +107,37 @@ describe('carryOut', () => {
     const folder = folderWith(files);
     const counted = failing(0);
     carryOut(planFor(folder), counted.files);
-    expect(counted.steps()).toBe(12);
+    expect(counted.steps()).toBe(16);
+  });
+
+  it('creates many files, and syncs them together', () => {
+    const folder = folderWith(files);
+    const many = Array.from({ length: 300 }, (_, i): FileChange => ({ kind: 'create', path: `many/${i % 7}/${i}.mdx`, content: bytes(`page ${i}`.repeat(i)) }));
+    const plan = planFor(folder, many);
+    const synced: string[] = [];
+    const sync: Files['sync'] = (drafts, failed) => {
+      // None has its name yet, and each is whole.
+      expect(drafts.map((draft) => existsSync(draft.replace(/\.\d+$/, '')))).toEqual(drafts.map(() => false));
+      synced.push(...drafts);
+      diskFiles.sync(drafts, failed);
+    };
+    carryOut(plan, { ...diskFiles, sync });
+    expect(synced).toHaveLength(300);
+    for (const { path, content } of many as readonly Extract<FileChange, { kind: 'create' }>[]) expect(readFileSync(join(folder, path))).toEqual(content);
+    expect(Object.keys(snapshot(folder)).filter((name) => name.startsWith('many/') && !name.endsWith('/'))).toHaveLength(300);
+  });
+
+  it('restores everything if one of many files cannot be synced', () => {
+    const folder = folderWith(files);
+    const before = snapshot(folder);
+    const many = Array.from({ length: 40 }, (_, i): FileChange => ({ kind: 'create', path: `many/${i}.mdx`, content: bytes(`page ${i}`) }));
+    const sync: Files['sync'] = (drafts, failed) => {
+      unlinkSync(drafts[30]!);
+      diskFiles.sync(drafts, failed);
+    };
+    const error = errorOf(() => carryOut(planFor(folder, many), { ...diskFiles, sync }));
+    expect(error).toMatchObject({ where: join(folder, 'many/30.mdx'), restored: true });
+    expect(snapshot(folder)).toEqual(before);
   });
 
   it('refuses when a file has changed since it was read, and writes nothing', () => {
@@ -167,7 +205,7 @@ describe('carryOut', () => {
   it('writes all of several sites, or none', () => {
     const [one, two] = [folderWith(files), folderWith(files)];
     const before = [snapshot(one), snapshot(two)];
-    const broken = failing(15);
+    const broken = failing(19);
     expect(errorOf(() => carryOut([planFor(one), planFor(two)], broken.files)).where).toContain(two);
     expect([snapshot(one), snapshot(two)]).toEqual(before);
     carryOut([planFor(one), planFor(two)]);

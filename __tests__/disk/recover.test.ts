@@ -20,7 +20,7 @@ const killed = `
   let step = 0;
   const guarded = (action) => (...args) => {
     if (++step === Number(at)) process.kill(process.pid, 'SIGKILL');
-    action(...args);
+    return action(...args);
   };
   const files = Object.fromEntries(Object.entries(diskFiles).map(([name, action]) => [name, guarded(action)]));
   const site = openSite(folder);
@@ -66,7 +66,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 const runKilled = (folder: string, at: number) => spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], { encoding: 'utf8' });
 
 describe('recover', () => {
-  it.each([1, 3, 5, 7, 9])('restores everything after the process was killed before step %d', (at) => {
+  it.each([1, 3, 5, 7, 9, 10, 11, 12])('restores everything after the process was killed before step %d', (at) => {
     const folder = folderWith(files);
     const before = snapshot(folder);
     const child = runKilled(folder, at);

@@ -172,7 +172,7 @@ describe('a problem', () => {
     ['paths:\n  a: {get: {}}', 'error 3:3 /paths/a The path `a` does not begin with `/`, so no entry can name it.'],
     ['paths:\n  /a: {GET: {}}', 'warning 3:8 /paths/~1a/GET `GET` is not read as a method.'],
     ['paths:\n  /a: {query: {}}', 'warning 3:8 /paths/~1a/query The platform makes no page of `query`.'],
-    ['paths:\n  /a: {get: {}, get: {}}', 'warning 3:17 /paths/~1a/get `get` stands here more than once; only the last one is read.'],
+    ['paths:\n  /a: {get: {}, get: {}}', 'warning 3:17 /paths/~1a/get `get` stands here more than once, for which the platform refuses the file.'],
     ['swagger: "2.0"\npaths: {}', 'warning 1:1 /swagger The platform refuses Swagger 2.'],
   ])('has severity, place and message: %j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);

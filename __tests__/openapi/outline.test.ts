@@ -24,7 +24,15 @@ function outcome<T>(read: () => T): unknown {
 /** Everything that a tree of nodes tells, from the root down. */
 function tree(node: SpecNode): unknown {
   const self = [node.pointer, node.kind, node.value, node.position(), node.keyPosition(), node.keys(), node.repeatedKeys()];
-  if (node.kind === 'array') return [...self, node.items().map(tree)];
+  if (node.kind === 'array') {
+    for (const [index, item] of node.items().entries()) expect(node.item(index)?.pointer).toBe(item.pointer);
+    expect([-1, 0.5, NaN, node.items().length].map((index) => node.item(index))).toEqual([undefined, undefined, undefined, undefined]);
+    return [...self, node.items().map(tree)];
+  }
+  const keys = [...node.keys(), 'no such key'];
+  expect(node.pick(keys)).toEqual(keys.map((key) => (node.get(key)?.kind === 'scalar' ? node.get(key)?.value : node.get(key))));
+  expect(node.hasOnly(keys)).toBe(node.repeatedKeys().length === 0);
+  if (keys.length > 1) expect(node.hasOnly(keys.slice(1))).toBe(false);
   for (const [key, value] of node.entries()) expect(node.get(key)).toBe(value);
   return [...self, node.get('no such key'), node.entries().map(([key, value]) => [key, tree(value)])];
 }

@@ -85,7 +85,7 @@ describe('json', () => {
             { path: 'docs/docs.json', kind: 'modify', added: 1, removed: 1 },
             { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
           ],
-          entries: { before: { pages: 1, endpoints: 0, links: 0 }, after: { pages: 1, endpoints: 0, links: 0 } },
+          entries: { ...Object.fromEntries(['before', 'after'].map((time) => [time, { pages: 1, endpoints: 0, links: 0 }])), ...Object.fromEntries(['added', 'removed', 'renamed'].map((what) => [what, { pages: 0, endpoints: 0, links: 0 }])) },
           diagnostics: [finding],
           patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),
         },

@@ -77,6 +77,22 @@ describe('collapse-openapi after expand-openapi', () => {
     );
   });
 
+  it('in two runs gives the same text but for line breaks, whatever stands on one line', () => {
+    let same = 0;
+    fc.assert(
+      fc.property(navigation, spec, spec, layout, (made, a, b, how) => {
+        const before = withShortLines(textOf(withoutEmpty(made) as Node, how));
+        const reader = memoryReader(filesOf(a, b));
+        const { after, failed } = run(makeSite(print(run(makeSite(before, { reader }), expandOpenapi()).after), { reader }), collapseOpenapi());
+        const text = print(after) as string;
+        if (text === before) same++;
+        expect([failed, text.replace(/\s/g, '')]).toEqual([false, before.replace(/\s/g, '')]);
+      }),
+      { numRuns: 400 },
+    );
+    expect(same).toBeGreaterThan(200);
+  });
+
   it('differs only in empty containers that were filled', () => {
     fc.assert(
       fc.property(navigation, spec, spec, (made, a, b) => {

@@ -88,6 +88,9 @@ describe('collapse-openapi', () => {
       const { before, after } = back(items as string[]);
       expect(after).toBe(before);
     }
+    // Colons are nobody's business.
+    const [tight, wide] = [api!.replaceAll(': ', ':'), start!.replaceAll(': ', ' : ')];
+    for (const items of [[start, tight], [wide, tight], [tight, wide, long]]) expect(back(items as string[]).after).toBe(back(items as string[]).before);
     // Nothing shows it, or something else; a comment keeps its line.
     const lines = '{\n        "tab": "API",\n        "openapi": { "source": "birds.yaml" }\n      }';
     for (const items of [[api], [api, long], [api, api], [long, api, start]]) expect(back(items as string[]).after).toBe(back(items as string[]).before.replaceAll(api!, lines));

@@ -45,13 +45,50 @@ describe('openapi-pages', () => {
     expect(told(result)[0]).toMatch(/^info docs\.json:6: The tab "Tab 0" holds `groups` and lists no endpoint of its specification, so it was left alone/);
   });
 
+  it('says of an element of which only entries with a specification become pages that it is so', () => {
+    const result = run(siteOf([{ openapi: 'birds.yaml', pages: ['guide', 'birds.yaml GET /birds'] }]), openapiPages());
+    expect(tabsOf(result.after)).toEqual([{ tab: 'Tab 0', openapi: 'birds.yaml', pages: ['guide', 'api-reference/birds/list'] }]);
+    expect(told(result)[0]).toBe('info docs.json:6: The tab "Tab 0" holds `pages` and lists no endpoint of its specification without naming it, so only entries that name their specification become pages; the platform adds a page for every operation');
+  });
+
+  it('takes a page that names no specification for one of ours only if no other can be meant', () => {
+    const page = (openapi: string) => ({ 'api-reference/birds/list.mdx': `---\nopenapi: ${openapi}\n---\nMine\n` });
+    const made = (openapi: string, others: string) => Object.keys(filesOf(run(siteOf([{ openapi: 'birds.yaml' }, { pages: ['others.yaml GET /others'] }], { 'others.yaml': others, ...page(openapi) }), openapiPages())));
+    const others = (path: string) => `openapi: 3.1.0\npaths:\n  ${path}: { get: {} }\n  /others: { get: {} }\n`;
+    expect(made('GET /birds', others('/cats'))).toEqual(['api-reference/birds/change.mdx', 'api-reference/get-others.mdx']);
+    expect(made('GET /birds', others('/birds'))).toEqual(['api-reference/birds/list-1.mdx', 'api-reference/birds/change.mdx', 'api-reference/get-others.mdx']);
+    expect(made('birds.yaml GET /birds', others('/birds'))).toEqual(['api-reference/birds/change.mdx', 'api-reference/get-others.mdx']);
+  });
+
+  it('keeps the number of a page out of what the sidebar shows', () => {
+    const href = (summary: string) => `{ summary: ${summary}, x-mint: { href: /start } }`;
+    const { plan } = run(siteOf([{ openapi: 'a.yaml' }], { 'a.yaml': `openapi: 3.1.0\npaths:\n  /a: { get: ${href('One')} }\n  /b: { get: ${href('Two')} }\n  /c: { get: ${href('Start')} }\n` }), openapiPages());
+    expect(filesOf({ plan } as RunResult)).toEqual({
+      'start.mdx': '---\ntitle: "One"\nopenapi: "a.yaml GET /a"\nsidebarTitle: "Start"\n---\n',
+      'start-1.mdx': '---\ntitle: "Two"\nopenapi: "a.yaml GET /b"\nsidebarTitle: "Start"\n---\n',
+      'start-2.mdx': '---\ntitle: "Start"\nopenapi: "a.yaml GET /c"\n---\n',
+    });
+  });
+
+  it('says of what front matter could not name what it is, and in which file', () => {
+    const files = { 'my birds.yaml': birds, 'a.yaml': 'openapi: 3.1.0\npaths:\n  "/a b": { get: {} }\n' };
+    expect(told(run(siteOf([{ openapi: 'my birds.yaml' }, { openapi: 'a.yaml', pages: ['GET /a b'] }], files), openapiPages()))).toEqual([
+      'warning docs.json:6: The tab "Tab 0" was left alone because of GET /birds: the platform splits the `openapi` of a page at white space, and could not read "my birds.yaml GET /birds"',
+      '  Rename my birds.yaml, so that there is no white space in its path.',
+      '  - the operation my birds.yaml:4',
+      'warning docs.json:12: The entries of the tab "Tab 1" were left alone because of GET /a b: the platform splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
+      '  Take the white space out of the path.',
+      '  - the operation a.yaml:3',
+    ]);
+  });
+
   it('says which files were left as they are, and overwrites none', () => {
     const mine = '---\ntitle: Mine\nopenapi: GET /birds\n---\n';
     const result = run(siteOf([{ openapi: 'birds.yaml' }], { 'api-reference/birds/list.mdx': mine, 'api-reference/birds/change.mdx': '# Changes\n' }), openapiPages());
     expect(Object.keys(filesOf(result))).toEqual(['api-reference/birds/change-1.mdx']);
     expect(told(result)).toEqual([
       'warning docs.json:6: Another page stands at the address of 1 operation, so the page has a number',
-      '  If it is meant to be the page of that operation, write `openapi: METHOD /path` in its front matter, then run again.',
+      '  If it is meant to be the page of that operation, write `openapi: "birds.yaml PUT /birds"` in its front matter, then run again.',
       '  - PUT /birds: api-reference/birds/change-1 instead of api-reference/birds/change birds.yaml:5',
       'info api-reference/birds/list.mdx:1: 1 page file of an operation is there already, and not as the specification would have it: it was left as it is',
       '  To have one made anew, delete it, then run again.',
@@ -101,6 +138,8 @@ describe('the path of a page', () => {
     ['an address as it is', 'ref/birds/list-all', 'ref/birds/list-all'],
     ['without what would lead out', '../../x/../y', 'y'],
     ['without what no disk and no address takes', 'ref/a:b*c?"d"<e>|f#g%h\\i', 'ref/abcdefghi'],
+    ['none that Windows takes for a device', 'con/aux.v2/COM1/com10/nul', 'con-/aux-.v2/COM1-/com10/nul-'],
+    ['with no dot at the end, be it only where it was cut', `a./${'x'.repeat(199)}.y`, `a/${'x'.repeat(199)}`],
     ['with no white space, by which it could be an endpoint', 'ref/get /x\u00A0y', 'ref/get/x-y'],
     ['without an extension, or a dot at an end', 'ref/x.mdx/y.md', 'ref/x-mdx/y-md'],
     ['in other alphabets', 'ref/清單/übersicht', 'ref/清單/übersicht'],

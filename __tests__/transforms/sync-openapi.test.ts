@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Diagnostic, makeSite, memoryReader, print, run, type Site } from '../../src/index.ts';
+import { type Diagnostic, makeSite, memoryReader, pipeline, print, run, type Site } from '../../src/index.ts';
 import { collapseOpenapi } from '../../transforms/collapse-openapi.ts';
 import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { openapiEntries } from '../../transforms/openapi-entries.ts';
+import { openapiPages } from '../../transforms/openapi-pages.ts';
 import { transforms } from '../../transforms/index.ts';
 import { syncOpenapi } from '../../transforms/sync-openapi.ts';
 import { navshift } from '../cli/command.ts';
@@ -116,6 +118,52 @@ describe('sync-openapi --since', () => {
   });
 });
 
+describe('sync-openapi compares page files', () => {
+  const page = (openapi: string) => `---\nopenapi: ${openapi}\n---\n`;
+  const files = { 'api.yaml': birds('/a', '/b', '/c'), 'b.yaml': birds('/a'), 'a.mdx': page('api.yaml GET /a'), 'b.mdx': page('GET /b'), 'old.mdx': page('api.yaml GET /bb'), 'guide.mdx': '# Guide\n' };
+  const tellsOf = (tabs: readonly object[], more: Files = {}) => {
+    const site = siteOf(tabs, { ...files, ...more });
+    const result = run(site, syncOpenapi());
+    expect(result.after).toBe(site);
+    return told(result).filter((text) => !text.startsWith('  Page files'));
+  };
+
+  it('and names operations without a page, and pages whose operation is gone', () => {
+    expect(tellsOf([{ pages: ['guide', 'a', 'old'] }])).toEqual([
+      'warning page-unknown: old is the page of GET /bb, which api.yaml does not have',
+      '  Did you mean GET /b? Correct its `openapi`, or take the page out of the navigation.',
+      'info no-page: 2 operations of api.yaml have no page: GET /b and GET /c',
+    ]);
+    expect(tellsOf([{ pages: ['a', 'b', 'c'] }], { 'b.mdx': page('api.yaml get /b/'), 'c.mdx': page('api GET /c') })).toEqual([]);
+  });
+
+  it('and says how those are made that are missing', () => {
+    const made = run(siteOf([{ pages: ['guide', 'a'] }], files), pipeline(openapiEntries({ delete: true }), syncOpenapi({ all: true }), openapiPages())).after;
+    expect([pagesOf(made), told(run(made, syncOpenapi()))]).toEqual([[['guide', 'api-reference/birds/get-a', 'api-reference/birds/get-b', 'api-reference/birds/get-c']], []]);
+  });
+
+  it('each language, version and product by itself', () => {
+    const site = makeSite(JSON.stringify({ navigation: { versions: [{ version: '1', pages: ['a', 'c'] }, { version: '2', tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', pages: ['b', 'c'] }] }] } }), { reader: memoryReader({ ...files, 'b.mdx': page('api.yaml GET /b'), 'c.mdx': page('api.yaml GET /c') }) });
+    expect(told(run(site, syncOpenapi())).filter((text) => !text.startsWith('  '))).toEqual(['info no-page: 1 operation of api.yaml has no page in the version "1": GET /b']);
+    expect(told(run(site, syncOpenapi({ at: '/navigation/versions/1' })))).toEqual([]);
+  });
+
+  it('and leaves to lists, and to the platform, what they have', () => {
+    // Everything is there: made by the platform, or listed. What names no specification means the one in scope.
+    expect(tellsOf([{ openapi: 'api.yaml', pages: ['a', 'b'] }])).toEqual([]);
+    expect(tellsOf([{ openapi: 'api.yaml', pages: ['GET /c', 'a', 'b'] }])).toEqual([]);
+    expect(tellsOf([{ pages: ['a', 'b'] }, { openapi: 'api.yaml' }])).toEqual([]);
+    // Of nothing that can be read, nothing is said here.
+    expect(tellsOf([{ pages: ['b', 'x', 'y', 'z'] }], { 'x.mdx': page('gone.yaml GET /a'), 'y.mdx': page('what is this?'), 'z.mdx': '---\n: {\n---\n' })).toEqual([]);
+  });
+
+  it('and what `openapi-pages` made has nothing to tell', () => {
+    const made = run(siteOf([{ openapi: 'api.yaml' }], files), openapiPages()).after;
+    expect(made.staged.length).toBe(3);
+    expect(told(run(made, syncOpenapi()))).toEqual([]);
+  });
+});
+
 describe('sync-openapi', () => {
   it('returns the same site where nothing differs, or nothing is listed', () => {
     const files = { 'api.yaml': birds('/a', '/b') };
@@ -157,6 +205,13 @@ describe('sync-openapi', () => {
       'info not-listed: 1 operation of api.yaml is not listed in the language "en", the product "Zoo", as no other of the same tag is: GET /b (fish)',
       'info not-listed: 1 operation of api.yaml is not listed in the language "fr", as no other of the same tag is: GET /b (fish)',
     ]);
+  });
+
+  it('says once what it does in a document that is pulled in twice', () => {
+    const site = siteOf([{ $ref: 'nav.json' }, { $ref: 'nav.json' }], { 'api.yaml': birds('/a', '/b'), 'nav.json': '{ "openapi": "api.yaml", "pages": ["GET /a", "GET /gone"] }' });
+    const result = run(site, syncOpenapi());
+    expect(told(result)).toEqual(['info removed: GET /gone is removed: api.yaml does not have it', 'info added: GET /b is added after GET /a in the tab "Tab 0"']);
+    expect(result.plan.changes.map(({ path }) => path)).toEqual(['nav.json']);
   });
 
   it('takes no path for another that it may not be', () => {

@@ -10,7 +10,7 @@ import { absolutePath } from './paths.ts';
 /**
  * Carries out plans: writes, creates, moves and deletes all files, or none.
  *
- * First, every file must still be what the plan was made from. Then the originals go to a journal, and each file is replaced in one step. If anything
+ * First, every file must still be what the plan was made from. Then the originals go to a journal, and each file is replaced or created in one step, its content synced before. If anything
  * fails, all is restored; after a crash the next run does it. A plan without changes touches nothing.
  * Throws `CarryOutError`, and `BusyError` if another run is writing.
  */
@@ -52,8 +52,10 @@ function begin({ folder, changes, folders, strangers, copies }: Prepared): void 
   throw new CarryOutError('a run had ended here in the middle of writing, and what it had changed was restored', folder, 'Run again: the plan was made from files that are different now.');
 }
 
-function change({ folder, writes, removals, emptied }: Prepared, files: Files): void {
+function change({ folder, changes, writes, removals, emptied }: Prepared, files: Files): void {
   const parents = new Set<string>();
+  const fresh = new Set(changes.filter(({ before }) => before.kind === 'nothing').map(({ path }) => path));
+  const drafts = new Map<string, string>();
   const step = (path: string, action: (file: string) => void) => {
     const file = absolutePath(folder, path);
     try {
@@ -69,9 +71,15 @@ function change({ folder, writes, removals, emptied }: Prepared, files: Files): 
   for (const { path, content, mode } of writes) {
     step(path, (file) => {
       files.makeFolder(dirname(file));
-      files.write(file, content, mode);
+      if (fresh.has(path)) drafts.set(files.draft(file, content, mode), path);
+      else files.write(file, content, mode);
     });
   }
+  // Synced one by one, a thousand new files take as many turns of the disk. None has its name before its content is there to stay.
+  files.sync([...drafts.keys()], (draft, error) => {
+    throw new StepError(absolutePath(folder, drafts.get(draft)!), error);
+  });
+  for (const [draft, path] of drafts) step(path, (file) => files.rename(draft, file));
   for (const parent of parents) syncFolder(parent);
 }
 

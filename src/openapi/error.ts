@@ -44,6 +44,8 @@ export class SpecificationError extends Error {
 export interface SpecificationProblem {
   /** `error`: an operation could not be listed. `warning`: all are listed, but something will surprise. */
   readonly severity: 'error' | 'warning';
+  /** The platform refuses the whole specification for it. */
+  readonly isRefused?: true;
   readonly message: string;
   /** The path of the specification. */
   readonly path: string;

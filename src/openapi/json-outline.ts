@@ -7,6 +7,9 @@ import type { SpecNode, SpecScalar } from './reader.ts';
 /** A string without a backslash. */
 const RAW_STRING = FREE_FLAG;
 
+/** For texts of more bytes it is worth while to practise. */
+const large = 200_000;
+
 /** More levels than these are left to the full reading, which has no limit. */
 const maxLevels = 500;
 
@@ -40,103 +43,126 @@ class JsonOutline extends Outline {
   }
 }
 
-// What is expected next.
-const VALUE = 0;
-const AFTER = 1;
-const FIRST_KEY = 2;
-const KEY = 3;
-const FIRST_ITEM = 4;
-
 /**
  * Checks a text and gives its outline, or undefined for what is not strict JSON in UTF-8.
  *
  * It is the pass that `json` makes too, but nothing is copied, and nothing kept of the lower levels: with a large file that is most of the time.
  */
 function scanJson(t: Uint8Array): Int32Array | undefined {
-  let i = t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
-  while (isSpace(t[i])) i++;
+  let start = t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
+  while (isSpace(t[start])) start++;
   let end = t.length;
   while (isSpace(t[end - 1])) end--;
   // Between brackets there is no looking beyond the end: something always stands there.
-  if ((t[i] !== 0x7b || t[end - 1] !== 0x7d) && (t[i] !== 0x5b || t[end - 1] !== 0x5d)) return undefined;
-  const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
-  const lastWord = end - 4;
-  const openNode = new Int32Array(deepest + 1);
-  let tape: Int32Array = new Int32Array(Math.max(64, t.length >> 5));
-  let p = 0;
-  let node = -1;
-  let depth = 0;
-  let inObject = false;
-  let state = VALUE;
+  if ((t[start] !== 0x7b || t[end - 1] !== 0x7d) && (t[start] !== 0x5b || t[end - 1] !== 0x5d)) return undefined;
+  if (t.length > large) practise();
+  const scan = new Scan(t, end);
+  return scan.root(start) === end ? scan.tape.slice(0, scan.p) : undefined;
+}
 
-  for (;;) {
-    if (t[i]! <= 0x20) i = spaceEnd(t, words, i, lastWord);
-    const c = t[i]!;
-    if (state === AFTER) {
-      if (c === 0x2c) {
-        i++;
-        state = inObject ? KEY : VALUE;
-        continue;
-      }
-      if (c !== (inObject ? 0x7d : 0x5d)) return undefined;
-      i++;
-      depth--;
-      tape[openNode[depth]! + END] = i;
-      tape[openNode[depth]! + NEXT] = p;
-      if (depth === 0) return i === end ? tape.slice(0, p) : undefined;
-      inObject = (tape[openNode[depth - 1]! + KIND]! & OBJECT) !== 0;
-      continue;
+/**
+ * Scans something of everything. V8 throws compiled code away where it meets what it had not seen before it was compiled, an escape or a
+ * negative number, say; so it sees all of it first. Twenty times, as it looks at nothing but what is done more than a few times.
+ */
+function practise(): void {
+  const text = new TextEncoder().encode(String.raw`{"a\"b\u00e9":[-1.5e+3,0,1E-2,true,false,null,"é",{},[]],"b":{"c":{"d":{"e":{"f":{"g":["\n",{},[],{"h":"a longer text","i":-0.5},true,false,null]}}}}}}`);
+  for (let k = 0; k < 20; k++) scanJson(text);
+}
+
+/** A scan. A call for each container and each child, however deep, and not one loop for all: code that is entered again and again is made fast sooner. */
+class Scan {
+  tape: Int32Array;
+  /** Where the next node goes. */
+  p = 0;
+  readonly #t: Uint8Array;
+  readonly #words: DataView;
+  readonly #lastWord: number;
+
+  constructor(t: Uint8Array, end: number) {
+    this.tape = new Int32Array(Math.max(64, t.length >> 5));
+    this.#t = t;
+    this.#words = new DataView(t.buffer, t.byteOffset, t.byteLength);
+    this.#lastWord = end - 4;
+  }
+
+  /** The offset after the root, an object or array; -1 if it is none. */
+  root(start: number): number {
+    const node = this.#node(start, -1, 0);
+    const end = this.#container(start, 0);
+    this.#value(node, start, end, this.#t[start] === 0x7b ? OBJECT : ARRAY);
+    return end;
+  }
+
+  /** The offset after an object or array and all in it, or -1. */
+  #container(start: number, level: number): number {
+    const t = this.#t;
+    const isObject = t[start] === 0x7b;
+    const close = isObject ? 0x7d : 0x5d;
+    let i = this.#space(start + 1);
+    if (t[i] === close) return i + 1;
+    for (;;) {
+      i = this.#child(i, isObject, level);
+      if (i < 0) return -1;
+      if (t[i] !== 0x2c) return t[i] === close ? i + 1 : -1;
+      i = this.#space(i + 1);
     }
-    if (p + SLOTS > tape.length) tape = grown(tape);
-    if (state === FIRST_KEY || state === KEY) {
-      if (c === 0x7d && state === FIRST_KEY) {
-        state = AFTER;
-        continue;
-      }
-      const start = i;
-      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : -1;
-      if (i < 0) return undefined;
-      node = p;
-      tape[p + HEAD] = start;
-      tape[p + KEY_END] = i;
-      tape[p + KIND] = isRaw && isAscii ? RAW_KEY : 0;
-      p += SLOTS;
+  }
+
+  /** The offset of the next token. */
+  #space(i: number): number {
+    return this.#t[i]! <= 0x20 ? spaceEnd(this.#t, this.#words, i, this.#lastWord) : i;
+  }
+
+  /** The offset of what follows a member or an item, or -1. */
+  #child(start: number, isObject: boolean, level: number): number {
+    const t = this.#t;
+    const words = this.#words;
+    const lastWord = this.#lastWord;
+    const isKept = level < deepest;
+    let i = start;
+    let node = -1;
+    if (isObject) {
+      i = t[i] === 0x22 ? stringEnd(t, words, i, lastWord) : -1;
+      if (i < 0) return -1;
+      if (isKept) node = this.#node(start, i, isRaw && isAscii ? RAW_KEY : 0);
       i = colonEnd(t, i);
-      if (i < 0) return undefined;
-      state = VALUE;
-      continue;
-    }
-    if (c === 0x5d && state === FIRST_ITEM) {
-      state = AFTER;
-      continue;
-    }
-    if (!inObject) {
-      node = p;
-      tape[p + HEAD] = i;
-      tape[p + KEY_END] = -1;
-      tape[p + KIND] = 0;
-      p += SLOTS;
-    }
-    tape[node + START] = i;
-    if (c === 0x7b || c === 0x5b) {
-      if (depth < deepest) {
-        inObject = c === 0x7b;
-        tape[node + KIND]! |= inObject ? OBJECT : ARRAY;
-        openNode[depth++] = node;
-        i++;
-        state = inObject ? FIRST_KEY : FIRST_ITEM;
-        continue;
-      }
-      tape[node + KIND]! |= c === 0x7b ? OBJECT | DEEP : ARRAY | DEEP;
-      i = containerEnd(t, words, i, lastWord);
-    } else if (c === 0x22) {
+      if (i < 0) return -1;
+      i = this.#space(i);
+    } else if (isKept) node = this.#node(i, -1, 0);
+    const from = i;
+    const c = t[i];
+    let kind = SCALAR;
+    if (c === 0x22) {
       i = stringEnd(t, words, i, lastWord);
-      tape[node + KIND]! |= isRaw ? SCALAR | RAW_STRING : SCALAR;
+      if (isRaw) kind = RAW_STRING;
+    } else if (c === 0x7b || c === 0x5b) {
+      if (level === maxLevels) return -1;
+      kind = c === 0x7b ? OBJECT : ARRAY;
+      if (level + 1 === deepest) kind |= DEEP;
+      i = this.#container(i, level + 1);
     } else i = literalEnd(t, i);
-    if (i < 0) return undefined;
-    tape[node + END] = i;
-    tape[node + NEXT] = p;
-    state = AFTER;
+    if (i < 0) return -1;
+    if (isKept) this.#value(node, from, i, kind);
+    return this.#space(i);
+  }
+
+  #node(head: number, keyEnd: number, kind: number): number {
+    const p = this.p;
+    if (p + SLOTS > this.tape.length) this.tape = grown(this.tape);
+    const { tape } = this;
+    tape[p + HEAD] = head;
+    tape[p + KEY_END] = keyEnd;
+    tape[p + KIND] = kind;
+    this.p = p + SLOTS;
+    return p;
+  }
+
+  #value(p: number, start: number, end: number, kind: number): void {
+    const { tape } = this;
+    tape[p + START] = start;
+    tape[p + END] = end;
+    tape[p + NEXT] = this.p;
+    tape[p + KIND]! |= kind;
   }
 }
 
@@ -144,46 +170,6 @@ function grown(tape: Int32Array): Int32Array {
   const larger = new Int32Array(2 * tape.length);
   larger.set(tape);
   return larger;
-}
-
-/** Which of the containers that are open below the outline are objects. */
-const openObjects = new Uint8Array(maxLevels);
-
-/** The offset after an object or array and all in it, or -1. */
-function containerEnd(t: Uint8Array, words: DataView, start: number, lastWord: number): number {
-  let i = start + 1;
-  let depth = 0;
-  let inObject = t[start] === 0x7b;
-  let state = inObject ? FIRST_KEY : FIRST_ITEM;
-  for (;;) {
-    if (t[i]! <= 0x20) i = spaceEnd(t, words, i, lastWord);
-    const c = t[i]!;
-    if (state === AFTER && c === 0x2c) {
-      i++;
-      state = inObject ? KEY : VALUE;
-    } else if (c === (inObject ? 0x7d : 0x5d) && (state === AFTER || state === FIRST_KEY || state === FIRST_ITEM)) {
-      i++;
-      if (depth === 0) return i;
-      inObject = openObjects[--depth] === 1;
-      state = AFTER;
-    } else if (state === AFTER) return -1;
-    else if (state === FIRST_KEY || state === KEY) {
-      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : -1;
-      if (i >= 0) i = colonEnd(t, i);
-      if (i < 0) return -1;
-      state = VALUE;
-    } else if (c === 0x7b || c === 0x5b) {
-      if (depth === maxLevels) return -1;
-      openObjects[depth++] = inObject ? 1 : 0;
-      inObject = c === 0x7b;
-      i++;
-      state = inObject ? FIRST_KEY : FIRST_ITEM;
-    } else {
-      i = c === 0x22 ? stringEnd(t, words, i, lastWord) : literalEnd(t, i);
-      if (i < 0) return -1;
-      state = AFTER;
-    }
-  }
 }
 
 /** The offset after the colon that must follow a key, and mostly after the space that follows it. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Member, Origin } from '../json/index.ts';
+import { type Json, type JsonObject, mayRepeatKeys, type Member, type Origin } from '../json/index.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
 import { SpecNode } from './reader.ts';
 
@@ -63,6 +63,11 @@ class JsonSpecNode extends SpecNode {
     const repeated = new Set<string>();
     for (const { key } of this.#json.members) (seen.has(key) ? repeated : seen).add(key);
     return [...repeated];
+  }
+
+  override repeated(): readonly SpecNode[] {
+    // No node is made where nothing is repeated.
+    return mayRepeatKeys(this.#json) ? super.repeated() : [];
   }
 
   items(): readonly SpecNode[] {

@@ -31,5 +31,5 @@ function layersOf(root: SpecNode, node: SpecNode): readonly SpecNode[] {
 }
 
 function childOf(node: SpecNode, key: string): SpecNode | undefined {
-  return node.kind === 'array' ? node.items()[Number(key)] : node.get(key);
+  return node.kind === 'array' ? node.item(Number(key)) : node.get(key);
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIV2, OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
-import type { SpecNode, SpecPosition } from './reader.ts';
+import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import type { Layers } from './references.ts';
-import { field } from './references.ts';
+import { field, fields } from './references.ts';
 
 /** What `definition` gives: by version an operation of Swagger 2, OpenAPI 3.0, or 3.1 (3.2 has no types yet and reads as 3.1). */
 export type OperationDefinition = OpenAPIV2.OperationObject | OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject;
@@ -55,44 +55,72 @@ export interface OperationSource {
   readonly specification: string;
 }
 
+/** The fields that are read of every operation. */
+const read = ['tags', 'summary', 'operationId', 'x-hidden', 'x-excluded', 'deprecated', 'x-mint'] as const;
+
 /** An operation from its place in a specification. */
-export function makeOperation({ kind, method, path, layers, groups, specification }: OperationSource): Operation {
-  const node = layers[0]!;
-  const tag = text(field(layers, 'tags')?.items()[0]);
-  return {
-    kind,
-    method: method.toUpperCase(),
-    path,
-    tag,
-    group: tag === undefined ? undefined : (groups.get(tag) ?? tag),
-    summary: text(field(layers, 'summary')),
-    operationId: text(field(layers, 'operationId')),
-    hidden: isTruthy(field(layers, 'x-hidden')),
-    excluded: isTruthy(field(layers, 'x-excluded')),
-    deprecated: isTruthy(field(layers, 'deprecated')),
-    href: text(field(layers, 'x-mint')?.get('href')),
-    specification,
-    file: node.path,
-    get pointer() {
-      return node.pointer;
-    },
-    get position() {
-      return node.keyPosition();
-    },
-    field: (name) => field(layers, name),
-    definition: () => merged(layers),
-  };
+export function makeOperation(source: OperationSource): Operation {
+  return new ListedOperation(source);
+}
+
+/** Of a class, as getters of its own would make each operation cost as much as twenty. */
+class ListedOperation implements Operation {
+  readonly kind: Operation['kind'];
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string | undefined;
+  readonly group: string | undefined;
+  readonly summary: string | undefined;
+  readonly operationId: string | undefined;
+  readonly hidden: boolean;
+  readonly excluded: boolean;
+  readonly deprecated: boolean;
+  readonly href: string | undefined;
+  readonly specification: string;
+  readonly file: string;
+  readonly #layers: Layers;
+
+  constructor({ kind, method, path, layers, groups, specification }: OperationSource) {
+    const found = fields(layers, read);
+    const tags = found[0];
+    const mint = found[6];
+    this.kind = kind;
+    this.method = method.toUpperCase();
+    this.path = path;
+    this.tag = tags instanceof SpecNode ? text(tags.item(0)?.value) : undefined;
+    this.group = this.tag === undefined ? undefined : (groups.get(this.tag) ?? this.tag);
+    this.summary = text(found[1]);
+    this.operationId = text(found[2]);
+    this.hidden = Boolean(found[3]);
+    this.excluded = Boolean(found[4]);
+    this.deprecated = Boolean(found[5]);
+    this.href = mint instanceof SpecNode ? text(mint.get('href')?.value) : undefined;
+    this.specification = specification;
+    this.file = layers[0]!.path;
+    this.#layers = layers;
+  }
+
+  get pointer(): string {
+    return this.#layers[0]!.pointer;
+  }
+
+  get position(): SpecPosition {
+    return this.#layers[0]!.keyPosition();
+  }
+
+  field(name: string): SpecNode | undefined {
+    return field(this.#layers, name);
+  }
+
+  definition(): OperationDefinition {
+    return merged(this.#layers);
+  }
 }
 
 /** A string that is not empty. YAML makes numbers of tags like `404`; the platform shows them as text. */
-export function text(node: SpecNode | undefined): string | undefined {
-  const value = node?.value;
-  if (value === undefined || value === null || value === '') return undefined;
+export function text(value: SpecNode | SpecScalar | undefined): string | undefined {
+  if (value === undefined || value === null || value === '' || value instanceof SpecNode) return undefined;
   return String(value);
-}
-
-function isTruthy(node: SpecNode | undefined): boolean {
-  return node !== undefined && (node.kind !== 'scalar' || Boolean(node.value));
 }
 
 function merged(layers: Layers): OperationDefinition {

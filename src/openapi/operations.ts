@@ -1,9 +1,9 @@
 import type { SpecificationProblem } from './error.ts';
 import type { Operation } from './operation.ts';
 import { makeOperation, methods, text } from './operation.ts';
-import type { SpecNode } from './reader.ts';
+import { SpecNode } from './reader.ts';
 import type { BrokenReference, Layers } from './references.ts';
-import { field, References } from './references.ts';
+import { field, fields, References } from './references.ts';
 import type { Specification } from './specification.ts';
 import { described } from './specification.ts';
 
@@ -12,6 +12,9 @@ export interface OperationList {
   readonly operations: readonly Operation[];
   readonly problems: readonly SpecificationProblem[];
 }
+
+/** The keys of a path item that there is nothing to say of. */
+const known = [...methods, 'parameters', 'summary', 'description', 'servers'];
 
 /** What OpenAPI 3.2 adds to a path item and the platform does not know. */
 const notListed = ['query', 'additionalOperations'];
@@ -27,7 +30,7 @@ export function listOperations(specification: Specification): OperationList {
   const lister = new Lister(specification);
   if (specification.version === '2.0') {
     const help = 'Convert the specification to OpenAPI 3; editors and command line converters do it in one step.';
-    lister.report('warning', specification.root.get('swagger')!, 'The platform refuses Swagger 2.', help);
+    lister.report('warning', specification.root.get('swagger')!, 'The platform refuses Swagger 2.', help, true);
   }
   lister.listAll('endpoint', specification.root.get('paths'));
   lister.listAll('webhook', specification.root.get('webhooks'));
@@ -63,24 +66,27 @@ class Lister {
   }
 
   #list(kind: Operation['kind'], path: string, item: SpecNode): void {
-    const layers = this.#follow(item, `What stands at \`${path}\``);
+    const layers = this.#follow(item, path);
     if (layers === undefined) return;
-    this.#reportKeys(layers);
-    for (const method of methods) {
-      const node = field(layers, method);
-      if (node === undefined) continue;
-      const definition = this.#follow(node, `The operation \`${method.toUpperCase()} ${path}\``);
+    if (layers.length > 1 || !item.hasOnly(known)) this.#reportKeys(layers);
+    const found = fields(layers, methods);
+    for (let k = 0; k < methods.length; k++) {
+      if (found[k] === undefined) continue;
+      const method = methods[k]!;
+      const node = found[k];
+      const definition = this.#follow(node instanceof SpecNode ? node : field(layers, method)!, path, method);
       if (definition !== undefined) this.operations.push(makeOperation({ kind, method, path, layers: definition, groups: this.#groups, specification: this.#path }));
     }
   }
 
   /** An object with all that its `$ref` leads to, or a problem. */
-  #follow(node: SpecNode, what: string): Layers | undefined {
+  #follow(node: SpecNode, path: string, method?: string): Layers | undefined {
     const layers = this.#references.follow(node);
     if ('message' in layers) {
       this.#reportBroken(layers);
       return undefined;
     }
+    if (layers.length === 1 && node.kind === 'object') return layers;
     const apart = layers.findIndex((layer) => layer.path !== this.#path);
     if (apart > 0 && !this.#isApart) {
       this.#isApart = true;
@@ -88,6 +94,7 @@ class Lister {
     }
     const wrong = layers.find((layer) => layer.kind !== 'object');
     if (wrong === undefined) return layers;
+    const what = method === undefined ? `What stands at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
     this.report('error', wrong, `${what} is ${described(wrong)}, where an object is expected.`, 'Write an object, or take the key away.');
     return undefined;
   }
@@ -106,7 +113,7 @@ class Lister {
 
   #reportRepeated(node: SpecNode): void {
     for (const key of node.repeatedKeys()) {
-      this.report('warning', node.get(key)!, `\`${key}\` stands here more than once; only the last one is read.`, 'Join them, or take the others away.');
+      this.report('warning', node.get(key)!, `\`${key}\` stands here more than once, for which the platform refuses the file.`, 'Join them, or take the others away.', true);
     }
   }
 
@@ -116,9 +123,9 @@ class Lister {
     this.problems.push({ severity: 'error', message, path: place.path, line: place.line ?? 1, column: place.column ?? 1, pointer: place.pointer ?? '', help });
   }
 
-  report(severity: SpecificationProblem['severity'], node: SpecNode, message: string, help: string): void {
+  report(severity: SpecificationProblem['severity'], node: SpecNode, message: string, help: string, isRefused?: true): void {
     const { line, column } = node.keyPosition();
-    this.problems.push({ severity, message, path: node.path, line, column, pointer: node.pointer, help });
+    this.problems.push({ severity, ...(isRefused && { isRefused }), message, path: node.path, line, column, pointer: node.pointer, help });
   }
 }
 
@@ -126,8 +133,8 @@ class Lister {
 function groupLabels(root: SpecNode): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const tag of root.get('tags')?.items() ?? []) {
-    const name = text(tag.get('name'));
-    const label = text(tag.get('x-group'));
+    const name = text(tag.get('name')?.value);
+    const label = text(tag.get('x-group')?.value);
     if (name !== undefined && label !== undefined && !labels.has(name)) labels.set(name, label);
   }
   return labels;

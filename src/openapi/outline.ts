@@ -1,6 +1,6 @@
 import { Lines } from '../text/index.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
-import { SpecNode } from './reader.ts';
+import { SpecNode, valueOrNode } from './reader.ts';
 
 /**
  * An outline: the upper levels of a document as a typed array, made in one pass that checks all of the text and keeps little of it.
@@ -48,6 +48,8 @@ export function bytesOf(content: Uint8Array | string): Uint8Array | undefined {
 
 /** The outline of a document, and what its format makes of it. */
 export abstract class Outline {
+  /** The nodes that were made, each where it is in the tape: a map would take longer than all the rest of the listing of operations. */
+  readonly nodes: (SpecNode | undefined)[];
   #lines: Lines | undefined;
 
   constructor(
@@ -57,7 +59,9 @@ export abstract class Outline {
     readonly tape: Int32Array,
     /** Whether it was given as a string: offsets are then counted in UTF-16 code units. */
     readonly isText: boolean,
-  ) {}
+  ) {
+    this.nodes = new Array<SpecNode | undefined>(tape.length / SLOTS);
+  }
 
   /** The key of a member. */
   abstract key(p: number): string;
@@ -85,25 +89,24 @@ export function outlineRoot(outline: Outline): SpecNode {
   return new OutlineNode(outline, 0, undefined, '');
 }
 
+/** What `#findAll` found last. */
+const places = new Int32Array(few + 1);
+
+/** Few fields, as there are many nodes: what only some of them need is in `#more`. */
 class OutlineNode extends SpecNode {
-  readonly kind: 'object' | 'array' | 'scalar';
   readonly #outline: Outline;
   readonly #p: number;
-  readonly #above: OutlineNode | undefined;
-  readonly #name: string | number;
-  #children: Map<number, OutlineNode> | undefined;
-  #full: SpecNode | undefined;
-  #lookup: ReadonlyMap<string, number> | undefined;
-  #items: readonly SpecNode[] | undefined;
+  #more: { full?: SpecNode; byKey?: ReadonlyMap<string, number> } | undefined;
 
-  constructor(outline: Outline, p: number, above: OutlineNode | undefined, name: string | number) {
+  constructor(outline: Outline, p: number, above: SpecNode | undefined, name: string | number) {
     super(outline.path, above, name);
-    const kind = outline.tape[p + KIND]! & kinds;
-    this.kind = kind === OBJECT ? 'object' : kind === ARRAY ? 'array' : 'scalar';
     this.#outline = outline;
     this.#p = p;
-    this.#above = above;
-    this.#name = name;
+  }
+
+  get kind(): 'object' | 'array' | 'scalar' {
+    const kind = this.#outline.tape[this.#p + KIND]! & kinds;
+    return kind === OBJECT ? 'object' : kind === ARRAY ? 'array' : 'scalar';
   }
 
   get value(): SpecScalar | undefined {
@@ -128,6 +131,43 @@ class OutlineNode extends SpecNode {
     return p < 0 ? undefined : this.#child(p, key);
   }
 
+  override pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
+    if (!this.#findAll(keys)) return super.pick(keys);
+    const { tape } = this.#outline;
+    const found = new Array<SpecNode | SpecScalar | undefined>(keys.length);
+    for (let k = 0; k < keys.length; k++) {
+      const p = places[k]!;
+      const value = p > 0 && (tape[p + KIND]! & kinds) === SCALAR ? this.#outline.scalar(p) : undefined;
+      found[k] = p > 0 && value === undefined ? valueOrNode(this.#child(p, keys[k]!)) : value;
+    }
+    return found;
+  }
+
+  override hasOnly(keys: readonly string[]): boolean {
+    return this.#findAll(keys) ? places[keys.length] === 0 : super.hasOnly(keys);
+  }
+
+  /** Fills `places`: of each key where it is, or 0, and then how many members have another key or one that was met before. False if all members would have to be read for it. */
+  #findAll(keys: readonly string[]): boolean {
+    if (this.kind !== 'object' || this.#isDeep || keys.length > few) return false;
+    const { tape, bytes } = this.#outline;
+    const end = tape[this.#p + NEXT]!;
+    for (let k = 0; k <= keys.length; k++) places[k] = 0;
+    for (let p = this.#p + SLOTS; p < end; p = tape[p + NEXT]!) {
+      if ((tape[p + KIND]! & RAW_KEY) === 0) return false;
+      const head = tape[p + HEAD]!;
+      const length = tape[p + KEY_END]! - head;
+      let at = 0;
+      for (; at < keys.length; at++) {
+        const excess = length - keys[at]!.length;
+        if ((excess === 0 || excess === 2) && isKey(bytes, head, keys[at]!, excess)) break;
+      }
+      if (at === keys.length || places[at] !== 0) places[keys.length]!++;
+      if (at < keys.length) places[at] = p;
+    }
+    return true;
+  }
+
   repeatedKeys(): readonly string[] {
     if (this.kind !== 'object') return [];
     if (this.#isDeep) return this.#inFull().repeatedKeys();
@@ -138,10 +178,13 @@ class OutlineNode extends SpecNode {
     return [...new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))];
   }
 
+  override repeated(): readonly SpecNode[] {
+    return this.kind === 'scalar' ? [] : this.#inFull().repeated();
+  }
+
   items(): readonly SpecNode[] {
     if (this.kind !== 'array') return [];
-    if (this.#isDeep) return this.#inFull().items();
-    return (this.#items ??= this.#members().map((p, index) => this.#child(p, index)));
+    return this.#isDeep ? this.#inFull().items() : this.#members().map((p, index) => this.#child(p, index));
   }
 
   position(): SpecPosition {
@@ -165,14 +208,22 @@ class OutlineNode extends SpecNode {
     return this.#isDeep ? this.#inFull().entries() : Array.from(this.#byKey(), ([key, p]) => [key, this.#child(p, key)] as const);
   }
 
-  #inFull(): SpecNode {
-    return (this.#full ??= this.#outline.full(this.#p, this.#above, this.#name));
+  override item(index: number): SpecNode | undefined {
+    if (this.kind !== 'array' || this.#isDeep || !Number.isInteger(index)) return super.item(index);
+    const { tape } = this.#outline;
+    const end = tape[this.#p + NEXT]!;
+    let p = this.#p + SLOTS;
+    for (let k = 0; k < index && p < end; k++) p = tape[p + NEXT]!;
+    return p < end && index >= 0 ? this.#child(p, index) : undefined;
   }
 
-  #child(p: number, name: string | number): OutlineNode {
-    let child = this.#children?.get(p);
-    if (child === undefined) (this.#children ??= new Map()).set(p, (child = new OutlineNode(this.#outline, p, this, name)));
-    return child;
+  #inFull(): SpecNode {
+    return ((this.#more ??= {}).full ??= this.#outline.full(this.#p, this.parent, this.segment));
+  }
+
+  #child(p: number, name: string | number): SpecNode {
+    const { nodes } = this.#outline;
+    return (nodes[p / SLOTS] ??= new OutlineNode(this.#outline, p, this, name));
   }
 
   #members(): readonly number[] {
@@ -184,15 +235,16 @@ class OutlineNode extends SpecNode {
 
   /** A later member replaces an earlier one but keeps its place, which is what a `Map` does, and `JSON.parse` too. */
   #byKey(): ReadonlyMap<string, number> {
-    if (this.#lookup !== undefined) return this.#lookup;
-    const lookup = new Map<string, number>();
-    if (this.kind === 'object') for (const p of this.#members()) lookup.set(this.#outline.key(p), p);
-    return (this.#lookup = lookup);
+    if (this.#more?.byKey !== undefined) return this.#more.byKey;
+    const byKey = new Map<string, number>();
+    if (this.kind === 'object') for (const p of this.#members()) byKey.set(this.#outline.key(p), p);
+    return ((this.#more ??= {}).byKey = byKey);
   }
 
   /** The last member of a key, or -1. */
   #find(key: string): number {
-    if (this.#lookup !== undefined) return this.#lookup.get(key) ?? -1;
+    const byKey = this.#more?.byKey;
+    if (byKey !== undefined) return byKey.get(key) ?? -1;
     const { tape, bytes } = this.#outline;
     const end = tape[this.#p + NEXT]!;
     let found = -1;

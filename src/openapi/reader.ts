@@ -29,8 +29,8 @@ export abstract class SpecNode {
   protected constructor(
     /** The path of the file that the node stands in. */
     readonly path: string,
-    private readonly parent: SpecNode | undefined,
-    private readonly segment: string | number,
+    protected readonly parent: SpecNode | undefined,
+    protected readonly segment: string | number,
   ) {}
 
   /** The keys of an object in file order, each once: at its first place, as `JSON.parse` has it. */
@@ -39,11 +39,44 @@ export abstract class SpecNode {
   /** The value at a key of an object; of keys that are there twice, the last. */
   abstract get(key: string): SpecNode | undefined;
 
+  /**
+   * What stands at some keys of an object: of a scalar the value, otherwise the node; undefined where there is nothing.
+   * For much that is only looked at: it saves the making of nodes, and looking through the members for each.
+   */
+  pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
+    return keys.map((key) => valueOrNode(this.get(key)));
+  }
+
+  /** Whether an object has no keys but these, and each no more than once. */
+  hasOnly(keys: readonly string[]): boolean {
+    return this.repeatedKeys().length === 0 && this.keys().every((key) => keys.includes(key));
+  }
+
   /** The keys that an object holds more than once. */
   abstract repeatedKeys(): readonly string[];
 
+  /** Here and below, the values at keys that an object holds more than once: the last of each. What aliases share is looked at once. */
+  repeated(): readonly SpecNode[] {
+    const found: SpecNode[] = [];
+    const seen = new Set<object>();
+    const open: SpecNode[] = [this];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (node.kind === 'scalar' || seen.has(node.identity)) continue;
+      seen.add(node.identity);
+      for (const key of node.repeatedKeys()) found.push(node.get(key)!);
+      const children = node.kind === 'array' ? node.items() : node.entries().map(([, child]) => child);
+      for (let i = children.length - 1; i >= 0; i--) open.push(children[i]!);
+    }
+    return found;
+  }
+
   /** The items of an array. */
   abstract items(): readonly SpecNode[];
+
+  /** One item of an array, from 0; undefined beyond the last. */
+  item(index: number): SpecNode | undefined {
+    return this.items()[index];
+  }
 
   /** Where the value starts. A YAML alias stands where it is written, not where it leads. */
   abstract position(): SpecPosition;
@@ -76,4 +109,9 @@ export abstract class SpecNode {
   toJS(limit = 1_000_000): unknown {
     return plainValue(this, limit);
   }
+}
+
+/** The value of a scalar; any other node itself. */
+export function valueOrNode(node: SpecNode | undefined): SpecNode | SpecScalar | undefined {
+  return node?.kind === 'scalar' ? node.value : node;
 }

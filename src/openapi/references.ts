@@ -1,7 +1,7 @@
 import { decodeUriFragmentIdentifier } from 'json-ptr';
 import { readDocument } from './document.ts';
 import { SpecificationError, type SpecificationPlace } from './error.ts';
-import type { SpecNode } from './reader.ts';
+import type { SpecNode, SpecScalar } from './reader.ts';
 
 /** An object with what its `$ref` leads to. A field is read from the first layer that has it, so what stands beside `$ref` wins. */
 export type Layers = readonly SpecNode[];
@@ -75,7 +75,7 @@ export class References {
     const segments = hash < 0 ? [] : decode(value.slice(hash));
     if (segments === undefined) return { node: reference, message: `\`$ref: ${value}\` is not a JSON Pointer.`, help: 'Write `#/`, then the keys, with `~1` for a `/` in a key.' };
     let node: SpecNode | undefined = root;
-    for (const segment of segments) node = node?.kind === 'array' ? node.items()[Number(segment)] : node?.get(segment);
+    for (const segment of segments) node = node?.kind === 'array' ? node.item(Number(segment)) : node?.get(segment);
     if (node === undefined) return { node: reference, message: `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`, help: 'Look for a misspelt key; a `/` in a key is written `~1`.' };
     return node;
   }
@@ -101,6 +101,13 @@ export function field(layers: Layers, key: string): SpecNode | undefined {
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** What stands at some keys, each in the first layer that has it: of a scalar the value, otherwise the node. */
+export function fields(layers: Layers, keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
+  if (layers.length === 1) return layers[0]!.pick(keys);
+  const found = layers.map((layer) => layer.pick(keys));
+  return keys.map((_, k) => found.find((values) => values[k] !== undefined)?.[k]);
 }
 
 function rootOf({ content, path }: ReferredFile): SpecNode | SpecificationError {

@@ -5,6 +5,7 @@ import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
 import { findLosses, itemText, type Loss, takeCensus, type Tally, tally } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
+import { type Turnover, turnover } from './turnover.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -17,8 +18,8 @@ export interface RunResult {
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
-  /** What the navigation led to before and leads to after; undefined if nothing changed, or the run failed. */
-  readonly tallies: { readonly before: Tally; readonly after: Tally } | undefined;
+  /** What the navigation led to before and leads to after, and what of it came, went or has another name; undefined if nothing changed, or the run failed. */
+  readonly tallies: ({ readonly before: Tally; readonly after: Tally } & Turnover) | undefined;
 }
 
 /** At most so many losses are named one by one. */
@@ -55,7 +56,7 @@ export function run(site: Site, transform: Transform): RunResult {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
     const [censusBefore, censusAfter] = [takeCensus(site.withRemote(after.remote)), takeCensus(after)];
     const losses = findLosses(censusBefore, censusAfter, collector.declarations);
-    tallies = { before: tally(censusBefore), after: tally(censusAfter) };
+    tallies = { before: tally(censusBefore), after: tally(censusAfter), ...turnover(censusBefore, censusAfter, collector.declarations) };
     if (losses.length > 0) {
       for (const { item, scope, before, after: left, node } of losses.slice(0, MOST_NAMED)) {
         const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;

@@ -1,9 +1,16 @@
 import type { Plan, Tally } from '../plan/index.ts';
+import type { Counts } from './check.ts';
+import { type Painter, plain } from './painter.ts';
 import type { SiteReport } from './report.ts';
 
 /** A count with its noun: `1 page`, `2 pages`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
+export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
+  return [errors > 0 && paint.red(count(errors, 'error')), warnings > 0 && paint.yellow(count(warnings, 'warning')), infos > 0 && paint.cyan(count(infos, 'note'))].filter((part) => part !== false).join(', ');
 }
 
 /** One file of a plan, in words and numbers. */
@@ -34,9 +41,14 @@ export function entriesText({ pages, endpoints, links }: Tally): string {
   return parts.length === 0 ? 'no entries' : parts.join(', ');
 }
 
-/** How the entries changed, or that they did not. */
-export function entriesChange({ before, after }: NonNullable<SiteReport['entries']>): string {
+/** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
+export function entriesChange({ before, after, added, removed, renamed }: NonNullable<SiteReport['entries']>): string {
   const [from, to] = [entriesText(before), entriesText(after)];
+  const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
+    const [more, fewer, others] = [added, removed, renamed].map((tally) => tally[`${noun}s`]) as [number, number, number];
+    return [...(more > 0 && fewer > 0 ? [`${count(more, noun)} added, ${fewer} removed`] : []), ...(others > 0 ? [`${count(others, noun)} renamed`] : [])];
+  });
+  if (changes.length > 0) return `${from === to ? to : `${from} → ${to}`}: ${changes.join(', ')}`;
   return from === to ? `${to}, as before` : `${from} → ${to}`;
 }
 

@@ -40,14 +40,18 @@ export interface Report {
   declare(declaration: Declaration): void;
 }
 
-/** A report that keeps what it is told. */
+/** A report that keeps what it is told: once, what is said again of the same place, as of a document that is pulled in twice. */
 export class Collector implements Report {
-  readonly diagnostics: Diagnostic[] = [];
-  readonly declarations: Declaration[] = [];
+  readonly diagnostics: Diagnostic[];
+  readonly declarations: Declaration[];
   readonly #prefix: string;
+  readonly #told: Set<string>;
 
-  constructor(prefix = '') {
+  constructor(prefix = '', shared?: Collector) {
     this.#prefix = prefix;
+    this.diagnostics = shared?.diagnostics ?? [];
+    this.declarations = shared?.declarations ?? [];
+    this.#told = shared === undefined ? new Set() : shared.#told;
   }
 
   error(rule: string, message: string, options?: FindingOptions): void {
@@ -65,9 +69,8 @@ export class Collector implements Report {
 
   /** The same report for a step of a pipeline: its rules begin with the step's name. */
   named(name: string): Collector {
-    const collector = new Collector(`${name}/`);
     // The lists are shared: what a step says stands in order with the rest.
-    return Object.assign(collector, { diagnostics: this.diagnostics, declarations: this.declarations });
+    return new Collector(`${name}/`, this);
   }
 
   get failed(): boolean {
@@ -75,12 +78,16 @@ export class Collector implements Report {
   }
 
   #add(severity: Severity, rule: string, message: string, { at, help, related }: FindingOptions = {}): void {
+    const place = at && placeOfSubject(at);
+    const told = [severity, this.#prefix, rule, message, place?.file, place?.line, place?.column].join('\n');
+    if (this.#told.has(told)) return;
+    this.#told.add(told);
     this.diagnostics.push({
       rule: this.#prefix + rule,
       severity,
       message,
       ...(help !== undefined && { help }),
-      ...(at !== undefined && placeOfSubject(at)),
+      ...place,
       ...(related !== undefined && { related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })) }),
     });
   }

@@ -1,4 +1,4 @@
-import { type Container, type Element, type Json, makeElement, makeMember, makeObject, type Place, type Site } from 'navshift';
+import { type Container, type Element, type Json, makeElement, makeObject, type Place, type Site } from 'navshift';
 import { hasComment } from './comments.ts';
 
 /**
@@ -15,8 +15,8 @@ export function collapse(site: Site, element: Element, place: Place, container: 
   const items = place.container === undefined ? [] : (place.parent?.element.array(place.container)?.node.items ?? []);
   const siblings = items.filter((item) => item !== own && item.kind === 'object');
   if (siblings[0] === undefined || !isOnOneLine(siblings[0]) || !siblings.filter(isFlat).every(isOnOneLine) || hasComment(site, layer!.document, layer!.node)) return without;
-  // A new object looks like its siblings.
-  return makeElement(site, element.kind, makeObject(layer!.node.members.map(({ key, value }) => makeMember(key, value))), layer!.document);
+  // A new object looks like its siblings; its members keep their colons.
+  return makeElement(site, element.kind, makeObject(layer!.node.members), layer!.document);
 }
 
 /** Whether an object could stand on one line: what it holds does. */

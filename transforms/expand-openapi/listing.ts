@@ -80,7 +80,7 @@ export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Opt
     if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
       report[strict ? 'error' : 'warning']('webhook-methods', `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone`, { at, related, help: 'Describe each method in a webhook of its own.' });
     } else {
-      report.error('not-listed', `No entry can name ${method} ${JSON.stringify(path)}`, { at, related, help: 'White space at an end of a path, a line break in it, or a space in the path of the specification cannot stand in an entry.' });
+      report.error('not-named', `No entry can name ${method} ${JSON.stringify(path)}`, { at, related, help: 'White space at an end of a path, a line break in it, or a space in the path of the specification cannot stand in an entry.' });
     }
   }
 }

@@ -4,7 +4,10 @@ import type { Candidate, Sourceless } from '../shared/candidates.ts';
 import type { Specifications } from '../shared/specifications.ts';
 import { enumerate, mostNamed, NameOf, nameOf } from '../shared/words.ts';
 
-type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'>;
+/** `left` is what became of an element that is not expanded, in words. */
+type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
+
+const leftAlone = 'it was left alone';
 
 /** The container that takes what is listed: in a group nested groups stand in its `pages`, and so do entries without groups anywhere. */
 export function containerFor(element: Element, { groupBy }: Pick<Options, 'groupBy'>): Container {
@@ -16,8 +19,9 @@ export function mayExpand(candidate: Candidate, specifications: Pick<Specificati
   const { element, sources, entries } = candidate;
   const name = NameOf(element);
   const at = sources[0]!.node;
+  const { left = leftAlone } = options;
   if (element.field('href') !== undefined) {
-    report.info('link', `${name} is a link, so it was left alone`, { at, help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.' });
+    report.info('link', `${name} is a link, so ${left}`, { at, help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.' });
     return false;
   }
   if (entries.length > 0) {
@@ -25,16 +29,16 @@ export function mayExpand(candidate: Candidate, specifications: Pick<Specificati
     return false;
   }
   if (element.field('asyncapi') !== undefined) {
-    report.warning('asyncapi', `${name} names an AsyncAPI description too, so it was left alone`, { at, help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.' });
+    report.warning('asyncapi', `${name} names an AsyncAPI description too, so ${left}`, { at, help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.' });
     return false;
   }
   if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
-    report.warning('overlays', `${name} has overlays, which may add and remove operations, so it was left alone`, { at, help: 'Apply the overlays to the specification, name the result, then run again.' });
+    report.warning('overlays', `${name} has overlays, which may add and remove operations, so ${left}`, { at, help: 'Apply the overlays to the specification, name the result, then run again.' });
     return false;
   }
   const referenced = containerNames.find((container) => element.array(container)?.referenced);
   if (referenced !== undefined) {
-    report.warning('referenced', `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so it was left alone`, { at, help: 'Write the array in place of its `$ref`, then run again.' });
+    report.warning('referenced', `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`, { at, help: 'Write the array in place of its `$ref`, then run again.' });
     return false;
   }
   const held = heldBy(element);
@@ -84,10 +88,11 @@ export function reportSourceless({ element, node }: Sourceless, report: Report):
 /** Whether what is listed can stand after what an element holds, and is asked for. */
 function mayMix(element: Element, held: readonly Container[], options: Options, report: Report, at: Json): boolean {
   const container = containerFor(element, options);
-  const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification`;
+  const { left = leftAlone } = options;
+  const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
   const wrong = held.find((name) => element.array(name) === undefined);
   if (wrong !== undefined) {
-    report.info('content', `${holds}, so it was left alone`, { at, help: `Correct \`${wrong}\`, which is no array, then run again.` });
+    report.info('content', `${holds}, so ${left}`, { at, help: `Correct \`${wrong}\`, which is no array, then run again.` });
     return false;
   }
   const fits = held.length === 1 && held[0] === container;
@@ -101,7 +106,7 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   }
   const instead = held.length === 1 && held[0] === 'pages' && !entries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
   const help = fits ? 'Add `--mixed` to list them after what it holds.' : `It cannot be expanded as it is: ${clash}. ${instead} the specification an element of its own.`;
-  report.info('content', `${holds}, so it was left alone; the platform adds a page for every operation`, { at, help });
+  report.info('content', `${holds}, so ${left}; the platform adds a page for every operation`, { at, help });
   return false;
 }
 

@@ -6,10 +6,13 @@ import { diskName } from './names.ts';
 export class PageFiles {
   readonly #site: Site;
   readonly #taken: ReadonlySet<string>;
+  readonly #sources: ReadonlySet<string>;
   #committed: Site | undefined;
 
-  constructor(site: Site) {
+  /** `sources` are the specifications that docs.json names. */
+  constructor(site: Site, sources: Iterable<string>) {
     this.#site = site;
+    this.#sources = new Set(sources);
     const files = new Set(site.reader.list('**/*.{md,mdx}'));
     for (const change of site.staged) {
       files.add(change.path);
@@ -26,7 +29,18 @@ export class PageFiles {
 
   /** The page of an operation that is there already; undefined if none is, or another page. */
   read(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): ReturnType<typeof readOperationPage> {
-    return readOperationPage(this.#site, page, subject);
+    const found = readOperationPage(this.#site, page, subject);
+    return found === undefined || this.#mayMeanAnother(String(found.page.fields.openapi), subject) ? undefined : found;
+  }
+
+  /** Whether a page names no specification, and another one that docs.json names has such an operation too. */
+  #mayMeanAnother(text: string, { opened }: Pick<PageSubject, 'opened'>): boolean {
+    const endpoint = parseEndpoint(text);
+    if (endpoint === undefined || endpoint.specification !== undefined) return false;
+    return [...this.#sources].some((source) => {
+      const other = openSpecification(this.#site, source);
+      return 'operations' in other && other.key !== opened.key && operationOf(other, endpoint) !== undefined;
+    });
   }
 
   /** What the page would be by the specification as it was committed last; undefined if that is not known. */

@@ -18,7 +18,8 @@ export function listAll(candidates: readonly Candidate[], specifications: Specif
   for (const candidate of candidates) {
     const { place, entries } = candidate;
     if (entries.some(({ entry, parent }) => entry.kind !== 'page' && entry.specification === undefined && specificationInScope(parent)?.place === place)) continue;
-    if (!mayExpand({ ...candidate, entries: [] }, specifications, rules, report)) continue;
+    const left = entries.some(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined) ? { left: 'only entries that name their specification become pages' } : {};
+    if (!mayExpand({ ...candidate, entries: [] }, specifications, { ...rules, ...left }, report)) continue;
     const listing = makeListing(candidate, specifications, rules, report);
     if (listing !== undefined && isReadable(listing, report)) listings.set(place.pointer, listing);
   }
@@ -31,7 +32,7 @@ function isReadable({ candidate, listed }: Listing, report: Report): boolean {
   for (const { opened, source } of listed) {
     const unreadable = visible(opened.operations).find((operation) => endpointText(operation, source.source) === undefined);
     if (unreadable === undefined) continue;
-    reportUnreadable(`${NameOf(candidate.element)} was left alone because of ${entryOf(unreadable)}`, source.node, report);
+    reportUnreadable(`${NameOf(candidate.element)} was left alone because of ${entryOf(unreadable)}`, unreadable, source.source, source.node, report);
     return false;
   }
   return true;

@@ -6,10 +6,13 @@ const longest = 200;
 /** What a part of a path cannot hold: on Windows, or in an address, where `#`, `?` and `%` mean something. */
 const forbidden = /[\p{Cc}\p{Surrogate}\uFFFE\uFFFF<>:"|?*\\#%]/gu;
 
+/** What Windows takes for a device, whatever comes after a dot. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=\.|$)/i;
+
 /**
  * The path that a page file can have for an address: inside of the docs root, nameable on every disk, and no endpoint entry by its shape. Nearly always the address itself.
  *
- * `..` is taken as a browser takes it, white space becomes `-`, and what no path can hold goes. A full URL in `x-mint.href` is no path: the address is what it would be without.
+ * `..` is taken as a browser takes it, white space becomes `-`, what no path can hold goes, and `aux` becomes `aux-`. A full URL in `x-mint.href` is no path: the address is what it would be without.
  */
 export function pathFor(operation: Operation, address: string, directory: string): string {
   const { href } = operation;
@@ -30,8 +33,8 @@ function clean(address: string): string {
 }
 
 function nameOf(part: string): string {
-  const text = part.trim().replace(/\s+/g, '-').replace(forbidden, '').replace(/\.(mdx?)$/i, '-$1').replace(/[. ]+$/, '');
-  return shortened(text, longest);
+  const text = part.trim().replace(/\s+/g, '-').replace(forbidden, '').replace(/\.(mdx?)$/i, '-$1');
+  return shortened(text, longest).replace(/[. ]+$/, '').replace(device, '$&-');
 }
 
 /** The beginning of a text, in so many bytes of UTF-8. */

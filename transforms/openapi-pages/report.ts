@@ -27,7 +27,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   if (taken.length > 0) {
     report.warning('address-taken', `Another page stands at the address of ${counted(taken.length, 'operation')}, so the ${taken.length === 1 ? 'page has a number' : 'pages have numbers'}`, {
       at: whereOf(taken[0]!),
-      help: 'If it is meant to be the page of that operation, write `openapi: METHOD /path` in its front matter, then run again.',
+      help: `If it is meant to be the page of that operation, write \`openapi: ${JSON.stringify(taken[0]!.openapi)}\` in its front matter, then run again.`,
       related: related(taken),
     });
   }

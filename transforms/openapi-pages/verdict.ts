@@ -1,7 +1,8 @@
-import { entryOf, formatEntry, nearestOperation, type Report, specificationSources, type Subject } from 'navshift';
+import { entryOf, formatEntry, nearestOperation, type Operation, type Report, specificationSources, type Subject } from 'navshift';
 import { endpointText } from '../shared/operation-page.ts';
 import { counted, mostNamed, NameOf, nameOf } from '../shared/words.ts';
 import type { Endpoints, ListedEndpoint, Owner } from './owners.ts';
+import { placeOf } from './report.ts';
 
 /** The entries that are to become pages; says why the others are left. */
 export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly ListedEndpoint[] {
@@ -11,7 +12,7 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
     else ready.push(...owner.entries);
   }
   for (const listed of named) {
-    if (listed.operation !== undefined && endpointText(listed.operation, listed.source.source) === undefined) reportUnreadable(`${listed.place.text} was left alone`, listed.place.node, report);
+    if (listed.operation !== undefined && endpointText(listed.operation, listed.source.source) === undefined) reportUnreadable(`${listed.place.text} was left alone`, listed.operation, listed.source.source, listed.place.node, report);
     else if (listed.operation === undefined) reportUnknown(`${listed.place.text} was left alone: its specification does not have it`, [listed], report);
     else ready.push(listed);
   }
@@ -41,7 +42,7 @@ function mayBecomePages({ scope, entries, roots }: Owner, report: Report): boole
   const unknown = entries.filter(({ operation }) => operation === undefined);
   const unreadable = entries.find(({ operation }) => operation !== undefined && endpointText(operation, scope.source) === undefined);
   if (unknown.length === 0 && unreadable === undefined) return true;
-  if (unknown.length === 0) reportUnreadable(`The entries of ${nameOf(element)} were left alone because of ${unreadable!.place.text}`, unreadable!.place.node.origin === undefined ? scope.node : unreadable!.place.node, report);
+  if (unknown.length === 0) reportUnreadable(`The entries of ${nameOf(element)} were left alone because of ${unreadable!.place.text}`, unreadable!.operation!, scope.source, unreadable!.place.node.origin === undefined ? scope.node : unreadable!.place.node, report);
   else reportUnknown(`The entries of ${nameOf(element)} were left alone: ${unknown[0]!.place.text} is not in ${unknown[0]!.opened.key}, and the platform aborts on it`, unknown, report);
   return false;
 }
@@ -58,8 +59,12 @@ function reportUnknown(message: string, [first, ...others]: readonly ListedEndpo
 }
 
 /** Says that front matter could not name an operation. */
-export function reportUnreadable(message: string, at: Subject, report: Report): void {
-  report.warning('unreadable', `${message}: the platform splits the \`openapi\` of a page at white space, and could not read it`, { at, help: 'Take the white space out of the path, the name of the webhook or the path of the specification.' });
+export function reportUnreadable(message: string, operation: Operation, source: string, at: Subject, report: Report): void {
+  report.warning('unreadable', `${message}: the platform splits the \`openapi\` of a page at white space, and could not read ${JSON.stringify(entryOf(operation, { specification: source }))}`, {
+    at,
+    help: /\s/.test(source) ? `Rename ${source}, so that there is no white space in its path.` : `Take the white space out of the ${operation.kind === 'webhook' ? 'name of the webhook' : 'path'}.`,
+    related: [{ message: 'the operation', at: placeOf(operation) }],
+  });
 }
 
 /** Says what else goes with an `openapi` that is removed; `listed` is how many of its specifications were. */

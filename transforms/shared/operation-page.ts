@@ -1,4 +1,4 @@
-import { type Entry, type EntryPlace, findOperation, type FrontMatter, isRemote, type OpenedSpecification, type Operation, pageFile, parseEntry, readFrontMatter, type Site, specificationKey } from 'navshift';
+import { addressOf, type Entry, type EntryPlace, findOperation, type FrontMatter, isRemote, type OpenedSpecification, type Operation, pageFile, parseEntry, readFrontMatter, type Site, specificationKey } from 'navshift';
 
 /** What the `openapi` of a page file, or an endpoint entry, names. */
 export type Endpoint = Exclude<Entry, { readonly kind: 'page' }>;
@@ -52,6 +52,8 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
   const extension = plain(operation, 'x-mint');
   const metadata = isRecord(extension?.metadata) ? extension.metadata : {};
   const byPath = titleOf(page);
+  // The platform knows nothing of a number that was put behind an address.
+  const byAddress = operation.href === undefined || isRemote(operation.href.trim()) ? byPath : titleOf(addressOf(operation).replace(/[?#].*$/s, '')) || byPath;
   const summary = operation.kind === 'webhook' ? '' : (operation.summary ?? '').replace(/\s+/g, ' ').trim();
   const description = text(operation.field('description')?.value);
   const groups = [...new Set([...list(metadata.groups), ...list(groupsOfPath(opened, operation)), ...list(extension?.groups)])];
@@ -62,7 +64,7 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
     openapi,
     ...(deprecated === true && { deprecated }),
     // Of an address of its own the platform's sidebar shows the end, unless the specification is remote.
-    ...(operation.href !== undefined && summary !== '' && summary !== byPath && !isRemote(opened.key) && { sidebarTitle: byPath }),
+    ...(operation.href !== undefined && summary !== '' && summary !== byAddress && !isRemote(opened.key) && { sidebarTitle: byAddress }),
     ...others,
     ...(groups.length > 0 && { groups }),
   };

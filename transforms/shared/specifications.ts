@@ -97,7 +97,7 @@ export class Specifications {
 function reportProblems({ problems }: OpenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
   for (const { severity, message, help, path, line, column, pointer } of problems) {
     const place: DiagnosticPlace = { file: path, line, column, pointer };
-    const rule: Diagnostic['rule'] = severity === 'error' ? 'not-listed' : 'specification';
+    const rule: Diagnostic['rule'] = severity === 'error' ? 'not-readable' : 'specification';
     report[severity](rule, withoutStop(message), { at: place, help, related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })) });
   }
 }

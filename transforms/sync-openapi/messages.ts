@@ -11,9 +11,13 @@ import type { Standing } from './state.ts';
 const subjectOf = (near: Added['near']) => ('entry' in near ? near.entry.node : near.place);
 const holderOf = (near: Added['near']): Holder => ('entry' in near ? near.holder : near);
 
-/** Says what was added, and where. */
-export function reportAdded(added: readonly Added[], report: Report): void {
+/** Says what was added, and where. `told` is what was said before: a document that is pulled in twice gets an entry once. */
+export function reportAdded(added: readonly Added[], told: Map<object, Set<string>>, report: Report): void {
   for (const { entry, near, where, item } of added) {
+    const beside = 'entry' in near ? near.entry.node : near.place.element.node;
+    const known = told.get(beside) ?? new Set<string>();
+    if (known.has(entry)) continue;
+    told.set(beside, known.add(entry));
     const { operation } = item;
     const inside = 'entry' in near ? ` in ${nameOf(holderOf(near).place.element)}` : '';
     report.info('added', `${entry} is added ${where}${inside}`, {
@@ -64,9 +68,10 @@ export function reportNotAdded({ source, key, scope }: List, items: readonly Ite
 }
 
 /** In which language, version and product, from the outermost: each counts by itself, though one element may name the specification for all. */
-const inScope = (scope: List['scope']): string => (scope.length === 0 ? '' : ` in ${scope.map((one) => `the ${one.slice(0, one.indexOf('='))} ${JSON.stringify(one.slice(one.indexOf('=') + 1))}`).join(', ')}`);
+export const inScope = (scope: List['scope']): string => (scope.length === 0 ? '' : ` in ${scope.map((one) => `the ${one.slice(0, one.indexOf('='))} ${JSON.stringify(one.slice(one.indexOf('=') + 1))}`).join(', ')}`);
 
-function someOf(items: readonly Item[]): string {
+/** Operations as entries, the first of many. */
+export function someOf(items: readonly Item[]): string {
   const names = items.slice(0, mostNamed).map(({ operation }) => entryOf(operation));
   return enumerate(items.length > mostNamed ? [...names, `${items.length - mostNamed} more`] : names);
 }

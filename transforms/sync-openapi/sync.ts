@@ -33,6 +33,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
   const groups = grouped(found.groups, ({ owner }) => owner);
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
+  const told = new Map<object, Set<string>>();
   const unlisted: (readonly [readonly Standing[], readonly Item[]])[] = [];
   for (const cluster of clusters) {
     const catalogue = catalogues.get(cluster.key)!;
@@ -47,7 +48,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     const missing = missingOf(site, cluster, catalogue);
     const added = addTo(new Places(catalogue, open, holders, edits), wanted(missing, past.get(cluster.key), options), options);
     const done = new Set(added.map(({ item }) => item));
-    reportAdded(added, report);
+    reportAdded(added, told, report);
     unlisted.push([open, missing.filter((item) => !done.has(item))]);
     reportClashes(cluster, added, report);
     everyAdded.push(...added);
