@@ -51,7 +51,11 @@ Group object / openapi  | {"groups": [{"group": "G", "openapi": ‹field-type›
 Group object / pages    | {"groups": [{"group": "G", ‹undocumented.›"root": "r", "pages": ["a"]}]}
 Group object / pages    | {"groups": [{"group": "G", ‹undocumented.›"directory": ‹field-type›"cards", "pages": ["a"]}]}
 
+Root keys of the navigation object / pages | {‹undocumented.›"directory": "card", "pages": ["a"]}
+Root keys of the navigation object / pages | {‹undocumented.›"directory": ‹field-type›"cards", "pages": ["a"]}
+
 Tab object / tab     | {"tabs": [‹required-field›{"pages": ["a"]}]}
+Tab object / tab     | {"anchors": [‹required-field›{"tab": "T", ‹kind-in-itself?›"anchors": [], "pages": ["a"]}]}
 Tab object / tab     | {"tabs": [‹field-type›"T", {"tab": "U", "pages": ["a"]}]}
 Tab object / tab     | {"tabs": [{"tab": ‹field-type›null, "pages": ["a"]}]}
 Tab object / icon    | {"tabs": [{"tab": "T", "icon": ‹field-type›false, "pages": ["a"]}]}
@@ -110,7 +114,8 @@ Product object / product     | {"products": [{"product": "P", ‹kind-in-itself�
 Product object / description | {"products": [{"product": "P", "description": ‹field-type›1, "pages": ["a"]}]}
 Product object / icon        | {"products": [{"product": "P", "icon": ‹field-type›1, "pages": ["a"]}]}
 Product object / groups, pages | {"products": [{"product": "P", "pages": ["a"], ‹mixed-children›"dropdowns": [{"dropdown": "D", "pages": ["b"]}]}]}
-Product object / href        | {"products": [{"product": "P", "href": ‹undocumented.›"p/start"}]}
+Product object / href        | {"products": [{"product": "P", "href": ‹undocumented.›"/p/start"}]}
+Product object / href        | {"products": [{"product": "P", "href": ‹field-form›"p/start"}]}
 
 Version object / version | {"versions": [‹required-field›{"pages": ["a"]}]}
 Version object / version | {"versions": [{"version": ‹field-type›1, "pages": ["a"]}]}
@@ -134,6 +139,8 @@ The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": �
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›{"directory": "x"}, "pages": ["a"]}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›"", "pages": ["a"]}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›[1], "pages": ["a"]}]}
+The \`openapi\` property / Where           | {‹unknown-field›"openapi": "openapi.json", "groups": [{"group": "G", "pages": ["GET /users"]}]}
+The \`openapi\` property / Where           | {‹unknown-field›"asyncapi": {"source": "a.yaml"}, "pages": ["a"]}
 The \`openapi\` property / Where           | {"anchors": [{"anchor": "A", "openapi": ‹field-type›null}]}
 The \`openapi\` property / Inheritance     | {"tabs": [{"tab": "T", "openapi": "openapi.json", "groups": [{"group": "G", "pages": [‹endpoint-unknown›"GET /planets"]}]}]}
 The \`openapi\` property / No pages listed | {"groups": [{"group": "G", "openapi": "openapi.json"}, ‹required-field?›{"group": "H"}]}
@@ -150,7 +157,11 @@ Display properties outside \`navigation\` / interaction.drilldown | ={"interacti
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {‹drilldown-type?›"drillDown": true}, "navigation": {"pages": ["a"]}}
 
 Nesting rules / 1 | ‹root-pattern›{}
-Nesting rules / 1 | {‹empty-container?›"groups": []}
+Nesting rules / 1 | {‹empty-container›"groups": []}
+Nesting rules / 1 | {‹empty-container?›"pages": []}
+Nesting rules / 1 | {‹empty-container?›"products": []}
+Nesting rules / 1 | ‹root-pattern›{"menu": []}
+Nesting rules / 1 | {"pages": ["a"], "global": {‹unknown-field›"light": 1}}
 Nesting rules / 1 | {‹unknown-field›"gruops": [{"group": "G", "pages": ["a"]}]}
 Nesting rules / 1 | ={‹root-pattern›"navigaton": {"pages": ["a"]}}
 Nesting rules / 1 | {"tabs": [{"tab": "T", "pages": ["a"]}], ‹root-pattern›"groups": [{"group": "G", "pages": ["b"]}]}

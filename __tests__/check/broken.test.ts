@@ -18,6 +18,7 @@ describe('a docs.json that is broken in any way', () => {
       const places = found.map(({ line = 0, column = 0 }) => line * 1e6 + column);
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(found.filter(({ message }) => message.includes('the rule failed'))).toEqual([]);
+      expect(found.filter(({ help = '' }) => help === '')).toEqual([]);
     }
   });
 });

@@ -86,6 +86,11 @@ describe('navshift.config', () => {
     expect(await run(files, ['site', '--rule', 'page-entry-form=error'])).toMatchObject({ code: 1 });
   });
 
+  it('is one: of several in a folder it says which counts', async () => {
+    const files = { 'x/docs.json': bad, 'y/docs.json': bad, 'navshift.config.json': JSON.stringify(off), 'navshift.config.yaml': 'rules: {}\n', 'navshift.config.mjs': 'export default {};\n' };
+    expect(await run(files, ['x', 'y'])).toMatchObject({ code: 1, stderr: 'navshift.config.json counts, and not navshift.config.yaml or navshift.config.mjs beside it: keep one of them.\n' });
+  });
+
   it('is refused with a reason', async () => {
     const says = async (text: string, name = 'json') => (await run({ 'docs.json': bad, [`navshift.config.${name}`]: text }, [])).stderr;
     expect(await says('{"rules": {"root-patern": "off"}}')).toContain('there is no rule root-patern. Did you mean root-pattern?');
@@ -136,5 +141,11 @@ describe('navshift explain <rule>', () => {
     expect((await explain('rename-label')).stdout).toContain('# rename-label');
     expect((await explain('mixed-childern')).stderr).toContain('Did you mean mixed-children?');
     expect((await explain('rename-lable')).stderr).toContain('Did you mean rename-label?');
+    expect((await explain('undoc')).stderr).toBe('error: there is no transform or rule undoc. Did you mean undocumented?\n');
+    expect((await explain('nothing-near')).stderr).toMatch(/^error: there is no transform or rule nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/);
+  });
+  it('says of the level of a rule only what is true', async () => {
+    expect((await explain('syntax')).stdout).toContain('Its level cannot be changed');
+    expect(await run({ 'docs.json': '{' }, ['--rule', 'syntax=off'])).toMatchObject({ code: 2, stderr: expect.stringContaining('the level of syntax cannot be changed') });
   });
 });

@@ -86,6 +86,24 @@ describe('findings', () => {
     expect(listed(checkGiven('{"navigation": {"groups": {"$ref": "nav.json"}}}', { levels: { undocumented: 'off' } }, { 'nav.json': '[{"group": "G" "pages": []}]' }))).toEqual(['1:16 error ref-syntax']);
   });
 
+  it('say of a `$ref` that begins with `/` how it is written', () => {
+    const reader = memoryReader({ 'nav/n.json': '{"pages": {"$ref": "/p.json"}, "x": {"$ref": "/none.json"}}', 'p.json': '["a"]', 'a.mdx': '' });
+    expect(checkText('{"navigation": {"$ref": "nav/n.json"}}', { reader, levels: { undocumented: 'off', 'unknown-field': 'off' } })).toMatchObject([
+      { rule: 'ref-form', file: 'nav/n.json', column: 20, help: 'Write "../p.json", relative to the file that holds it.' },
+      { rule: 'ref-missing', file: 'nav/n.json', column: 46 },
+    ]);
+  });
+
+  it('say which file a `$ref` was probably meant to name', () => {
+    const help = (reference: string) => {
+      const reader = memoryReader({ 'nav/api.json': `{"pages": {"$ref": "${reference}"}}`, 'nav/guides.json': '[]', 'pages.json': '[]' });
+      return checkText('{"navigation": {"$ref": "nav/api.json"}}', { reader }).find(({ rule: id }) => id === 'ref-missing')!.help;
+    };
+    expect(help('guide.json')).toBe('Did you mean "guides.json"? The path is relative to the file that holds it.');
+    expect(help('./pages.json')).toBe('Did you mean "../pages.json"? The path is relative to the file that holds it.');
+    expect(help('none.json')).toContain('Correct the path');
+  });
+
   it('have a frame with the caret under the place', () => {
     const [found] = checkGiven('{\n  "navigation": { "pages": ["a"], "tabs": [{ "tab": "T", "pages": ["b"] }] }\n}');
     expect(found!.rule).toBe('root-pattern');

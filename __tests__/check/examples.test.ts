@@ -19,7 +19,7 @@ const around: readonly (readonly [RegExp, string])[] = [
   [/^"openapi"/, '{"navigation":{"tabs":[{"tab":"T",@}]}}'],
   [/^"pages"/, '{"navigation":{"groups":[{"group":"G",@}]}}'],
   [/^"/, '{"navigation":{@}}'],
-  [/^\{ "source"/, '{"navigation":{"pages":["start"]},"redirects":[@]}'],
+  [/^\{ "(?:source|from)"/, '{"navigation":{"pages":["start"]},"redirects":[@]}'],
   [/^\{ "(tab|anchor|dropdown|product|version|language)"/, '{"navigation":{"$1s":[@]}}'],
   [/^\{ "\$ref"/, '{"navigation":@}'],
   [/^\{/, '{"navigation":{"groups":[@]}}'],

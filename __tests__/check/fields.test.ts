@@ -18,8 +18,8 @@ describe('an unknown field', () => {
     ['nothing near', '"groups":[{"group":"G","zzz":1,"pages":["a"]}]', 'warning unknown-field 1:39', 'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.'],
     ['nothing near, with paths in it', '"groups":[{"group":"G","zzz":["x/y"],"pages":["a"]}]', 'error unknown-field 1:39', 'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.'],
     ['the opposite of what there is', '"groups":[{"group":"G","collapsed":true,"pages":["a"]}]', 'warning unknown-field 1:39', 'Remove it. A nested group is collapsed unless its `expanded` is true.'],
-    ['of mint.json: a link', '"anchors":[{"anchor":"A","url":"https://a.b"}]', 'warning unknown-field 1:41', 'Did you mean `href`? `url` is a key of mint.json: `upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.'],
-    ['of mint.json: a version', '"groups":[{"group":"G","version":"v1","pages":["a"]}]', 'warning unknown-field 1:39', 'It is a key of mint.json. Wrap the content in `versions`: `{ "version": "…", … }`. `upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.'],
+    ['of mint.json: a link', '"anchors":[{"anchor":"A","url":"https://a.b"}]', 'warning unknown-field 1:41', 'Did you mean `href`? `url` is a key of mint.json; `mint upgrade` rewrites a whole mint.json.'],
+    ['of mint.json: a version', '"groups":[{"group":"G","version":"v1","pages":["a"]}]', 'warning unknown-field 1:39', 'It is a key of mint.json. Wrap the content in `versions`: `{ "version": "…", … }`. `mint upgrade` rewrites a whole mint.json.'],
     ['at the root', '"pages":["a"],"zzz":1', 'warning unknown-field 1:30', undefined],
   ])('%s', (_, navigation, expected, help) => {
     expect(findings(docs(navigation))).toEqual([expected]);
@@ -44,7 +44,8 @@ describe('an unknown field', () => {
 
   it('of mint.json: a list of groups in `navigation`', () => {
     const [finding] = diagnose('{"navigation":[{"group":"G","pages":["a"]}]}', files).filter(({ severity }) => severity === 'error');
-    expect(finding).toMatchObject({ rule: 'root-pattern', help: 'Put what it holds into a pattern: `"navigation": { "groups": […] }`. A list stands there in an old mint.json, which `upgrade-mint`, a transform that is coming, will rewrite.' });
+    expect(finding).toMatchObject({ rule: 'root-pattern', help: 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.' });
+    expect(findings('{"topbarLinks":[],"tabs":[],"anchors":[],"navigation":[{"group":"G","pages":["a"]}]}')).toEqual(['error root-pattern 1:55']);
   });
 
   it.each([
@@ -104,7 +105,7 @@ describe('an element that is odd among its siblings', () => {
     ['an empty group with a root', '"groups":[{"group":"G","root":"a","pages":[]}]', []],
     ['an empty global', '"pages":["a"],"global":{"anchors":[]}', ['warning empty-container 1:40']],
     ['a blank label', '"groups":[{"group":" ","pages":["a"]}]', ['warning blank-label 1:35']],
-    ['an empty label', '"tabs":[{"tab":"","pages":["a"]}]', ['warning blank-label 1:31']],
+    ['an empty label, which the platform refuses', '"tabs":[{"tab":"","pages":["a"]}]', ['error blank-label 1:31']],
     ['a language twice', '"languages":[{"language":"en","pages":["a"]},{"language":"en","pages":["b"]}]', ['warning duplicate-language 1:73']],
     ['a version twice', '"versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["b"]}]', ['warning duplicate-version 1:69']],
     ['a version in two products', '"products":[{"product":"P","versions":[{"version":"1","pages":["a"]}]},{"product":"Q","versions":[{"version":"1","pages":["b"]}]}]', []],
@@ -113,10 +114,38 @@ describe('an element that is odd among its siblings', () => {
   ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
 });
 
+describe('a text that the platform does not take, and drops what is around it', () => {
+  it.each([
+    ['"tabs":[{"tab":"T","href":"docs/start"},{"tab":"U","pages":["a"]}]', 'field-form 1:42', '`href` of tab "T" is no address: "docs/start"', 'Write "/docs/start", or a whole address.'],
+    ['"tabs":[{"tab":"T","href":"www.a.b/c"},{"tab":"U","pages":["a"]}]', 'field-form 1:42', '`href` of tab "T" is no address: "www.a.b/c"', 'Write "https://www.a.b/c".'],
+    ['"tabs":[{"tab":"T","href":"./a.mdx"},{"tab":"U","pages":["a"]}]', 'field-form 1:42', '`href` of tab "T" is no address: "./a.mdx"', 'Write "/a", or a whole address.'],
+    ['"pages":["a"],"global":{"anchors":[{"anchor":"A","href":""}]}', 'field-form 1:72', '`href` of global anchor "A" is no address: ""', 'Write an address, or remove it.'],
+    ['"groups":[{"group":"G","icon":"fa-home","pages":["a"]}]', 'field-form 1:46', '`icon` of group "G" begins with `fa-`, which the platform refuses', 'Write "home".'],
+    ['"groups":[{"group":"G","icon":{"name":"fa-home"},"pages":["a"]}]', 'field-form 1:46', '`icon` of group "G" begins with `fa-`, which the platform refuses', 'Write "home".'],
+    ['"groups":[{"group":"G","icon":{"style":"solid"},"pages":["a"]}]', 'field-form 1:46', '`icon` of group "G" has no `name`', 'Add `"name": "…"`, or write the name alone, as a string.'],
+    ['"anchors":[{"anchor":"A","color":{"light":"red"},"pages":["a"]}]', 'field-form 1:58', '`light` in `color` of anchor "A" is no colour', 'Write it in hexadecimal digits, such as "#0D9373".'],
+    ['"anchors":[{"anchor":"A","color":{"from":"#fff"},"pages":["a"]}]', 'field-form 1:49', '`color` of anchor "A" has a field `from`, which the platform refuses', 'It holds `light` and `dark`, and nothing else.'],
+    ['"anchors":[{"anchor":"A","color":"#fff","pages":["a"]}]', 'field-type 1:49', '`color` of anchor "A" must be an object, not a string', 'Write an object: { "light": "#0D9373", "dark": "#55D799" }, or remove it.'],
+    ['"tabs":[{"tab":"T","align":"middle","pages":["a"]}]', 'field-type 1:43', '`align` of tab "T" cannot be "middle"', 'It is one of "start", "end".'],
+  ])('%s', (navigation, place, message, help) => {
+    expect(findings(docs(navigation))).toEqual([`error ${place}`]);
+    expect(diagnose(docs(navigation), files).find(({ severity }) => severity === 'error')).toMatchObject({ message, help });
+  });
+
+  it.each([['https://a.b'], ['/a'], ['#a'], ['mailto:a@b.c'], ['tel:1'], ['//a.b'], ['http://a.b']])('is not the address %s', (href) => {
+    expect(findings(docs(`"tabs":[{"tab":"T","href":"${href}"},{"tab":"U","pages":["a"]}]`))).toEqual([]);
+  });
+});
+
 describe('what to do about a value of a wrong type', () => {
   it.each([
     ['a text for elements', '"tabs":"x"', 'Write a list: [{ "tab": "…", … }].'],
     ['no list of pages', '"pages":1', 'Write a list of page paths, such as ["start"].'],
+    ['pages in one text', '"groups":[{"group":"G","pages":"a, b"}]', 'Write it as a list: ["a", "b"].'],
+    ['pages that are null', '"groups":[{"group":"G","pages":null}]', 'Write a list of page paths, such as ["start"].'],
+    ['an element for a list', '"tabs":{"tab":"T","pages":["a"]}', 'Put it into a list: [{ … }].'],
+    ['a list in an object', '"tabs":{"items":[{"tab":"T","pages":["a"]}]}', 'Write the list of `items` in its place.'],
+    ['titles of pages', '"groups":[{"group":"G","pages":{"a":"A"}}]', 'Write a list of page paths, such as ["start"].'],
     ['an entry of `global`', '"pages":["a"],"global":{"anchors":["x"]}', 'Write it as an object: `{ "anchor": "…", "href": "https://…" }`.'],
     ['an entry of `menu`', '"tabs":[{"tab":"T","menu":["x"]}]', 'Write it as an object: `{ "item": "…" }`.'],
     ['a label that is null, which cannot be left out', '"groups":[{"group":null,"pages":["a"]}]', 'Give it a value.'],

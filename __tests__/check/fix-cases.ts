@@ -29,6 +29,7 @@ export const mended: readonly (readonly [string, string, string])[] = [
   ['field-type', '"groups":[{"group":"G","pages":"a"}]', '"groups":[{"group":"G","pages":["a"]}]'],
   ['field-type', '"tabs":[{"tab":"T","groups":{"group":"G","pages":["a"]}}]', '"tabs":[{"tab":"T","groups":[{"group":"G","pages":["a"]}]}]'],
   ['field-type', '"groups":{"group":"G","pages":"a"}', '"groups":[{"group":"G","pages":["a"]}]'],
+  ['field-form', '"groups":[{"group":"G","icon":"fa-home","pages":["a"]}]', '"groups":[{"group":"G","icon":"home","pages":["a"]}]'],
   ['expanded-without-effect', '"groups":[{"group":"G","expanded":"false","pages":["a"]}]', '"groups":[{"group":"G","pages":["a"]}]'],
   ['duplicate-key', '"groups":[{"group":"G","icon":"x","pages":["a"],"icon":"x","icon":"x"}]', '"groups":[{"group":"G","pages":["a"],"icon":"x"}]'],
   ['duplicate-key', '={"colors":{"x":[1]},"navigation":{"pages":["a"]},"colors":{"x":[1]}}', '={"navigation":{"pages":["a"]},"colors":{"x":[1]}}'],
@@ -45,6 +46,8 @@ export const mended: readonly (readonly [string, string, string])[] = [
   ['drilldown-type', '={"navigation":{"pages":["a"]},"interaction":{"drilldown":"false"}}', '={"navigation":{"pages":["a"]},"interaction":{"drilldown":false}}'],
   ['redirect-chain', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/y"},{"source":"/y","destination":"/z"},{"source":"/z","destination":"/a"}]}', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a"},{"source":"/y","destination":"/a"},{"source":"/z","destination":"/a"}]}'],
   ['redirect-duplicate', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a"},{"source":"/x","destination":"/a"}]}', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a"}]}'],
+  ['redirect-form', '={"navigation":{"pages":["a"]},"redirects":[{"from":"/x","to":"/a"},{"source":"/y","destnation":"/a"}]}', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a"},{"source":"/y","destination":"/a"}]}'],
+  ['redirect-form', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a","permanent":"false"}]}', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x","destination":"/a","permanent":false}]}'],
 ];
 
 // Another thing may have been meant, or something would be lost.
@@ -56,6 +59,7 @@ export const left: readonly (readonly [string, string])[] = [
   ['page-twice', '"groups":[{"group":"G","pages":["a"]},{"group":"H","pages":["a","b"]}]'],
   ['page-twice', '"groups":[{"group":"G","pages":["a","/a"]}]'],
   ['page-twice', '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","GET /users"]}]'],
+  ['redirect-form', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x"},{"from":"/x","src":"/y"},"/x"]}'],
   ['page-hash', '"pages":["a#b"]'],
   ['page-object', '"groups":[{"group":"G","pages":[{"page":"a","icon":"x"}]}]'],
   ['page-object', '"groups":[{"group":"G","pages":[{"page":"https://a.b"}]}]'],

@@ -130,6 +130,16 @@ describe('a page file that .mintignore leaves out', () => {
     expect(look(group('"a","drafts/c"'), 'drafts/\nb.mdx')).toEqual(['error page-file-missing 1:52']);
     expect(diagnose(group('"b"'), { 'a.mdx': '', 'b.mdx': '', '.mintignore': '/b.mdx' })[0]).toMatchObject({ message: 'the page "b" is left out of the site by .mintignore', help: 'Change the line of .mintignore that names "b.mdx", or remove the entry.' });
   });
+  it('tells no upper case from lower case, as the platform does', () => expect(look(group('"a"'), 'Drafts/\nB.MDX')).toEqual([]));
+  it.each([
+    ['changelog', 'changelog.md', 'the page "changelog" is left out of the site: the platform passes over what is named `changelog.md`', 'Rename the file so that it ends in `.mdx`, or remove the entry.'],
+    ['x/README', 'x/README.md', 'the page "x/README" is left out of the site: the platform passes over what is named `README.md`', 'Rename the file so that it ends in `.mdx`, or remove the entry.'],
+    ['.github/b', '.github/b.md', 'the page ".github/b" is left out of the site: the platform passes over what is named `.github`', 'Move the file to another folder, or remove the entry.'],
+  ])('is missing where it is left out of every site: %s', (page, file, message, help) => {
+    const files = { 'a.mdx': '', [file]: '' };
+    expect(diagnose(group(`"${page}"`), files).filter(({ rule }) => rule === 'page-file-missing')).toMatchObject([{ severity: 'error', message, help }]);
+    expect(diagnose(group(`"${page}"`), { ...files, '.mintignore': `!${file}\n!.github` }).filter(({ rule }) => rule === 'page-file-missing')).toEqual([]);
+  });
   it('is no page that a redirect could hide', () => {
     const redirect = docs('"pages":["a"]', ',"redirects":[{"source":"/b","destination":"/a"}]');
     expect(found(redirect, { 'a.mdx': '', 'b.mdx': '' }, { rules: /redirect/ })).toEqual(['redirect-live-page 1:54']);

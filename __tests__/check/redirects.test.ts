@@ -17,11 +17,13 @@ describe('redirects', () => {
     ['in a circle of patterns', ['/a/:slug > /a/:slug'], ['error redirect-loop 3:36']],
     ['in a chain', ['/a > /b', '/b > /c'], ['warning redirect-chain 3:30']],
     ['in a long chain', ['/a > /b', '/b > /c', '/c > /page'], ['warning redirect-chain 3:30', 'warning redirect-chain 4:30']],
-    ['twice, to one place', ['/a > /page', '/a > /page'], ['warning redirect-duplicate 4:11']],
+    ['twice, to one place, which the platform refuses', ['/a > /page', '/a > /page'], ['error redirect-duplicate 4:11']],
+    ['twice, but for a slash', ['/a > /page', '/a/ > /page'], ['warning redirect-duplicate 4:11']],
     ['twice, to two places', ['/a > /page', '/a/ > /other'], ['warning redirect-duplicate 4:11']],
     ['from a page', ['/page > /guide/start'], ['warning redirect-live-page 3:11']],
     ['from a page that is in no navigation', ['/guide/start > /page'], ['warning redirect-live-page 3:11']],
     ['from the page for no page', ['/404 > /page'], []],
+    ['from the name of a page file', ['/page.mdx > /page'], []],
     ['from a section', ['/a#b > /page'], ['warning redirect-hash 3:11']],
     ['from a section of a page', ['/page#b > /guide'], ['warning redirect-hash 3:11']],
     ['with a `#` in what they lead to', ['/a > /page#b'], []],
@@ -37,8 +39,23 @@ describe('redirects', () => {
     [['/[ > /page', '/(.*) > /page', '/a+ > /a+b', '/:::* > /page', '/* > /page']],
   ])('of patterns raise no false alarm: %j', (redirects) => expect(findings(...redirects).filter((one) => !one.includes('redirect-chain'))).toEqual([]));
 
-  it('of another shape are not looked at', () => {
-    expect(found('{"navigation":{"pages":["page"]},"redirects":[1,{"source":"/a"},{"source":1,"destination":"/b"}]}', ['page.mdx'])).toEqual([]);
+  it.each([
+    ['{"/a":"/b"}', ['error redirect-form 1:46'], 'Write a list: [{ "source": "/old", "destination": "/new" }].'],
+    ['{"source":"/a","destination":"/b"}', ['error redirect-form 1:46'], 'Put it into a list: [{ … }].'],
+    ['null', ['error redirect-form 1:46'], 'Write a list: [{ "source": "/old", "destination": "/new" }].'],
+    ['["/a"]', ['error redirect-form 1:47'], 'Write it as an object: `{ "source": "/old", "destination": "/new" }`.'],
+    ['[{"source":"/a"}]', ['error redirect-form 1:47'], 'Write { "source": "/old", "destination": "/new" }.'],
+    ['[{"source":"/a","destnation":"/b"}]', ['error redirect-form 1:47'], 'Rename `destnation` to `destination`.'],
+    ['[{"from":"/a","to":"/b"}]', ['error redirect-form 1:47'], 'Rename `from` to `source` and `to` to `destination`.'],
+    ['[{"source":1,"destination":null}]', ['error redirect-form 1:57', 'error redirect-form 1:73'], 'Write a path, such as "/old".'],
+    ['[{"source":"/a","destination":"/b","permanent":"true"}]', ['error redirect-form 1:93'], 'Write true or false, or remove it: a redirect is permanent then.'],
+    ['{"$ref":"none.json"}', ['error ref-missing 1:54'], undefined],
+    ['[{"$ref":"r.json"}]', ['error redirect-form r.json:1:1'], 'Rename `from` to `source`.'],
+  ])('of another shape, which the platform refuses: %s', (redirects, expected, help) => {
+    const text = `{"navigation":{"pages":["page"]},"redirects":${redirects}}`;
+    const files = { 'page.mdx': '', 'r.json': '{"from":"/a","destination":"/b"}' };
+    expect(found(text, files, { severity: true })).toEqual(expected);
+    if (help !== undefined) expect(diagnose(text, files)[0]!.help).toBe(help);
   });
   it('that are pulled in are found where they stand', () => {
     expect(found('{"navigation":{"pages":["page"]},"redirects":{"$ref":"r.json"}}', { 'page.mdx': '', 'r.json': '[{"source":"/a","destination":"/a"}]' })).toEqual(['redirect-loop r.json:1:31']);

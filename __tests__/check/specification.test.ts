@@ -15,6 +15,10 @@ describe('what the specification states', () => {
     expect(listed(checkGiven(text))).toEqual(expected);
   });
 
+  it('is told with what to do, whatever it is', () => {
+    for (const [, marked] of rows) for (const { help, message } of checkGiven(readMarks(marked).text, { strict: true })) expect([message, help]).toEqual([message, expect.stringMatching(/[.?]$/)]);
+  });
+
   it.each(Object.entries(codes))('Language object / %s: written as %s', (code, wrong) => {
     const found = checkGiven(`{"navigation": {"languages": [{"language": "${wrong}", "pages": ["a"]}]}}`);
     expect(listed(found)).toEqual(['1:44 error language-code']);

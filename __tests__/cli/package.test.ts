@@ -50,7 +50,7 @@ describe('the build', () => {
     expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);
     const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
-    for (const name of ['commander', 'json-ptr', 'picocolors', 'yaml', 'zod']) expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
+    for (const name of ['commander', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod']) expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
   });
 });
 

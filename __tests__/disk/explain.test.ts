@@ -17,7 +17,7 @@ describe('explainSpecification', () => {
 
   it('says what is missing, in which line, with a frame', async () => {
     const [first, ...rest] = await explain('openapi: 3.1.0\ninfo:\n  version: "1"\npaths: {}\n');
-    expect(first).toEqual({ rule: 'specification', severity: 'error', message: '`title` is missing in `info`', file: 'docs/openapi.yaml', line: 2, column: 1, pointer: '/info', frame: expect.stringContaining('> 2 | info:') });
+    expect(first).toEqual({ rule: 'specification', severity: 'error', message: '`title` is missing in `info`', help: 'Add it.', file: 'docs/openapi.yaml', line: 2, column: 1, pointer: '/info', frame: expect.stringContaining('> 2 | info:') });
     expect(rest).toEqual([]);
   });
 
@@ -28,6 +28,15 @@ describe('explainSpecification', () => {
       '9:26 error `paths./a.get.parameters[1].in` must be one of `query`, `header`, `path`, `cookie` /paths/~1a/get/parameters/1/in',
       '11:9 error `description` is missing in `paths./a.get.responses.200` /paths/~1a/get/responses/200',
     ]);
+  });
+
+  it('finds a key that stands twice, for which the platform refuses JSON and YAML alike', async () => {
+    const schemas = 'components:\n  schemas:\n    A: &a { type: object, type: string }\n    B: *a\n    "C": {}\n    C: {}\n';
+    const said = (key: string) => `the key \`${key}\` stands twice in one object, and the platform refuses the file`;
+    expect(await told31('  {}\n', schemas)).toEqual([`7:27 error ${said('type')} /components/schemas/A/type`, `10:5 error ${said('C')} /components/schemas/C`]);
+    expect(await told('{"openapi":"3.1.0","info":{"title":"A","title":"B","version":"1"},"paths":{"/a":{}}}')).toEqual([`1:40 error ${said('title')} /info/title`]);
+    // What is merged may be written again.
+    expect(await told31('  /a: {}\n', 'x-a: &a { b: 1 }\nx-c: { <<: *a, b: 2 }\n')).toEqual([]);
   });
 
   it('takes JSON as well, on one line, and YAML that begins like it', async () => {
@@ -141,7 +150,7 @@ describe('a specification that is too much for the validator', () => {
 
   it('is given up after a time, and the next one is validated', async () => {
     const [first, ...rest] = await explain(doubling(40), { time: 700 });
-    expect(first).toEqual({ rule: 'specification', severity: 'info', message: 'it could not be validated: it takes longer than 0.7 seconds', file: 'docs/openapi.yaml', line: 1, column: 1, pointer: '' });
+    expect(first).toEqual({ rule: 'specification', severity: 'info', message: 'it could not be validated: it takes longer than 0.7 seconds', help: 'Look at it with another validator.', file: 'docs/openapi.yaml', line: 1, column: 1, pointer: '' });
     expect(rest).toEqual([]);
     expect(await explain(doubling(3))).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type JsonObject, JsonSyntaxError, makeString, printBytes, setMember } from '../../src/json/index.ts';
 import { carryOut, openSite, OpenError } from '../../src/disk/index.ts';
 import { makePlan } from '../../src/plan/index.ts';
+import { memoryReader } from '../../src/site/index.ts';
 import { commitAll, folderWith, git, snapshot } from './folders.ts';
 
 const docs = '{ "navigation": { "pages": ["a"] } }\n';
@@ -142,11 +143,12 @@ describe('the reader of a site on disk', () => {
     expect(reader.list('../**')).toEqual([]);
   });
 
-  it('finds nothing hidden by a glob, though it can be read', () => {
-    const folder = folderWith({ 'docs.json': docs, '.a.mdx': '', '.b/c.mdx': '', 'd/.e.mdx': '', 'd/f.mdx': '' });
-    const { reader } = openSite(undefined, { cwd: folder });
-    expect(reader.list('**/*')).toEqual(['d/f.mdx', 'docs.json']);
-    expect(['.a.mdx', '.b/c.mdx', 'd/.e.mdx'].every((path) => reader.exists(path))).toBe(true);
+  it('lists what a reader in memory lists: hidden files too, but nothing that the platform never looks into', () => {
+    const files = { 'docs.json': docs, '.NET.mdx': '', '.b/c.mdx': '', 'd/.e.mdx': '', 'd/f.mdx': '', '.github/a.md': '', 'd/.claude/b.md': '', 'd/node_modules/p/a.mdx': '', '.git/a.mdx': '' };
+    const { reader } = openSite(undefined, { cwd: folderWith(files) });
+    expect(reader.list('**/*')).toEqual(['.NET.mdx', '.b/c.mdx', 'd/.e.mdx', 'd/f.mdx', 'docs.json']);
+    expect(memoryReader(files).list('**/*')).toEqual(reader.list('**/*'));
+    expect(Object.keys(files).every((path) => reader.exists(path))).toBe(true);
   });
 
   it('lists in the order of whole paths, and the same again whatever happens meanwhile', () => {

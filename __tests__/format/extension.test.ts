@@ -3,11 +3,12 @@ import { accepts, display, elementKinds, fieldOf, fieldsOf, isContainer, kinds, 
 
 /** `field: type` of what the platform takes beside the specification; what every element has is listed once. */
 const extensions: Partial<Record<Kind, readonly string[]>> = {
+  navigation: ['directory: string'],
   group: ['root: string', 'boost: number', 'public: boolean', 'searchable: boolean'],
   tab: ['align: string', 'searchable: boolean'],
-  anchor: ['color: string|object', 'description: string'],
-  dropdown: ['color: string|object', 'description: string'],
-  product: ['color: string|object', 'name: string'], // its description is documented
+  anchor: ['color: object', 'description: string'],
+  dropdown: ['color: object', 'description: string'],
+  product: ['color: object', 'name: string'], // its description is documented
   version: ['default: boolean'], // `tag`, a field of groups, is 'any other navigation field'
   language: ['default: boolean', 'banner: object', 'footer: object', 'navbar: object'],
 };

@@ -74,7 +74,6 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
   });
   it('if it leads out of the docs root', () => {
     expect(problems({ navigation: ref('../n.json') })).toEqual(['ref-outside: `$ref` "../n.json" leads out of the docs root']);
-    expect(problems({ navigation: ref('.') })).toEqual(['ref-outside: `$ref` "." leads out of the docs root']);
   });
   it('if it is an address or has a fragment', () => {
     expect(problems({ navigation: { tabs: [ref('https://acme.com/n.json'), ref('n.json#/tabs'), ref('#/navigation')] } })).toEqual([
@@ -82,6 +81,13 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
       'ref-form: `$ref` "n.json#/tabs" is not a path of a JSON file',
       'ref-form: `$ref` "#/navigation" is not a path of a JSON file',
     ]);
+  });
+  it('if it is empty or a folder', () => {
+    expect(problems({ navigation: { tabs: [ref(''), ref(' '), ref('.')] } })).toEqual(['ref-form: `$ref` is empty', 'ref-form: `$ref` is empty', 'ref-form: `$ref` "." is not a path of a JSON file']);
+  });
+  it('if it names a YAML file, but JSON under such a name is read', () => {
+    expect(problems({ navigation: ref('n.yaml') }, { 'n.yaml': 'pages:\n  - a\n' })).toEqual(['ref-syntax: `$ref` "n.yaml" names a YAML file, and a `$ref` reads JSON alone']);
+    expect(pages({ navigation: ref('n.yaml') }, { 'n.yaml': '{"pages": ["a"]}' })).toEqual(['a']);
   });
   it('if it is no string it is no reference', () => expect(problems({ navigation: { $ref: 5 }, x: { $ref: ['n.json'] } })).toEqual([]));
   it('if the file is no JSON, with the place in the file and the place that pulls it in', () => {

@@ -16,10 +16,10 @@ export const configSchema = z
 /** What a configuration says, with what it leaves out filled in. */
 export type Config = z.infer<typeof configSchema>;
 
-/** The JSON Schema of the configuration: `rules` names each rule with what it looks for. */
-export function configJsonSchema(rules: readonly { readonly id: string; readonly summary: string }[]): Readonly<Record<string, unknown>> {
+/** The JSON Schema of the configuration: `rules` names each rule whose level can be changed, with what it looks for. */
+export function configJsonSchema(rules: readonly { readonly id: string; readonly summary: string; readonly always?: true }[]): Readonly<Record<string, unknown>> {
   const schema = z.toJSONSchema(configSchema, { io: 'input' }) as { properties: Record<string, Record<string, unknown>> };
   const { description } = schema.properties.rules!;
-  const known = Object.fromEntries(rules.map(({ id, summary }) => [id, { enum: levels, description: summary }]));
+  const known = Object.fromEntries(rules.filter(({ always }) => always !== true).map(({ id, summary }) => [id, { enum: levels, description: summary }]));
   return { ...schema, properties: { ...schema.properties, rules: { description, type: 'object', default: {}, properties: known, additionalProperties: false } } };
 }

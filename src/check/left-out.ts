@@ -4,15 +4,29 @@ import { readIgnoreFile } from './ignore-file.ts';
 /** What the platform reads beside docs.json to leave files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
 
-const known = new WeakMap<Site, (path: string) => boolean>();
-const nothing = () => false;
+/** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
+const always = ['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cursor', 'node_modules', 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
 
-/** Whether a file of the docs root is left out of the published site by `.mintignore`: it has no address, and no entry can lead to it. */
+const known = new WeakMap<Site, (path: string) => boolean>();
+
+/** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
 export function isLeftOut(site: Site, path: string): boolean {
   let ignores = known.get(site);
   if (ignores === undefined) {
     const content = site.read(ignoreFile);
-    known.set(site, (ignores = content === undefined ? nothing : readIgnoreFile(new TextDecoder().decode(content))));
+    known.set(site, (ignores = content === undefined ? isAlwaysLeftOut : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`)));
   }
-  return ignores !== nothing && ignores(path);
+  return ignores(path);
 }
+
+/** The name in a path for which the platform leaves a file out of every site; undefined if there is none. */
+export function alwaysLeftOut(path: string): string | undefined {
+  // Hardly any file has one, and there are many.
+  return mayBeLeftOut.test(path) ? path.split('/').find((name) => ignoresAlways(name)) : undefined;
+}
+
+const isAlwaysLeftOut = (path: string): boolean => alwaysLeftOut(path) !== undefined;
+
+const mayBeLeftOut = /(?:^|\/)(?:\.|node_modules\/|(?:readme|license|changelog|contributing)\.md$)/i;
+
+const ignoresAlways = readIgnoreFile(always);

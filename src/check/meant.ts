@@ -15,7 +15,8 @@ const pageWords = ['items', 'children', 'links', 'routes', 'docs'];
  */
 export function meantField(element: Element, place: Place, name: string): string | undefined {
   const known = fieldsOf(element.kind, parentKind(place));
-  if (known.has(name)) return undefined;
+  // A container is spelt as it is meant, if in a wrong place.
+  if (known.has(name) || isContainer(name)) return undefined;
   const free = (field: string | undefined) => (field !== undefined && known.has(field) && element.field(field) === undefined ? field : undefined);
   const label = labelField(element.kind);
   const value = element.field(name);

@@ -68,7 +68,7 @@ function collect(site: Site): PageFiles {
     suggest(page) {
       const path = pageOf(insideRoot(page) ?? '');
       if (path === '') return undefined;
-      index ??= makeIndex(paths);
+      index ??= makeIndex(paths.filter((file) => !isHidden(file)));
       const sameLetters = index.byLowerCase.get(path.toLowerCase());
       if (sameLetters !== undefined) return { page: sameLetters, because: 'case' };
       if (byPage.has(`${path}/index`)) return { page: `${path}/index`, because: 'index' };
@@ -107,6 +107,9 @@ interface Index {
   /** The last parts of the paths in a folder. */
   readonly byFolder: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Whether a file or a folder around it is hidden: it can be a page, but hardly the one that is meant. */
+export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
 function makeIndex(files: readonly string[]): Index {
   const byLowerCase = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/index.ts';
-import type { Site } from '../site/index.ts';
+import { maybeAt } from '../json/index.ts';
+import { resolvePath, type Site } from '../site/index.ts';
 import { defineRule, type Rule } from './rule.ts';
 
 /** A rule for what opening a site finds; `id` is the one that the site gives it, `choose` says which of these are mistakes of their own. */
@@ -17,4 +18,14 @@ export function problemRule(texts: Omit<Rule, 'severity' | 'documented' | 'check
       },
     }),
   });
+}
+
+/** The `$ref` that a problem is about: the document that it stands in, its text, and what that means. */
+export function referenceOfProblem(site: Site, { file, pointer }: Diagnostic): { readonly from: string; readonly reference: string; readonly to: string } | undefined {
+  const from = file?.slice(site.location.prefix.length);
+  const tree = from === undefined ? undefined : site.documents.get(from);
+  const node = tree === undefined || pointer === undefined ? undefined : maybeAt(tree, pointer);
+  const reference = node?.kind === 'string' ? String(node.value) : undefined;
+  const to = reference === undefined ? undefined : resolvePath(from!, reference);
+  return to === undefined ? undefined : { from: from!, reference: reference!, to };
 }

@@ -26,12 +26,28 @@ export function redirectsOf(site: Site): readonly Redirect[] {
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
 export const isPattern = (path: string): boolean => /[*:]/.test(path);
 
-function collect(site: Site): readonly Redirect[] {
-  const value = getMember(site.root, 'redirects');
-  const list = value === undefined ? undefined : lookThrough(site, value, site.main);
+/** A value that a `$ref` may have brought: what was written, what it is, and in which document that stands. */
+export interface Seen {
+  readonly at: Json;
+  readonly node: Json;
+  readonly document: string;
+}
+
+/** The value of `redirects`, whatever it is; undefined if there is none. */
+export function redirectList(site: Site): Seen | undefined {
+  const at = getMember(site.root, 'redirects');
+  return at && { at, ...lookThrough(site, at, site.main) };
+}
+
+/** What stands in `redirects`, redirects or not. */
+export function redirectItems(site: Site): readonly Seen[] {
+  const list = redirectList(site);
   if (list?.node.kind !== 'array') return [];
-  return list.node.items.flatMap((item) => {
-    const { node, document } = lookThrough(site, item, list.document);
+  return list.node.items.map((at) => ({ at, ...lookThrough(site, at, list.document) }));
+}
+
+function collect(site: Site): readonly Redirect[] {
+  return redirectItems(site).flatMap(({ node, document }) => {
     const source = findMember(node, 'source');
     const destination = findMember(node, 'destination');
     if (source?.value.kind !== 'string' || destination?.value.kind !== 'string') return [];

@@ -25,6 +25,8 @@ export interface Rule {
   readonly documented: boolean;
   /** What `--fix` does about it, and when, in a sentence or two; undefined if it never does anything. */
   readonly mends?: string;
+  /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
+  readonly always?: true;
   /** Called once for each site: what it returns is called in the walk. State belongs in here. */
   check(context: RuleContext): RuleVisitor;
 }

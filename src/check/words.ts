@@ -19,9 +19,12 @@ export function withArticle(words: string): string {
   return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** Text of a site in double quotes, shortened when it is long. */
+/** Longer than any path: what a message tells to write must be there in full. */
+const longest = 250;
+
+/** Text of a site in double quotes, shortened when it is no path any more. */
 export function quoted(text: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   return `"${shown}"`;
 }
 

@@ -1,3 +1,4 @@
+import { basename, relative } from 'node:path';
 import { check, type CheckOptions, type Config, type Level, rules } from '../check/index.ts';
 import { syntaxDiagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
@@ -36,9 +37,13 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const stream = isStream(paths);
   const configs = new Map<string, Promise<Config>>();
   const configOf = (folder: string): Promise<Config> | undefined => {
-    const file = findConfig(folder);
-    if (file === undefined) return undefined;
-    if (!configs.has(file)) configs.set(file, readConfig(file));
+    const found = findConfig(folder);
+    if (found === undefined) return undefined;
+    const { file, others } = found;
+    if (!configs.has(file)) {
+      if (others.length > 0) io.stderr.write(`${relative(io.cwd, file)} counts, and not ${others.map((other) => basename(other)).join(' or ')} beside it: keep one of them.\n`);
+      configs.set(file, readConfig(file, io.cwd));
+    }
     return configs.get(file);
   };
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
@@ -69,9 +74,9 @@ async function checkSite(input: Input, levels: CheckOptions, { fix, stream, fetc
     const { site, specifications } = await knowSpecifications(input.open(), { fetched, validates: levels.levels?.['specification-invalid'] !== 'off' });
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
-    return fix ? fixSite(site, name, options, stream) : { site: { name, diagnostics: check(site, options) } };
+    return fix ? { ...fixSite(site, name, options, stream), content: input.content } : { site: { name, diagnostics: check(site, options) } };
   } catch (error) {
-    return { site: unopened(input.name, error) };
+    return { site: unopened(input.name, error), content: input.content };
   }
 }
 

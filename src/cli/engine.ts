@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-
 /**
  * A command is over before most of what V8 optimizes has paid for itself: on two cores the compiling takes more time than it saves. By version of V8, how long it
  * waits for that: about ten times the default. Later versions wait of themselves.
@@ -17,5 +15,5 @@ export const flagFor = ({ v8, bun }: { readonly v8: string; readonly bun?: strin
 /** Sets V8 up for a short run. */
 export function tuneEngine(): void {
   const flag = flagFor(process.versions);
-  if (flag !== undefined) setFlagsFromString(flag);
+  if (flag !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }

@@ -9,6 +9,8 @@ import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
 export interface CheckedInput {
   readonly site: CheckedSite;
+  /** What came from standard input. */
+  readonly content?: Uint8Array | undefined;
   readonly ran?: Ran;
 }
 
@@ -36,11 +38,19 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
   };
 }
 
-/** Writes the fixes of all sites, or prints them: the patch, or for `-` the content. One site that failed stops all, but for `--keep-going`. */
+/**
+ * Writes the fixes of all sites, or prints them: the patch, or for `-` the content. One site that failed stops all, but for `--keep-going`.
+ *
+ * What came in by `-` and cannot be mended goes out as it came: a filter must not lose what it does not understand.
+ */
 export function sendFixes(checked: readonly CheckedInput[], stream: boolean, settings: Settings, io: Io): { readonly sites: readonly CheckedSite[]; readonly undo: readonly string[]; readonly patch: boolean } {
   const sites = checked.map(({ site }) => site);
   const ran = checked.flatMap((one) => one.ran ?? []);
   const reports: readonly SiteReport[] = ran.map(({ report }) => report);
+  if (stream && ran.every(({ after }) => after === undefined)) {
+    for (const { content } of checked) if (content !== undefined) io.stdout.write(content);
+    io.stderr.write('Nothing could be mended: the content goes out as it came in.\n');
+  }
   if (sites.some(({ failed }) => failed === true) && settings.keepGoing !== true) {
     if (reports.some(({ outcome }) => outcome === 'planned')) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
     return { sites, undo: [], patch: settings.write !== true };

@@ -12,6 +12,8 @@ export interface Input {
   readonly name: string;
   /** The folder of its docs.json, absolute; undefined if it cannot be found, or for standard input. */
   readonly folder?: string;
+  /** What came from standard input. */
+  readonly content?: Uint8Array;
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
 }
@@ -47,7 +49,7 @@ export async function openInput(path: string | undefined, io: Io): Promise<Site>
 /** Content from standard input is read as if it were the docs.json of the working folder. */
 async function streamInput(io: Io): Promise<Input> {
   const content = await readAll(io.stdin);
-  return { name: 'docs.json', open: () => makeSite(content, { reader: diskReader(realpathSync(io.cwd)) }) };
+  return { name: 'docs.json', content, open: () => makeSite(content, { reader: diskReader(realpathSync(io.cwd)) }) };
 }
 
 /** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */

@@ -34,7 +34,7 @@ function valueOf(flag: Flag, text: string | undefined, before: Value | undefined
 }
 
 /** The transform of a name. Throws `CliError` with a suggestion. */
-export function factoryNamed(name: string, factories: readonly TransformFactory[]): TransformFactory {
+function factoryNamed(name: string, factories: readonly TransformFactory[]): TransformFactory {
   const found = factories.find(({ definition }) => definition.name === name);
   if (found !== undefined) return found;
   const names = factories.map(({ definition }) => definition.name);

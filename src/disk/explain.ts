@@ -37,14 +37,14 @@ export async function explainNode(root: SpecNode, content: Uint8Array, { most = 
   if (root.kind !== 'object' || (root.get('openapi') ?? root.get('swagger')) === undefined) return [];
   const validation = await validated(root, content, time);
   const failed: readonly Diagnostic[] =
-    validation.failed === undefined || unsupported.test(validation.failed) ? [] : [{ rule: 'specification', severity: 'info', message: `it could not be validated: ${validation.failed}`, file: root.path, line: 1, column: 1, pointer: '' }];
+    validation.failed === undefined || unsupported.test(validation.failed) ? [] : [{ rule: 'specification', severity: 'info', message: `it could not be validated: ${validation.failed}`, help: 'Look at it with another validator.', file: root.path, line: 1, column: 1, pointer: '' }];
   const found = inOrder(findingsIn(root, validation));
   const lines = new Lines(content);
   const shown = [...failed, ...found.slice(0, most).map((finding) => diagnosticOf(finding, root.path, lines))];
   const next = found[most];
   if (next === undefined) return shown;
   const { line, column } = next.position;
-  return [...shown, { rule: 'specification', severity: 'info', message: `and ${found.length - most} more of this kind, from here on`, file: root.path, line, column, pointer: next.pointer }];
+  return [...shown, { rule: 'specification', severity: 'info', message: `and ${found.length - most} more of this kind, from here on`, help: 'Correct those above first.', file: root.path, line, column, pointer: next.pointer }];
 }
 
 /** The validator knows no later version. */
@@ -75,9 +75,9 @@ function inOrder(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
   return [...byPlace.values()].sort((a, b) => a.position.offset - b.position.offset);
 }
 
-function diagnosticOf({ message, position, pointer, isRefused }: PlacedFinding, file: string, lines: Lines): Diagnostic {
+function diagnosticOf({ message, help, position, pointer, isRefused }: PlacedFinding, file: string, lines: Lines): Diagnostic {
   const { line, column } = position;
-  return { rule: 'specification', severity: isRefused ? 'error' : 'warning', message, file, line, column, pointer, frame: codeFrame(lines, { line, column }) };
+  return { rule: 'specification', severity: isRefused ? 'error' : 'warning', message, help, file, line, column, pointer, frame: codeFrame(lines, { line, column }) };
 }
 
 /** Whether the first sign is a bracket. */

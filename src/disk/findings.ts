@@ -6,6 +6,8 @@ import type { BadReference, RawFinding, Validation } from './thread.ts';
 export interface PlacedFinding {
   /** Without a full stop. */
   readonly message: string;
+  /** What to do. */
+  readonly help: string;
   readonly position: SpecPosition;
   /** JSON Pointer (RFC 6901) in the file. */
   readonly pointer: string;
@@ -20,7 +22,7 @@ const most = 10_000;
 export function findingsIn(root: SpecNode, { findings, references }: Validation): readonly PlacedFinding[] {
   const names = new OperationNames(root);
   const counted = withoutAlternatives(findings.slice(0, most));
-  return [...references.map((reference) => ofReference(root, reference)), ...counted.map((finding) => (finding.path === undefined ? ofSentence(root, finding, names) : ofSchema(root, finding)))];
+  return [...root.repeated().slice(0, most).map(ofRepeated), ...references.map((reference) => ofReference(root, reference)), ...counted.map((finding) => (finding.path === undefined ? ofSentence(root, finding, names) : ofSchema(root, finding)))];
 }
 
 const locations = ['query', 'header', 'path', 'cookie'];
@@ -38,11 +40,17 @@ function withoutAlternatives(findings: readonly RawFinding[]): readonly RawFindi
   });
 }
 
+/** The platform reads JSON and YAML alike by `js-yaml`, which takes no key twice. */
+function ofRepeated(node: SpecNode): PlacedFinding {
+  const key = keysOf(node.pointer).at(-1)!;
+  return { message: `the key \`${key}\` stands twice in one object, and the platform refuses the file`, help: 'Join the two, or remove the one that is not meant.', position: node.keyPosition(), pointer: node.pointer, isRefused: true };
+}
+
 function ofReference(root: SpecNode, { target, path, uses }: BadReference): PlacedFinding {
   const { node } = nodeAt(root, path);
   const isOutside = !target.startsWith('#');
   const message = `\`$ref: ${target}\` leads to ${isOutside ? 'another file, which is not read' : 'nothing in this file'}${uses === 1 ? '' : `; it stands here and in ${uses - 1} more ${uses === 2 ? 'place' : 'places'}`}`;
-  return { message, position: node.position(), pointer: node.pointer, isRefused: isOutside };
+  return { message, help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Correct the name, or define it there.', position: node.position(), pointer: node.pointer, isRefused: isOutside };
 }
 
 /** A finding of the JSON Schema of OpenAPI. */
@@ -53,21 +61,21 @@ function ofSchema(root: SpecNode, { message, path = '', keyword = '', params = {
   const isRefused = isDirect && refuses(root, keyword, keys, params);
   if (typeof extra === 'string') {
     const at = node.get(extra) ?? node;
-    return { message: `\`${extra}\` is not expected${inWords(root, node)}`, position: at.keyPosition(), pointer: at.pointer, isRefused };
+    return { message: `\`${extra}\` is not expected${inWords(root, node)}`, help: 'Look at its spelling and its place, or remove it.', position: at.keyPosition(), pointer: at.pointer, isRefused };
   }
-  const place = { position: node.kind === 'scalar' || keyword === 'type' ? node.position() : node.keyPosition(), pointer: node.pointer, isRefused };
-  if (typeof params.missingProperty === 'string') return { message: `\`${params.missingProperty}\` is missing${inWords(root, node)}`, ...place };
+  const place = { help: 'Correct it, or remove it.', position: node.kind === 'scalar' || keyword === 'type' ? node.position() : node.keyPosition(), pointer: node.pointer, isRefused };
+  if (typeof params.missingProperty === 'string') return { message: `\`${params.missingProperty}\` is missing${inWords(root, node)}`, ...place, help: 'Add it.' };
   if (typeof params.propertyName === 'string') {
     const at = node.get(params.propertyName) ?? node;
-    return { message: `\`${params.propertyName}\`${inWords(root, node)} ${message}`, position: at.keyPosition(), pointer: at.pointer, isRefused };
+    return { message: `\`${params.propertyName}\`${inWords(root, node)} ${message}`, help: 'Rename it.', position: at.keyPosition(), pointer: at.pointer, isRefused };
   }
   const what = node.pointer === '' ? 'the specification' : `\`${pathText(root, node.pointer)}\``;
-  if (path === '/openapi') return { message: '`openapi` must be a full version as a string, such as "3.1.0"', ...place, isRefused: true };
+  if (path === '/openapi') return { message: '`openapi` must be a full version as a string, such as "3.1.0"', ...place, help: 'Write it in quotes, with all three numbers.', isRefused: true };
   const { allowedValues } = params;
-  if (Array.isArray(allowedValues)) return { message: `${what} must be one of ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`, ...place };
+  if (Array.isArray(allowedValues)) return { message: `${what} must be one of ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`, ...place, help: 'Write one of them.' };
   // Of what is no object the schema says so second, and the validator tells of the first alone.
-  if (keyword === 'not' && node.kind !== 'object') return { message: `${what} must be an object`, position: node.position(), pointer: node.pointer, isRefused: isDirect };
-  if (keyword === 'not') return { message: `${what} has fields that must not stand together`, ...place };
+  if (keyword === 'not' && node.kind !== 'object') return { message: `${what} must be an object`, help: place.help, position: node.position(), pointer: node.pointer, isRefused: isDirect };
+  if (keyword === 'not') return { message: `${what} has fields that must not stand together`, ...place, help: 'Keep one of them.' };
   return { message: `${what} ${message.replace('must NOT', 'must not').replace(/^must be (array|object|integer)$/, 'must be an $1').replace(/^must be (string|number|boolean)$/, 'must be a $1')}`, ...place };
 }
 
@@ -79,6 +87,13 @@ function refuses(root: SpecNode, keyword: string, keys: readonly string[], { mis
   return keyword === 'type' || keyword === 'enum' || (keyword === 'required' && missingProperty !== 'default');
 }
 
+/** What to do about those sentences that do not say it. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/is missing path parameter/, 'Add the parameter with `in: path`, or take it out of the path.'],
+  [/no corresponding/, 'Write it into the path, or remove the parameter.'],
+  [/^Found multiple/, 'Keep one of them.'],
+];
+
 /** A finding that comes as a sentence: what it quotes says where. */
 function ofSentence(root: SpecNode, { message }: RawFinding, names: OperationNames): PlacedFinding {
   const sentence = message.trim().split('\n')[0]!.replace(/\.$/, '');
@@ -89,6 +104,7 @@ function ofSentence(root: SpecNode, { message }: RawFinding, names: OperationNam
   const node = operation ?? (path === undefined ? root : nodeNamed(root, path));
   return {
     message: said,
+    help: sentences.find(([begins]) => begins.test(sentence))?.[1] ?? 'Correct it there.',
     position: node.kind === 'scalar' ? node.position() : node.keyPosition(),
     pointer: node.pointer,
     isRefused: path?.startsWith('/components/securitySchemes/') === true && !sentence.includes('has empty'),

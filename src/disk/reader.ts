@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { folderOf, globPattern, type Reader } from '../site/index.ts';
+import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, revisionReader } from './revision.ts';
@@ -15,7 +15,7 @@ export const ignored: readonly string[] = ['**/node_modules/**', '**/.git/**'];
  * A reader over a folder: a snapshot, each file read at most once, and what stands in a folder as it was when that was first asked.
  *
  * Symbolic links are followed as long as they stay inside. Names are told apart by letter case, whatever the disk does, as a published site does.
- * A glob finds nothing hidden (`.x`), nothing in `node_modules`, and nothing in a linked folder, as links can lead in circles; it finds a linked file.
+ * A glob finds nothing in a linked folder, as links can lead in circles; it finds a linked file.
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
 export function diskReader(folder: string): Reader {
@@ -89,7 +89,7 @@ function filesIn(root: string): string[] {
   const look = (path: string) => {
     for (const entry of entriesIn(`${root}/${path}`)) {
       const { name } = entry;
-      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (!isListed(name)) continue;
       if (entry.isDirectory()) look(`${path}${name}/`);
       else if (entry.isFile() || (entry.isSymbolicLink() && follow(`${root}/${path}${name}`, root) === 'file')) found.push(path + name);
     }

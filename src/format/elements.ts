@@ -22,8 +22,9 @@ export type Status = 'documented' | 'extension';
  * - `link`: an external URL by the specification; a path on the site, `#x` and `mailto:` are extensions
  * - `external link`: an external URL by the specification, which forbids a relative path; the platform accepts one
  * - `icon`: the name of an icon; `{ name, style, library }` is an extension
+ * - `color`: `{ light?, dark? }`, each `#` with three or six hexadecimal digits
  */
-export type Meaning = 'label' | 'code' | 'page' | 'specification' | 'link' | 'external link' | 'icon';
+export type Meaning = 'label' | 'code' | 'page' | 'specification' | 'link' | 'external link' | 'icon' | 'color';
 
 /** One row of a table of the specification. */
 export interface Row {
@@ -69,8 +70,9 @@ export interface Entries {
 const icon = { type: 'string', also: ['object'], means: 'icon', summary: 'icon name' } as const;
 const href = { type: 'string', means: 'link', summary: 'external link' } as const;
 const description = { type: 'string', summary: 'text describing the element' } as const;
-const color = { type: ['string', 'object'], summary: 'colour of the icon' } as const;
+const color = { type: 'object', means: 'color', summary: 'colour of the icon, for light and for dark mode' } as const;
 const content = { type: 'array', summary: 'content' } as const;
+const directory = { type: 'string', values: ['none', 'accordion', 'card'], summary: 'how its pages are listed; inherited' } as const;
 const openapi = { type: 'string', also: ['array', 'object'], means: 'specification', summary: 'path of an OpenAPI specification' } as const;
 
 /** Every container with the kind of its entries, in the order of 'Root keys of the navigation object'; `menu` stands in tabs. */
@@ -108,6 +110,8 @@ export const elements = {
       languages: { type: 'array', summary: 'language objects' },
       global:    { type: 'object', summary: 'global anchors, beside the primary pattern' },
     },
+    // A specification is no field here: the platform drops `openapi` and `asyncapi` at the root.
+    extension: { directory },
   },
 
   global: {
@@ -154,7 +158,7 @@ export const elements = {
     },
     nests: { documented: ['dropdowns', 'products', 'versions', 'languages'] },
     extension: {
-      align:      { type: 'string', summary: 'side of the bar on which the tab stands' },
+      align:      { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
       searchable: { type: 'boolean', summary: 'found by search' },
     },
   },
@@ -265,7 +269,7 @@ export const everyElement = {
   },
   extension: {
     asyncapi:  { type: ['string', 'array', 'object'], summary: 'path of an AsyncAPI specification' },
-    directory: { type: 'string', values: ['none', 'accordion', 'card'], summary: 'how its pages are listed; inherited' },
+    directory,
     hidden:    { type: 'boolean', summary: 'not shown in the navigation' },
     global:    { type: 'object', summary: 'links beside the children of this element' },
   },

@@ -32,6 +32,8 @@ export type { Entry, Method } from './entry.ts';
 
 export { isExternal, isInternal } from './link.ts';
 
+export { colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
+
 export { display } from './display.ts';
 export type { DisplayProperty, Eyebrows } from './display.ts';
 

@@ -153,9 +153,17 @@ function lastValue({ tape, open, offset }: ScanFailure): { end: number; isKey: b
   return found;
 }
 
+/** What would close all that is open, innermost first. */
+function closers({ open, tape }: ScanFailure): string {
+  let signs = '';
+  let p = open;
+  for (; p >= 0 && signs.length < 20; p = (tape[p + UP]! >> 3) * SLOTS) signs += (tape[p + UP]! & 7) === OBJECT ? '}' : ']';
+  return `\`${signs}\`${p < 0 ? '' : ' and so on'}`;
+}
+
 const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
 
-function advice(failure: ScanFailure, { bytes, length, lines, options }: Input): string | undefined {
+function advice(failure: ScanFailure, { bytes, length, lines, options }: Input): string {
   const { offset, want, open } = failure;
   const c = bytes[offset];
   const word = offset < length ? wordAt(bytes, length, offset) : '';
@@ -170,7 +178,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
     return `JSON writes ${/^(true|false)$/i.test(word) ? word.toLowerCase() : 'null'} (lower case); ${word} is not JSON.`;
   }
   if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
-  if (offset >= length) return open < 0 && want === Want.Value ? 'The file is empty: the smallest docs.json is {}.' : undefined;
+  if (offset >= length) return open < 0 ? 'The file is empty: the smallest docs.json is {}.' : `Complete it, and end it with ${closers(failure)}; if the file was cut off, put the rest back.`;
   if (c! < 32 || c === 127) return 'Remove it: it cannot be seen, and means nothing in JSON.';
   if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments) return 'Comments are not part of strict JSON: remove it, or allow comments.';
   if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
@@ -190,7 +198,8 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
     }
     return 'This key has no value: give it one, or remove it.';
   }
-  if (want === Want.AfterValue && open >= 0 && c !== 125 && c !== 93) {
+  if (want === Want.AfterValue && open >= 0 && (c === 125 || c === 93)) return `Write \`${c === 125 ? ']' : '}'}\` before it, or look for the bracket that is missing or too many above.`;
+  if (want === Want.AfterValue && open >= 0) {
     const last = lastValue(failure);
     if (c === 58) return 'A colon stands only between a key and its value.';
     if (c === 59) return 'A comma stands between items and members, not a semicolon.';
@@ -199,7 +208,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
       const before = bytes[last.end - 1]!;
       if (last.end === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!))) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
       // A word right behind a string: the quote before it was meant to be in the string.
-      if (last.end === offset && before === 34 && word !== '') return 'A double quote inside a string is written \\".';
+      if (last.end === offset && before === 34 && word !== '') return 'Close the string before it where it ends; a double quote inside a string is written \\".';
       const at = lines.position(last.end);
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }
@@ -211,12 +220,17 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
     return want === Want.Value && open >= 0 && (failure.tape[open + UP]! & 7) === OBJECT ? 'This key has no value: give it one, or remove it.' : 'There is one comma too many here.';
   }
   if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
+  if (want === Want.Value && open < 0 && isYaml(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 200))))) return 'This looks like YAML: write it as JSON.';
   if (wantsValue && word !== '') return 'Put text in double quotes.';
   if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57) return 'JSON numbers have no leading zero.';
   if (want === Want.AfterValue && open < 0) return c === 125 || c === 93 ? 'This bracket closes nothing: remove it.' : 'A document is one value: remove what follows it.';
   if (want === Want.Colon) return 'A key is followed by a colon and its value.';
-  return undefined;
+  if (wantsKey) return c === 123 || c === 91 ? 'Write a key and a colon before it, or remove it.' : 'Remove it, or write a key in its place.';
+  return 'Remove it, or write a value in its place.';
 }
+
+/** Whether a text begins like a map of YAML. */
+const isYaml = (text: string): boolean => /^[\w$-]+:(?:\s|$)/.test(text);
 
 /** UTF-16, with its mark or (as JSON begins with ASCII) with a zero in one of the first two bytes. */
 function isUtf16(bytes: Uint8Array, length: number): boolean {

@@ -1,12 +1,13 @@
-import { type CheckedSite, type CheckFixes, type CheckReport, countFixable, countSeverities, type Counts, failureText } from './check.ts';
+import { type CheckedSite, type CheckFixes, type CheckReport, countFixable, countSeverities, failureText } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import { prettyDiagnostics } from './pretty.ts';
-import { count, fileSummaries } from './words.ts';
+import { count, fileSummaries, severitiesText } from './words.ts';
 
-/** The findings for a terminal: by file, each with code frame and help; a summary for each site when there are several, and one for all. */
+/** The findings for a terminal: by file, with a heading for each when there are several, each with code frame and help; a summary for each site when there are several, and one for all. */
 export function checkPretty({ sites }: CheckReport, paint: Painter = plain): string {
   const many = sites.length > 1;
-  const parts = sites.flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint)).filter((part) => part !== '');
+  const headings = new Set(sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file])))).size > 1;
+  const parts = sites.flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings })).filter((part) => part !== '');
   const lines = sites.flatMap((site) => (site.fixes === undefined ? [] : fixesText(site.fixes, paint)));
   if (many) lines.push(...sites.map((site) => `${site.name}: ${site.failed === true ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint)}\n`));
   lines.push(`${many ? `${count(sites.length, 'site')}: ` : ''}${summaryText(sites.flatMap(({ diagnostics }) => diagnostics), paint)}\n`);
@@ -16,7 +17,7 @@ export function checkPretty({ sites }: CheckReport, paint: Painter = plain): str
 /** `2 errors, 1 warning (1 fixable with --fix)`, or that nothing was found. */
 export function summaryText(diagnostics: CheckedSite['diagnostics'], paint: Painter = plain): string {
   const fixable = countFixable(diagnostics);
-  return `${countsText(countSeverities(diagnostics), paint)}${fixable === 0 ? '' : ` (${fixable} fixable with --fix)`}`;
+  return `${severitiesText(countSeverities(diagnostics), paint) || paint.green('nothing found')}${fixable === 0 ? '' : ` (${fixable} fixable with --fix)`}`;
 }
 
 /** `would fix 3 findings in docs.json +1 -4`, for each file. */
@@ -25,9 +26,4 @@ function fixesText({ mended, plan, written }: CheckFixes, paint: Painter): reado
     const here = mended.filter(({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path).length;
     return `${written ? 'fixed' : 'would fix'} ${count(here, 'finding')} in ${paint.bold(path)} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
   });
-}
-
-function countsText({ errors, warnings, infos }: Counts, paint: Painter): string {
-  const parts = [errors > 0 && paint.red(count(errors, 'error')), warnings > 0 && paint.yellow(count(warnings, 'warning')), infos > 0 && paint.cyan(count(infos, 'note'))].filter((part) => part !== false);
-  return parts.length === 0 ? paint.green('nothing found') : parts.join(', ');
 }

@@ -6,9 +6,10 @@ export interface Painter {
   green(text: string): string;
   dim(text: string): string;
   bold(text: string): string;
+  underline(text: string): string;
 }
 
 const same = (text: string) => text;
 
 /** Leaves text as it is. */
-export const plain: Painter = Object.freeze({ red: same, yellow: same, cyan: same, green: same, dim: same, bold: same });
+export const plain: Painter = Object.freeze({ red: same, yellow: same, cyan: same, green: same, dim: same, bold: same, underline: same });

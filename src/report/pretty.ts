@@ -1,27 +1,40 @@
-import { type Diagnostic, placeText, type Severity } from '../diagnostic/index.ts';
+import { placeText, type Severity } from '../diagnostic/index.ts';
+import { type CheckFinding, countSeverities } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import type { RunReport, SiteReport } from './report.ts';
-import { count, entriesChange, fileSummaries, summarise } from './words.ts';
+import { count, entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
 
 /** More findings of one rule than this are counted, not shown. */
 const most = 10;
 /** More files of one plan than this are counted, not shown. */
 const mostFiles = 20;
 
-/** Diagnostics for a terminal: `file:line:column severity message [rule]`, by file, each with code frame and help. Empty without any. */
-export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter = plain): string {
-  const files = new Map<string, Diagnostic[]>();
+/**
+ * Diagnostics for a terminal: `file:line:column severity message [rule]`, by file, each with code frame and help. Empty without any.
+ *
+ * With `headings` each file has its name and its counts above what stands in it; what is about a file as a whole follows after these.
+ */
+export function prettyDiagnostics(diagnostics: readonly CheckFinding[], paint: Painter = plain, { headings = false }: { readonly headings?: boolean } = {}): string {
+  const files = new Map<string, CheckFinding[]>();
+  const wholes: CheckFinding[] = [];
   for (const diagnostic of diagnostics) {
     const known = files.get(diagnostic.file ?? '');
-    if (known === undefined) files.set(diagnostic.file ?? '', [diagnostic]);
+    if (headings && diagnostic.line === undefined) wholes.push(diagnostic);
+    else if (known === undefined) files.set(diagnostic.file ?? '', [diagnostic]);
     else known.push(diagnostic);
   }
   const seen = new Map<string, number>();
-  const blocks = [...files.values()].flat().flatMap((diagnostic) => {
-    const number = (seen.get(diagnostic.rule) ?? 0) + 1;
-    seen.set(diagnostic.rule, number);
-    return number > most ? [] : [block(diagnostic, paint)];
+  const blocksOf = (group: readonly CheckFinding[]) =>
+    group.flatMap((diagnostic) => {
+      const number = (seen.get(diagnostic.rule) ?? 0) + 1;
+      seen.set(diagnostic.rule, number);
+      return number > most ? [] : [block(diagnostic, paint)];
+    });
+  const blocks = [...files].flatMap(([file, group]) => {
+    const shown = blocksOf(group);
+    return headings && file !== '' && shown.length > 0 ? [`${paint.underline(harmless(file))}: ${severitiesText(countSeverities(group), paint)}\n`, ...shown] : shown;
   });
+  blocks.push(...blocksOf(wholes));
   const hidden = [...seen].filter(([, number]) => number > most);
   const rest = hidden.map(([rule, number]) => paint.dim(`… and ${number - most} more of ${rule}; --reporter json names them all\n`));
   return [...blocks, ...rest].join('\n');
@@ -30,12 +43,12 @@ export function prettyDiagnostics(diagnostics: readonly Diagnostic[], paint: Pai
 /** Labels and paths come from a site: none of their control characters may reach the terminal. */
 const harmless = (text: string) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'));
 
-function block(diagnostic: Diagnostic, paint: Painter): string {
-  const { severity, rule, frame, related = [], ...place } = diagnostic;
+function block(diagnostic: CheckFinding, paint: Painter): string {
+  const { severity, rule, frame, related = [], fix, ...place } = diagnostic;
   const message = harmless(diagnostic.message);
   const help = diagnostic.help && harmless(diagnostic.help);
   const where = harmless(placeText(place));
-  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}]`)}`];
+  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`];
   // What is only good to know takes one line and its help: there can be hundreds.
   if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {
@@ -80,9 +93,9 @@ export function pretty({ sites }: RunReport, paint: Painter = plain): string {
 
 function totals(sites: readonly SiteReport[], many: boolean): string {
   const { changed, failed, files, added, removed, errors, warnings, infos } = summarise(sites);
-  const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning'), infos > 0 && count(infos, 'note')].filter((part) => part !== false);
-  if (!many) return found.length === 0 ? '' : `${found.join(', ')}\n`;
+  const found = severitiesText({ errors, warnings, infos });
+  if (!many) return found === '' ? '' : `${found}\n`;
   const written = sites.some(({ outcome }) => outcome === 'written');
-  const parts = [`${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`, failed > 0 && `${failed} failed`, ...found];
-  return `${parts.filter((part) => part !== false).join(', ')}\n`;
+  const parts = [`${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`, failed > 0 && `${failed} failed`, found];
+  return `${parts.filter((part) => part !== false && part !== '').join(', ')}\n`;
 }

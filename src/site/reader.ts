@@ -6,7 +6,7 @@ export interface Reader {
   read(path: string): Uint8Array | undefined;
   /** Whether there is such a file. */
   exists(path: string): boolean;
-  /** The files that match a glob (`**`, `*`, `?`, `{a,b}`), sorted. */
+  /** The files that match a glob (`**`, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is passed over: `node_modules`, `.git`, `.github` and the like. */
   list(glob: string): readonly string[];
   /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
   at?(revision: string): Reader | undefined;
@@ -40,12 +40,17 @@ export function memoryReader(files: Readonly<Record<string, string | Uint8Array>
     exists: (path) => content.has(path),
     list: (glob) => {
       const pattern = globPattern(glob);
-      return [...content.keys()].filter((path) => pattern.test(path)).sort();
+      return [...content.keys()].filter((path) => pattern.test(path) && isListed(path)).sort();
     },
     ...(revisions !== undefined && { at: (revision) => (Object.hasOwn(revisions, revision) ? memoryReader(revisions[revision]) : undefined) }),
     ...(changed !== undefined && { changed: (path) => (content.has(path) && Object.hasOwn(changed, path) ? changed[path] : undefined) }),
   };
 }
+
+const passedOver = /(?:^|\/)(?:node_modules|\.(?:git|github|claude|agents|idea|vscode|cursor))(?:\/|$)/i;
+
+/** Whether a path can be listed: the platform reads other hidden files and folders, but into these it never looks. @internal */
+export const isListed = (path: string): boolean => !passedOver.test(path);
 
 /** What paths a glob matches. @internal */
 export function globPattern(glob: string): RegExp {

@@ -227,10 +227,11 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   }
 
   function load(node: Json, reference: string, target: string | undefined, from: string): Diagnostic | undefined {
-    if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#')) {
+    if (reference.trim() === '') return finding(node, 'ref-form', '`$ref` is empty', 'Write the path of a JSON file, relative to the file that holds it, or remove the `$ref`.');
+    if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#') || target === '') {
       return finding(node, 'ref-form', `\`$ref\` "${reference}" is not a path of a JSON file`, 'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.');
     }
-    if (target === undefined || target === '') return finding(node, 'ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
+    if (target === undefined) return finding(node, 'ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
     edges.push({ from, to: target, node, reference });
     if (documents.has(target)) return undefined;
     const content = reader.read(target);
@@ -239,7 +240,9 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       documents.set(target, parseJson(content, { file: location.prefix + target }));
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
-      return { ...syntaxDiagnostic(error, 'ref-syntax'), related: [{ message: 'pulled in here', ...placeAndFrame(node) }] };
+      if (/\.ya?ml$/i.test(target)) return finding(node, 'ref-syntax', `\`$ref\` "${reference}" names a YAML file, and a \`$ref\` reads JSON alone`, 'Write the file as JSON, give it a name that ends in `.json`, and name that.');
+      const diagnostic = syntaxDiagnostic(error, 'ref-syntax');
+      return { ...diagnostic, related: [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }] };
     }
     return undefined;
   }

@@ -1,9 +1,12 @@
-import { mayHold } from '../../format/index.ts';
+import { type Container, mayHold } from '../../format/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { holdsPages, meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
 import { isCutOff } from '../values.ts';
 import { nameOf, parentKind, wordsAt } from '../words.ts';
+
+/** Patterns that the platform takes without any entry. */
+const takenEmpty: readonly Container[] = ['pages', 'dropdowns', 'products'];
 
 export const emptyContainer = defineRule({
   id: 'empty-container',
@@ -16,7 +19,7 @@ export const emptyContainer = defineRule({
     return {
       navigation(element) {
         const [container, ...others] = element.containers;
-        if (container !== undefined && others.length === 0 && element.array(container)?.node.items.length === 0) report({ message: `\`${container}\` of \`navigation\` is empty: the site shows no page`, at: element.member(container)!, help: 'Fill it.' });
+        if (container !== undefined && others.length === 0 && element.array(container)?.node.items.length === 0) report({ message: `\`${container}\` of \`navigation\` is empty: ${takenEmpty.includes(container) ? 'the site shows no page' : 'the platform refuses the docs.json'}`, at: element.member(container)!, ...(!takenEmpty.includes(container) && { severity: 'error' as const }), help: 'Fill it.' });
       },
       element(element, place) {
         const { kind } = element;

@@ -76,13 +76,21 @@ function wanted({ types, also }: Field): string {
 function helpFor({ name, types, means, required }: Field, value: Json): string {
   if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(String(value.value))) return `Write it without quotes: ${String(value.value).toLowerCase()}.`;
   if (types.includes('boolean')) return 'Write true or false, or remove it.';
-  if (value.kind === 'null') return required ? 'Give it a value.' : 'Give it a value, or remove it.';
-  if (name === 'pages' && value.kind === 'string') return value.value === '' ? 'Write a list of page paths, or remove it.' : `Write it as a list: ["${String(value.value)}"].`;
-  if (isContainer(name) && value.kind === 'object') return 'Put it into a list: [{ … }].';
+  if (value.kind === 'null' && !isContainer(name)) return required ? 'Give it a value.' : 'Give it a value, or remove it.';
+  if (name === 'pages' && value.kind === 'string') {
+    const pages = String(value.value).split(/[\s,;]+/).filter((page) => page !== '');
+    return pages.length === 0 ? 'Write a list of page paths, or remove it.' : `Write it as a list: [${pages.map((page) => quoted(page)).join(', ')}].`;
+  }
+  if (isContainer(name) && value.kind === 'object') {
+    if (findMember(value, labelField(kindOf(name))) !== undefined) return 'Put it into a list: [{ … }].';
+    const list = value.members.find((member) => member.value.kind === 'array');
+    if (list !== undefined) return `Write the list of \`${list.key}\` in its place.`;
+  }
   if (isContainer(name)) return name === 'pages' ? 'Write a list of page paths, such as ["start"].' : `Write a list: [{ "${labelField(kindOf(name))}": "…", … }].`;
   if (means === 'specification') return 'Write the path of a specification, such as "openapi.json".';
   if (means === 'link' || means === 'external link') return 'Write an address, such as "https://example.com".';
   if (types.includes('string') && (value.kind === 'number' || value.kind === 'boolean')) return `Write it in quotes: "${value.text}".`;
+  if (means === 'color') return `Write an object: { "light": "#0D9373", "dark": "#55D799" }${required ? '' : ', or remove it'}.`;
   if (name === 'global') return 'Write an object: `{ "anchors": [{ "anchor": "…", "href": "https://…" }] }`.';
   return `Write ${types.map(typeText).join(' or ')}${required ? '' : ', or remove it'}.`;
 }

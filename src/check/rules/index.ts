@@ -10,6 +10,7 @@ import { endpointUnknown } from './endpoint-unknown.ts';
 import { endpointWithoutSpecification } from './endpoint-without-specification.ts';
 import { expandedWithoutEffect } from './expanded-without-effect.ts';
 import { eyebrowsValue } from './eyebrows-value.ts';
+import { fieldForm } from './field-form.ts';
 import { fieldType } from './field-type.ts';
 import { globalAnchorRelative } from './global-anchor-relative.ts';
 import { globalPlace } from './global-place.ts';
@@ -31,6 +32,7 @@ import { pageTwice } from './page-twice.ts';
 import { pageUrl } from './page-url.ts';
 import { redirectChain } from './redirect-chain.ts';
 import { redirectDuplicate } from './redirect-duplicate.ts';
+import { redirectForm } from './redirect-form.ts';
 import { redirectHash } from './redirect-hash.ts';
 import { redirectLivePage } from './redirect-live-page.ts';
 import { redirectLoop } from './redirect-loop.ts';
@@ -66,6 +68,7 @@ export const rules: readonly Rule[] = Object.freeze([
   endpointWithoutSpecification,
   expandedWithoutEffect,
   eyebrowsValue,
+  fieldForm,
   fieldType,
   globalAnchorRelative,
   globalPlace,
@@ -87,6 +90,7 @@ export const rules: readonly Rule[] = Object.freeze([
   pageUrl,
   redirectChain,
   redirectDuplicate,
+  redirectForm,
   redirectHash,
   redirectLivePage,
   redirectLoop,

@@ -49,5 +49,5 @@ function judge(code: string): Omit<Finding, 'at'> | undefined {
   if (code === 'uk') return { message: '`uk` is the code that the platform wants for Ukrainian, but it is not documented', severity: 'warning', undocumented: true, help: 'Keep it: the documented code, `ua`, is rejected by the platform.' };
   if (status === 'unknown') return { message: `\`${code}\` is not a supported language code`, help: named === undefined ? `The codes are ${Object.keys(languages).filter((known) => languageCode(known).status === 'documented').join(', ')}.` : `Did you mean ${named}?` };
   if (status === 'documented') return undefined;
-  return { message: `\`${code}\` (${name!}) works on the platform, but is not documented`, severity: 'warning', undocumented: true, ...(named === undefined ? {} : { help: `The nearest documented code is ${named}.` }) };
+  return { message: `\`${code}\` (${name!}) works on the platform, but is not documented`, severity: 'warning', undocumented: true, help: `Keep it knowingly${named === undefined ? '' : `; the nearest documented code is ${named}`}.` };
 }

@@ -34,7 +34,7 @@ export const pageEntryForm = defineRule({
       const [first] = groups;
       if (first?.type !== 'element') return;
       const what = groups.length === 1 ? 'a group stands' : `${groups.length} groups stand`;
-      report({ message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`, at: first.element, severity: 'warning', undocumented: true, help: 'Make `pages` a list of groups, `groups`, or put all of it into a group.' });
+      report({ message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`, at: first.element, severity: 'warning', undocumented: true, help: 'Put the pages into groups too and write `groups` for `pages`, or put all of it into one group.' });
     }
   },
 });

@@ -3,8 +3,8 @@ import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { isPagePath } from '../entries.ts';
 import { GeneratedPages } from '../generated.ts';
-import { ignoreFile, isLeftOut } from '../left-out.ts';
-import { pageFilesOf, pageOf } from '../pages.ts';
+import { alwaysLeftOut, ignoreFile, isLeftOut } from '../left-out.ts';
+import { isHidden, pageFilesOf, pageOf } from '../pages.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -23,14 +23,15 @@ export const pageFileMissing = defineRule({
     if (!files.known) return {};
     const generated = new GeneratedPages(site);
     const missing: { page: string; node: Json }[] = [];
-    const leftOut: { page: string; node: Json }[] = [];
+    const leftOut: { page: string; file: string; node: Json }[] = [];
     let entries = 0;
     const look = (page: string, node: Json) => {
       entries++;
       const at = files.indexOf(page);
-      // A listing passes over hidden files, such as `.NET.mdx`.
-      if (at < 0 && pageFile(site, page) === undefined) missing.push({ page, node });
-      else if (at >= 0 && isLeftOut(site, files.paths[at]!)) leftOut.push({ page, node });
+      // A listing passes over folders such as `.github`.
+      const file = at < 0 ? pageFile(site, page) : files.paths[at]!;
+      if (file === undefined) missing.push({ page, node });
+      else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
     };
     return {
       element(element, place) {
@@ -43,9 +44,14 @@ export const pageFileMissing = defineRule({
       },
       // At the end, when it is known which pages specifications make.
       site() {
-        for (const { page, node } of leftOut) report({ message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`, at: node, help: `Change the line of ${ignoreFile} that names ${quoted(files.find(page)!)}, or remove the entry.` });
+        for (const { page, file, node } of leftOut) {
+          const name = alwaysLeftOut(file);
+          if (name !== undefined) report({ message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``, at: node, help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.` });
+          else report({ message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`, at: node, help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.` });
+        }
         if (entries >= several && missing.length === entries && isElsewhere()) {
-          report({ message: `none of the ${entries} pages of the navigation has a file`, at: missing[0]!.node, help: files.paths.length === 0 ? `There is no page file beside ${site.main} or below.` : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(files.paths[0]!)}. Have the pages moved?` });
+          const first = files.paths.find((path) => !isHidden(path));
+          report({ message: `none of the ${entries} pages of the navigation has a file`, at: missing[0]!.node, help: first === undefined ? `There is no page file beside ${site.main} or below.` : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?` });
           return;
         }
         for (const { page, node } of missing) {

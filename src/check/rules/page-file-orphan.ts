@@ -35,7 +35,7 @@ export const pageFileOrphan = defineRule({
         const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
         for (const path of orphans) {
           if (isLeftOut(site, path) || isHiddenPage(site, path)) continue;
-          report({ message: `the page file ${quoted(path)} is in no navigation`, at: { file: site.location.prefix + path }, help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.` });
+          report({ message: 'this page file is in no navigation', at: { file: site.location.prefix + path }, help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.` });
         }
       },
     };

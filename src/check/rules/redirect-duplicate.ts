@@ -1,4 +1,5 @@
 import { removeItem } from '../fixes.ts';
+import type { Member } from '../../json/index.ts';
 import { type Redirect, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -7,7 +8,7 @@ export const redirectDuplicate = defineRule({
   id: 'redirect-duplicate',
   severity: 'warning',
   summary: 'A source is redirected twice.',
-  why: 'A path can lead to one place only: the second redirect is never used.',
+  why: 'A path can lead to one place only. Two sources that are the same to the letter the platform refuses, with the whole docs.json; otherwise the second redirect is never used.',
   example: {
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/a", "destination": "/c" }',
     after: '{ "source": "/a", "destination": "/b" }',
@@ -25,10 +26,12 @@ export const redirectDuplicate = defineRule({
         }
         // A document that is pulled in twice.
         if (first.node === redirect.node) continue;
-        const same = valueOf(first) === valueOf(redirect);
+        const same = valueOf(first.destination) === valueOf(redirect.destination);
+        const isRefused = valueOf(first.source) === valueOf(redirect.source);
         report({
-          message: same ? `${quoted(redirect.from)} is redirected twice, to the same place` : `${quoted(redirect.from)} is redirected twice, to different places`,
+          message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and the platform refuses the docs.json' : ''}`,
           at: redirect.source.value,
+          ...(isRefused && { severity: 'error' as const }),
           help: same ? 'Remove one of them.' : 'Keep the one that is meant.',
           related: [{ message: 'the first redirect', at: first.source.value }],
           fix: same && isWholly(first, redirect) ? removeItem(site, redirect.document, redirect.node, 'the second redirect') : undefined,
@@ -38,9 +41,9 @@ export const redirectDuplicate = defineRule({
   }),
 });
 
-const valueOf = ({ destination: { value } }: Redirect) => (value.kind === 'string' ? value.value : undefined);
+const valueOf = ({ value }: Member) => (value.kind === 'string' ? value.value : undefined);
 
 /** Whether two redirects are the same to the letter, a slash at the end of the source too, and say nothing else. */
 const isWholly = (one: Redirect, other: Redirect) =>
-  one.source.value.kind === 'string' && other.source.value.kind === 'string' && one.source.value.value === other.source.value.value && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
+  valueOf(one.source) === valueOf(other.source) && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
 

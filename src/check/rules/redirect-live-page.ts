@@ -1,7 +1,7 @@
 import { insideRoot } from '../../site/index.ts';
 import { GeneratedPages } from '../generated.ts';
 import { isLeftOut } from '../left-out.ts';
-import { pageFilesOf } from '../pages.ts';
+import { pageFilesOf, pageOf } from '../pages.ts';
 import { isPattern, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -26,7 +26,8 @@ export const redirectLivePage = defineRule({
           // What is shown where there is no page is no page that one goes to.
           if (path === undefined || path === '' || path === '404') continue;
           const file = files.find(path);
-          if (file !== undefined && isLeftOut(site, file)) continue;
+          // The name of a file is not the address of its page.
+          if (file !== undefined && (isLeftOut(site, file) || pageOf(file) !== path)) continue;
           if (file !== undefined || generated.has(path) === true) report({ message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`, at: source.value, help: 'Remove the redirect, or the page.' });
         }
       },

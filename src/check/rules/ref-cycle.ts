@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../diagnostic/index.ts';
-import { maybeAt } from '../../json/index.ts';
-import { resolvePath, type Site } from '../../site/index.ts';
-import { problemRule } from '../problem.ts';
+import type { Site } from '../../site/index.ts';
+import { problemRule, referenceOfProblem } from '../problem.ts';
 
 export const refCycle = problemRule(
   {
@@ -18,12 +17,9 @@ function closing(site: Site, problems: readonly Diagnostic[]): readonly Diagnost
   const ways = new Map<string, { readonly to: string; readonly problem: Diagnostic }[]>();
   const unclear: Diagnostic[] = [];
   for (const problem of problems) {
-    const from = problem.file?.slice(site.location.prefix.length);
-    const tree = from === undefined ? undefined : site.documents.get(from);
-    const reference = tree === undefined || problem.pointer === undefined ? undefined : maybeAt(tree, problem.pointer);
-    const to = from === undefined || reference?.kind !== 'string' ? undefined : resolvePath(from, String(reference.value));
-    if (to === undefined) unclear.push(problem);
-    else ways.set(from!, [...(ways.get(from!) ?? []), { to, problem }]);
+    const found = referenceOfProblem(site, problem);
+    if (found === undefined) unclear.push(problem);
+    else ways.set(found.from, [...(ways.get(found.from) ?? []), { to: found.to, problem }]);
   }
   const found: Diagnostic[] = [];
   const done = new Set<string>();

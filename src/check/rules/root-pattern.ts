@@ -34,17 +34,19 @@ export const rootPattern = defineRule({
         report({ message: 'there is no `navigation`', at: misspelt ?? root, help: misspelt === undefined ? 'Add `"navigation": { "pages": […] }`, or another pattern.' : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.` });
       }
       const value = resolve(site, member?.value, path);
-      if (value !== undefined && value.kind !== 'object') report({ message: `\`navigation\` must be an object, not ${typeText(value.kind)}`, at: member!.value, help: `Put what it holds into a pattern: \`"navigation": { "groups": […] }\`.${value.kind === 'array' ? ' A list stands there in an old mint.json, which `upgrade-mint`, a transform that is coming, will rewrite.' : ''}` });
+      if (value !== undefined && value.kind !== 'object') report({ message: `\`navigation\` must be an object, not ${typeText(value.kind)}`, at: member!.value, help: value.kind === 'array' ? 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.' : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.' });
     },
     navigation(element, place) {
       const present = element.containers;
-      if (present.length === 0) {
+      const known = patterns.filter((container) => present.includes(container));
+      if (known.length === 0) {
+        // A full `menu` is in a wrong place, and another mistake.
+        if (present.some((container) => element.hasContent(container))) return;
         // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
         if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? ''))) return;
-        report({ message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`, at: element, help: `Add one of ${listed(patterns, 'or')}.` });
+        report({ message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`, at: element, help: `Add one of ${listed(patterns, 'or')}.`, covers: present.map((container) => element.member(container)!) });
         return;
       }
-      const known = patterns.filter((container) => present.includes(container));
       const full = known.filter((container) => element.hasContent(container));
       const [winner] = full;
       if (full.length > 1) {

@@ -1,5 +1,6 @@
 import type { DiagnosticPlace } from '../../diagnostic/index.ts';
 import { openSpecification, type SpecificationError } from '../../openapi/index.ts';
+import { codeFrame, Lines } from '../../text/index.ts';
 import { eachSpecification } from '../named.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -16,15 +17,16 @@ export const specificationBroken = defineRule({
       const opened = openSpecification(site, source);
       if (!('reason' in opened)) {
         // What is wrong inside is said where it stands.
-        for (const { severity, message, help, path, line, column, pointer } of opened.problems) {
-          report({ message: plain(message), severity, at: { file: path, line, column, pointer }, help, related: [{ message: 'the specification is named here', at: node }] });
+        const lines = new Lines(opened.content);
+        for (const { severity, isRefused = false, message, help, path, line, column, pointer } of opened.problems) {
+          report({ message: plain(message), severity: isRefused ? 'error' : severity, at: { file: path, line, column, pointer, ...(path === opened.specification.path && { frame: codeFrame(lines, { line, column }) }) }, help: help ?? 'Correct it there.', related: [{ message: 'the specification is named here', at: node }] });
         }
         return;
       }
       const { error } = opened;
       if (error === undefined) return;
       const place = error.line === undefined ? '' : ` (${error.path}:${error.line}:${error.column ?? 1})`;
-      report({ message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`, at: node, help: error.help, related: [{ message: plain(error.message), at: placeIn(error) }] });
+      report({ message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`, at: node, help: error.help ?? 'Correct it there, or name another file.', related: [{ message: plain(error.message), at: placeIn(error) }] });
     });
   },
 });

@@ -60,7 +60,7 @@ export const specificationShared = defineRule({
       },
       site() {
         for (const { key, use, place } of named) if (!listing.has(place)) useOf(key, use).entries.clear();
-        for (const byLanguage of uses.values()) {
+        for (const [key, byLanguage] of uses) {
           const shared = overlapping([...inOrder].flatMap((language) => byLanguage.get(language) ?? []));
           const [first, second, ...others] = shared;
           if (first === undefined || second === undefined) continue;
@@ -68,7 +68,7 @@ export const specificationShared = defineRule({
           report({
             message: `the pages of the specification ${quoted(first.source)} are the same in ${all.slice(0, -1).join(', ')} and ${all.at(-1)!}, and belong to no language`,
             at: second.node,
-            help: `Give each language a \`directory\` of its own, such as "${second.language}/${defaultDirectory}", or a specification of its own.`,
+            help: `Give each language a \`directory\` of its own, such as ${quoted(directoryFor(second.language, first.language, key.slice(key.indexOf('\n') + 1)))}, or a specification of its own.`,
             related: [first, ...others].map(({ language, node }) => ({ message: `${quoted(language)} makes them here`, at: node })),
           });
         }
@@ -83,4 +83,10 @@ function overlapping(uses: readonly Use[]): readonly Use[] {
   const counts = new Map<string, number>();
   for (const { entries } of uses) for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return uses.filter(({ entries }) => [...entries].some((entry) => counts.get(entry)! > 1));
+}
+
+/** The directory of one language after that of another. */
+function directoryFor(language: string, other: string, directory: string): string {
+  const [first, ...rest] = directory.split('/');
+  return [language, ...(first === other ? rest : [directory])].filter((part) => part !== '').join('/');
 }

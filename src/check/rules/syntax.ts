@@ -8,5 +8,6 @@ export const syntax = defineRule({
   why: 'Nothing of the file can be read: the site is not built. The platform names no line.',
   example: { before: '["start" "next"]', after: '["start", "next"]' },
   documented: false,
+  always: true,
   check: () => ({}),
 });

@@ -1,5 +1,5 @@
 import { accepts, type Field, fieldsOf, isContainer, isExternal } from '../../format/index.ts';
-import { findMember, type JsonObject } from '../../json/index.ts';
+import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { referenceOf } from '../../site/index.ts';
 import { defineRule } from '../rule.ts';
@@ -12,20 +12,24 @@ export const undocumented = defineRule({
   summary: 'Something that the platform takes is not documented.',
   why: 'What the specification does not state can change without notice. Under `--strict` it is an error.',
   example: { before: '{ "tab": "API", "href": "/api", "hidden": true }', after: '{ "tab": "API", "pages": ["api"] }' },
-  documented: true,
+  documented: false,
   check({ site, report }) {
     return {
       navigation: look,
       element: look,
       entry({ entry, text, node }) {
-        if (entry.kind === 'webhook') report({ message: `webhook entry ${quoted(text)} is not documented`, at: node, undocumented: true });
+        if (entry.kind === 'webhook') report({ message: `webhook entry ${quoted(text)} is not documented`, at: node, undocumented: true, help: 'The platform makes the page of that webhook. Keep the entry knowingly, or remove it.' });
         else if (entry.kind === 'endpoint' && entry.specification !== undefined) report({ message: `endpoint entry ${quoted(text)} names its specification, which is not documented`, at: node, undocumented: true, help: 'Name the specification with `openapi` of an element above.' });
       },
     };
 
+    function reportReference(member: Member): void {
+      report({ message: '`$ref` is not documented', at: member, undocumented: true, help: 'The platform puts the content of the file in its place. Keep it knowingly, or write that content here.' });
+    }
+
     function look(element: Element, place: Place): void {
       const reference = findMember(element.node, '$ref');
-      if (reference !== undefined) report({ message: '`$ref` is not documented', at: reference, undocumented: true });
+      if (reference !== undefined) reportReference(reference);
       const known = fieldsOf(element.kind, parentKind(place));
       for (const name of element.fields) {
         const field = known.get(name);
@@ -34,9 +38,9 @@ export const undocumented = defineRule({
         const member = element.member(name)!;
         const value = fieldValue(site, element, name);
         const pulledIn = referenceOf(member.value) === undefined ? undefined : findMember(member.value as JsonObject, '$ref');
-        if (pulledIn !== undefined) report({ message: '`$ref` is not documented', at: pulledIn, undocumented: true });
-        if (field.status === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is not documented`, at: member, undocumented: true });
-        else if (value !== undefined && accepts(field, value.kind) === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which is not documented`, at: member.value, undocumented: true, help: `It is documented as ${field.types.map(typeText).join(' or ')}.` });
+        if (pulledIn !== undefined) reportReference(pulledIn);
+        if (field.status === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is not documented`, at: member, undocumented: true, help: `The platform takes it: ${field.summary}. Keep it knowingly, or remove it.` });
+        else if (value !== undefined && accepts(field, value.kind) === 'extension') report({ message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which is not documented`, at: member.value, undocumented: true, help: `It is documented as ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.` });
         else if (isLink(field) && value?.kind === 'string' && (!isExternal(String(value.value)) || isContact(String(value.value)))) report({ message: `\`href\` ${quoted(String(value.value))} of ${nameOf(place)} is not an external URL, which is not documented`, at: member.value, undocumented: true, help: 'By the specification `href` is an external link; a page of the site stands in `pages`.' });
       }
     }

@@ -1,5 +1,5 @@
 import { fieldsOf, isContainer } from '../../format/index.ts';
-import type { Member } from '../../json/index.ts';
+import { getMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { renameField } from '../fixes.ts';
 import { holdsPages, isSurelyMeant, meantField } from '../meant.ts';
@@ -38,7 +38,8 @@ const otherWords: Readonly<Record<string, string>> = {
   expandable: 'Nested groups can always be expanded; `expanded` says how they begin.',
 };
 
-const upgrade = '`upgrade-mint`, a transform that is coming, will rewrite the whole of an old mint.json.';
+/** The command of the platform that makes a docs.json of an old mint.json. */
+const upgrade = '`mint upgrade` rewrites a whole mint.json.';
 
 export const unknownField = defineRule({
   id: 'unknown-field',
@@ -51,7 +52,8 @@ export const unknownField = defineRule({
   check({ site, report, specificationAt }) {
     return {
       document(path, tree) {
-        if (path !== site.main || tree.kind !== 'object') return;
+        // With a list as `navigation` the whole is a mint.json, which is said of that.
+        if (path !== site.main || tree.kind !== 'object' || getMember(tree, 'navigation')?.kind === 'array') return;
         for (const member of tree.members) {
           const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
           if (now !== undefined) report({ message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`, at: member, help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}` });
@@ -68,12 +70,17 @@ export const unknownField = defineRule({
         // A container in a wrong place has rules of its own; a key like `// note` is a comment.
         if (known.has(name) || isContainer(name) || isComment(name)) continue;
         const member = element.member(name)!;
+        if (element.kind === 'navigation' && (name === 'openapi' || name === 'asyncapi')) {
+          report({ message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`, at: member, severity: 'error', help: 'Move it to each tab, anchor or group whose pages come from it.', covers: [member.value] });
+          continue;
+        }
         const meant = meantField(element, place, name);
         const loses = meant !== undefined ? isContainer(meant) || known.get(meant)!.required : holdsPages(member.value) && isShapedLikeContent(member);
         report({
           message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
           at: member,
-          ...(loses && { severity: 'error' as const }),
+          // Of `global` the platform refuses what it does not know.
+          ...((loses || element.kind === 'global') && { severity: 'error' as const }),
           help: helpFor(name, meant, place, loses),
           fix: meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined) ? renameField(site, element, name, meant) : undefined,
           covers: [member.value],
@@ -88,9 +95,8 @@ const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
-  if (meant !== undefined) return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json: ${upgrade}` : ''}`;
+  if (meant !== undefined) return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
-  if (name === 'openapi' && place.element.kind === 'navigation') return 'A specification is named by elements: move it to each tab, anchor or group whose pages come from it.';
   if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
   const names = [...fieldsOf(place.element.kind, parentKind(place)).values()].filter(({ status }) => status === 'documented').map((field) => `\`${field.name}\``);
   return names.length > 8 ? (loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.') : `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;

@@ -33,6 +33,7 @@ const checkHelp = `
 Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.
 With --fix what counts is what is left; its lines are those after the fixes, written or not.
 --fix changes only what is always right and loses nothing; navshift explain <rule> says what that is.
+With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
 Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above:
   { "rules": { "page-file-orphan": "off" }, "strict": true }
 

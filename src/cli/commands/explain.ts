@@ -5,7 +5,6 @@ import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
-import { factoryNamed } from '../step.ts';
 import { didYouMean } from '../words.ts';
 
 /** Adds `transforms`: the list of what there is. */
@@ -36,20 +35,22 @@ export function addExplain(program: Command, { io, factories }: Context): void {
     });
 }
 
-/** The transform of a name. What is near to a rule was meant as one. */
+/** The transform of a name. Throws `CliError` if there is none, with the rule or transform that was meant, or all there are. */
 function named(name: string, factories: readonly TransformFactory[]): TransformFactory {
+  const found = factories.find(({ definition }) => definition.name === name);
+  if (found !== undefined) return found;
+  const transforms = factories.map(({ definition }) => definition.name);
   const ids = rules.map(({ id }) => id);
-  const isTransform = factories.some(({ definition }) => definition.name === name);
-  const hint = didYouMean(name, [...factories.map(({ definition }) => definition.name), ...ids]);
-  if (!isTransform && ids.some((id) => hint.includes(` ${id}?`))) throw new CliError(`there is no transform or rule ${name}.${hint}`);
-  return factoryNamed(name, factories);
+  const begun = [...transforms, ...ids].filter((other) => other.startsWith(name));
+  const hint = begun.length === 1 ? ` Did you mean ${begun[0]!}?` : didYouMean(name, [...transforms, ...ids]);
+  throw new CliError(`there is no transform or rule ${name}.${hint}`, hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined);
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-export function ruleExplanation({ id, severity, summary, why, example, documented, mends }: Rule): string {
+export function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
-  const source = documented ? 'The specification states it.' : 'It is known from real sites and the platform; the specification does not state it.';
-  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
+  const source = `Source: ${documented ? 'the specification' : 'real sites and the platform; the specification does not state it'}.`;
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
 function explanation(factory: TransformFactory): string {

@@ -1,0 +1,17 @@
+/** Whether the platform takes an `href`: a whole address, or one that begins with `/`, `#` or `mailto:`. Others it drops, with the element around them. */
+export function isAddress(href: string): boolean {
+  return /^(?:\/|#|mailto:)/.test(href) || URL.canParse(href);
+}
+
+/** The modes that have a colour of their own. */
+export const colorModes: readonly string[] = ['light', 'dark'];
+
+/** Whether a text is a colour as the platform takes it: `#` with three or six hexadecimal digits. */
+export function isColor(text: string): boolean {
+  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
+}
+
+/** The name of an icon without the `fa-` with which the platform refuses it; undefined if it has none. */
+export function iconWithoutPrefix(name: string): string | undefined {
+  return name.startsWith('fa-') ? name.slice(3) : undefined;
+}
