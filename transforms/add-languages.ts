@@ -21,18 +21,19 @@ import {
 } from 'navshift';
 import { checkCodes } from './shared/language-codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
+import { folderBetween } from './shared/language-folder.ts';
 import { learnPosition, type PathRules, replaceCode } from './shared/language-paths.ts';
 import { elementsIn, holdersOf, learnAnywhere, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
-import { counted } from './shared/words.ts';
+import { counted, listed } from './shared/words.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
 language gets a copy; \`global\` and other keys stay beside. With \`languages\` at the root, or inside versions or products, the source's element is copied there.
 
 - **Paths.** A first segment that is the source's code is replaced; else the place of the code is learned from the languages already there
-  (\`edge/en/a\` and \`edge/ko/a\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
+  (\`edge/en/a\` and \`edge/ko/a\`; \`docs/a\` and \`docs/zh/a\` too, where \`zh/\` is the language \`cn\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
   endpoint entries and external links stay.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
   generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own.
@@ -109,7 +110,8 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     const wanted = context.languages.filter((code) => !codes.includes(code));
     const others = new Map(present.flatMap((language) => (language.label === undefined || language === source ? [] : [[language.label, new Set(pagesOf(language).map(trimmed))] as const])));
     const pages = pagesOf(source);
-    const rules: PathRules = { source: source.label, learned: learnPosition(source.label, pages.map(trimmed), others) ?? learnAnywhere(site, source.label), template: given.path };
+    const learned = learnPosition(source.label, pages.map(trimmed), others) ?? learnAnywhere(site, source.label);
+    const rules: PathRules = { source: source.label, ...(learned === undefined ? learnByFolder(source.label, new Set(pages.map(trimmed)), others) : { learned }), template: given.path };
     const last = children.findLastIndex((child) => child.type === 'element');
     additions.set(`${holder.pointer}/languages/${last}`, copies(site, source, place, wanted, rules, pages, context));
   }
@@ -123,6 +125,20 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     },
   });
   return withFiles(after, [...additions.values()].flat(), report);
+}
+
+/** Where the code is to stand if the source or the others have another folder in its place (`zh/` in the language `cn`). */
+function learnByFolder(source: string, pages: ReadonlySet<string>, others: ReadonlyMap<string, ReadonlySet<string>>): Pick<PathRules, 'folder' | 'learned'> {
+  const isCoded = [...pages].some((page) => page.startsWith(`${source}/`));
+  for (const theirs of isCoded ? [] : others.values()) {
+    const folder = folderBetween(pages, theirs);
+    if (folder === undefined) continue;
+    const { at, from } = folder;
+    if (from === undefined) return { learned: { how: 'insert', at } };
+    // A folder that stands for the source is one that most of its pages are in.
+    if ([...pages].filter((page) => page.split('/')[at] === from).length * 2 > pages.size) return { folder: from, learned: { how: 'replace', at } };
+  }
+  return { learned: undefined };
 }
 
 /** Says of versions and products beside those with languages that they have none. */
@@ -239,10 +255,6 @@ function copies(site: Site, source: Element, place: Place, languages: readonly s
   }
   return made;
 }
-
-const MOST_NAMED = 5;
-const listed = (names: readonly string[]) => names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
-
 
 function tell(language: string, copy: LanguageCopy, source: Place, total: number, policy: Options['missing'], report: Report): void {
   if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });

@@ -12,9 +12,9 @@ Writes every label of the source's language once into a file for translators, \`
 
 - **Languages** are those beside the source; on a site without \`languages\` those that \`--languages\` names, before they are added.
 - **Translations that are there** are filled in. An element stands for the one of the source that has most of its pages, endpoints and links in common, paths compared without
-  the code of the language; one that leads nowhere for the one at its position, where as many are left. A label that is still the source's counts as not translated.
+  the code of the language; one that leads nowhere for the one at its position, where as many are left. A label that the source has too counts as not translated.
 - **Run again**, it adds the labels that are new and fills in translations that are there by now. Everything else in the file keeps its bytes: what translators wrote,
-  their comments, their order. Only a YAML map in braces that gains a label is laid out anew, with its file. A label that is in no navigation any more stays, and is reported.
+  their comments, their order. Only YAML in which an alias stands for the labels of a language is laid out anew. A label that is in no navigation any more stays, and is reported.
 - **Left out** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
 
 The navigation is not changed.
@@ -48,7 +48,8 @@ export const exportLabels = defineTransform({
     const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
     if (holders.length > 0) reportNew(languages.filter((code) => !there.includes(code)), path, report);
     if (languages.length === 0) {
-      report.error('languages', 'There is no language to translate into', { help: 'Name those that are to be added, as in --languages fr,es.' });
+      const given = [...new Set(asked)];
+      report.error('languages', given.length === 0 ? 'There is no language to translate into' : `${enumerate(given.map(quoted))} is what is translated from`, { help: `Name ${given.length === 0 ? 'those that are to be added' : 'others'}, as in --languages fr,es.` });
       return site;
     }
     const labels = foundLabels(sources.map(({ tree }) => tree));
@@ -58,7 +59,7 @@ export const exportLabels = defineTransform({
     }
     const before = readLabelFile(site, path, report);
     if (before === undefined) return site;
-    const edits = languages.flatMap((language) => editsFor(language, labels, foundTranslations(sources, language, codes), before.labels.get(language), { path, file: site.location.prefix + path }, report));
+    const edits = languages.flatMap((language) => editsFor(language, labels, foundTranslations(labels, sources, language, codes), before.labels.get(language), { path, file: site.location.prefix + path }, report));
     const after = writeLabelFile(before.text, edits, isJsonFile(path));
     if (after === before.text) return site;
     const content = new TextEncoder().encode(after);
@@ -116,7 +117,7 @@ function editsFor(language: string, labels: ReadonlyMap<string, LabelThere>, tra
   }
   const partly = [...translations].filter(([, there]) => there.untranslated > 0).map(([label]) => label);
   if (partly.length > 0) report.info('partly-translated', `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`, { at: placeOf(partly[0]), help: 'import-labels translates the others too.' });
-  if (untranslated.length > 0) report.info('label-missing', `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`, { at: placeOf(untranslated[0]), help: `Fill ${untranslated.length === 1 ? 'it' : 'them'} in in ${path}; import-labels, or add-languages for a new language, takes the file.` });
+  if (untranslated.length > 0) report.info('label-missing', `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`, { at: placeOf(untranslated[0]), help: `Write ${untranslated.length === 1 ? 'its translation' : 'their translations'} into ${path}, which import-labels and (for a new language) add-languages read.` });
   const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
   if (gone.length > 0) report.info('label-gone', `${counted(gone.length, 'label')} of "${language}" in ${path} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`, { at: { file }, help: `${gone.length === 1 ? 'It was' : 'They were'} kept; take ${gone.length === 1 ? 'it out if it is' : 'them out if they are'} not needed.` });
   return edits;

@@ -1,10 +1,12 @@
-import { defineTransform, type Scope, type Site, takeCensus, z } from 'navshift';
-import { findCounterparts } from './remove-language/counterparts.ts';
+import { defineTransform, type Report, type Scope, type Site, takeCensus, z } from 'navshift';
+import { findCounterparts, type Pair } from './remove-language/counterparts.ts';
 import { clearUp, findLeftovers, pageName, pagesIn } from './remove-language/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove-language/removal.ts';
-import { scopeOf } from './shared/language-places.ts';
-import { allLanguagesIn, codesOf, reportAbsent } from './shared/languages-there.ts';
-import { changeRedirects, readAddress, type Redirect, redirectsOf, type RedirectThere } from './shared/redirects.ts';
+import { type Folder, folderBetween } from './shared/language-folder.ts';
+import { globalLinks } from './shared/language-globals.ts';
+import { pagesOf, scopeOf } from './shared/language-places.ts';
+import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './shared/languages-there.ts';
+import { changeRedirects, notThere, readAddress, type Redirect, redirectsOf, type RedirectThere } from './shared/redirects.ts';
 import { counted, listed } from './shared/words.ts';
 
 const description = `
@@ -17,9 +19,9 @@ Takes languages out of the navigation, wherever \`languages\` stands: at the roo
 - **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. What another language or
   a link names stays; so do specifications, and files that were in no navigation.
 - **\`--redirects\`** leads the removed pages to those of the source: a folder as a whole (\`/fr/:slug*\`) where nothing of it stays in the navigation, else
-  page by page. Redirects that led to a removed page lead on to the source's.
+  the folders in it, and single pages. Redirects that led to a removed page lead on to the source's; one that leads from it elsewhere stays, and is reported.
 
-Everything in the scope of a removed language is declared as removed; nothing else can go unnoticed.
+Links to it in the \`global\` beside \`languages\` stay, and are reported. Everything in the scope of a removed language is declared as removed; nothing else can go unnoticed.
 `;
 
 const options = z.object({
@@ -50,6 +52,7 @@ export const removeLanguage = defineTransform({
     const removals = planRemovals(holders, given, report);
     if (removals === undefined) return site;
     const after = carryOutRemovals(site, removals, given.prune, report);
+    for (const link of globalLinks(after, given.languages)) report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, { at: link, help: 'Remove it by hand if it is meant too.' });
     if (after === site) return site;
     for (const { holder, source, unwrapped } of removals) {
       if (unwrapped && source?.code !== undefined) report.declare({ kind: 'scope', from: [...scopeOf(holder), `language=${source.code}`], to: scopeOf(holder) });
@@ -61,7 +64,7 @@ export const removeLanguage = defineTransform({
     const now = takeCensus(after);
     const staying = pagesIn(now);
     const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
-    const led = given.redirects ? withRedirects(after, removals, gone, staying) : { site: after, without: [], dropped: [] };
+    const led = given.redirects ? withRedirects(after, removals, gone, staying, report) : { site: after, without: [], dropped: [] };
     if (led.without.length > 0) {
       const first = [...before.values()].find(({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0]);
       report.info('no-counterpart', `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`, { at: first?.node, help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.` });
@@ -79,11 +82,29 @@ function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | u
   return scopes.size === 0 ? undefined : (scope) => scope.some((_, k) => scopes.has(scope.slice(0, k + 1).join('\n')));
 }
 
+/** Each removed language with its source, over all holders. */
+function pairsOf(removals: readonly Removal[]): readonly Pair[] {
+  const pairs = new Map<string, Pair & { readonly folders: Folder[] }>();
+  const namesOf = ({ element }: LanguageThere) => new Set(pagesOf(element).flatMap((page) => pageName(page) ?? []));
+  for (const { removed, source } of removals) {
+    if (source?.code === undefined || removed.length === 0) continue;
+    const sources = namesOf(source);
+    for (const language of removed) {
+      const code = language.code!;
+      const key = `${code}\n${source.code}`;
+      const pair = pairs.get(key) ?? { code, source: source.code, folders: [] };
+      pairs.set(key, pair);
+      const uncoded = [...namesOf(language)].filter((page) => !page.split('/').includes(code));
+      const folder = folderBetween(sources, new Set(uncoded));
+      if (folder !== undefined) pair.folders.push(folder);
+    }
+  }
+  return [...pairs.values()];
+}
+
 /** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
-function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
-  const pairs = new Map<string, { code: string; source: string }>();
-  for (const { removed, source } of removals) for (const { code } of removed) if (source?.code !== undefined) pairs.set(`${code}\n${source.code}`, { code: code!, source: source.code });
-  const found = [...pairs.values()].map(({ code, source }) => findCounterparts(gone, code, source, staying, staying));
+function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>, report: Report): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
+  const found = pairsOf(removals).map((pair) => findCounterparts(gone, pair, staying));
   const find = (path: string) => found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
   const led = (redirect: Redirect): Redirect | null => {
     const address = readAddress(redirect.destination);
@@ -92,10 +113,9 @@ function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlyS
     const destination = `${address.lead === '' ? '/' : address.lead}${target}${address.tail}`;
     return readAddress(redirect.source)?.path === target ? null : { ...redirect, destination };
   };
-  const known = new Set(redirectsOf(site).map(({ source }) => readAddress(source)?.path));
-  const added = new Map(found.flatMap(({ redirects }) => redirects).filter(({ source }) => !known.has(readAddress(source)?.path)).map((redirect) => [redirect.source, redirect]));
+  const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
   return {
-    site: changeRedirects(site, led, [...added.values()]),
+    site: changeRedirects(site, led, notThere(site, led, [...wanted.values()], report)),
     without: [...gone].filter((page) => !found.some(({ has }) => has(page))),
     dropped: redirectsOf(site).filter((redirect) => led(redirect) === null),
   };

@@ -4,6 +4,7 @@ import { renameCode, renamePaths } from './rename-language/navigation.ts';
 import { renameRedirects } from './rename-language/redirects.ts';
 import { findRenaming, type Renaming } from './rename-language/renaming.ts';
 import { checkCodes } from './shared/language-codes.ts';
+import { globalLinks } from './shared/language-globals.ts';
 import { pagesOf, scopeOf } from './shared/language-places.ts';
 import { allLanguagesIn, codesOf, type LanguagesThere, type LanguageThere } from './shared/languages-there.ts';
 import { counted, listed } from './shared/words.ts';
@@ -19,7 +20,7 @@ With **\`--paths\`** the paths follow:
   their path or a part of their name (\`navigation-ja.json\`).
 - Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too; so does what names a
   file that moves, such as a logo.
-- Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`. The source of a redirect stays: it is an address that was given out.
+- Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`, unless one from there leads elsewhere, which is reported. The source of a redirect stays: it is an address that was given out.
   With \`--no-redirects\` none is added, and sources follow.
 - The text of page files is never edited: links in it are covered by the redirects; imports, images and specifications that it names are reported, also in
   pages of other languages.
@@ -51,7 +52,7 @@ export const renameLanguage = defineTransform({
     if (clashes(holders, from, to, report)) return site;
     const meant = renamed.length > 0 ? renamed : languagesOf(holders, to);
     if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
-    reportGlobal(site, from, report);
+    for (const link of globalLinks(site, [from])) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: link, help: 'Change it by hand if it is meant too.' });
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
     for (const { place } of renamed) {
       const scope = scopeOf(place);
@@ -87,14 +88,6 @@ function reportAbsent(there: readonly string[], from: string, report: Report): v
   const { suggestion } = languageCode(from);
   const similar = suggestion !== undefined && there.includes(suggestion) ? suggestion : from.length > 2 ? nearest(from, there) : undefined;
   report.warning('no-such-language', `There is no language "${from}"`, { help: there.length === 0 ? 'The navigation has no `languages`.' : similar === undefined ? `There is ${there.join(', ')}.` : `Did you mean "${similar}"?` });
-}
-
-function reportGlobal(site: Site, from: string, report: Report): void {
-  walkNavigation(site, {
-    enter(element, place) {
-      if (place.inGlobal && element.kind === 'language' && element.label === from) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: element, help: 'Change it by hand if it is meant too.' });
-    },
-  });
 }
 
 /** The site with paths that follow the code; `site` is as it was before that changed. */

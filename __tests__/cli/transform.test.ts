@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import type { TransformFactory } from '../../src/index.ts';
+import { importLabels } from '../../transforms/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -104,6 +106,13 @@ describe('a transform on the command line', () => {
   it('reads the files that options name, relative to the working folder', async () => {
     expect(await given(['--labels', 'l/labels.yaml', '--spec', 'https://x.example/?a=b=api.json'], { 'l/labels.yaml': 'a: b\n', 'api.json': '{}' })).toMatchObject({ labels: 'a: b\n', spec: { 'https://x.example/?a=b': '{}' } });
     expect(await given(['--labels', 'none.yaml'])).toEqual({ code: 2, stderr: 'error: --labels: none.yaml cannot be read: it does not exist.\nIt is a file, relative to the working folder.\n' });
+  });
+
+  it('names the file whose content does not fit, and the place in it', async () => {
+    const cwd = folderWith({ 'docs.json': '{"navigation": {"languages": [{"language": "en"}, {"language": "fr"}]}}', 'l/bad.yaml': 'fr:\n  A: [Un\n', 'list.yaml': '- A\n' });
+    const said = async (file: string) => (await navshift(['import-labels', '--labels', file], { cwd, load: () => Promise.resolve([importLabels as unknown as TransformFactory]) })).stderr.split('\n').slice(0, 2);
+    expect(await said('l/bad.yaml')).toEqual(['l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [import-labels/options]', '  help: Correct the file, then run again. See navshift import-labels --help.']);
+    expect(await said('list.yaml')).toEqual(['list.yaml error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]', '  help: Correct the file, then run again. See navshift import-labels --help.']);
   });
 
   it('says which flag does not fit, and why', async () => {

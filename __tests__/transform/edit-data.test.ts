@@ -28,10 +28,20 @@ describe('data in YAML', () => {
   it('writes what could be misread in quotes', () => {
     for (const key of ['2', 'true', 'yes: no', '- x', '#x', 'a # b', '', 'null', '~', ' x ', 'a\nb', '{a}', "'", '"', '? x', 'é日本', '<<']) expect(parse(editData('', [set(key, key)]))).toEqual({ fr: { [key]: key } });
   });
-  it('in braces is laid out anew, and says the same', () => {
-    expect(parse(editData('# head\nfr: {A: x, B: }\n', [set('B', 'y'), set('C', null)]))).toEqual({ fr: { A: 'x', B: 'y', C: null } });
-    expect(editData('# head\nfr: {A: x}\n', [set('B', 'y')])).toContain('# head');
-  });
+  it.each<[string, string, DataEdit[], string]>([
+    ['on one line', 'es:   {A: z} # ours\r\nfr: { A: x }\r\n', [set('B', 'y, z', { comment: 'tab' }), set('C', null)], 'es:   {A: z} # ours\r\nfr: { A: x, B: "y, z", C:  }\r\n'],
+    ['behind the entry that is named', 'fr: {A: x, B: y}', [set('A2', '1', { after: 'A' })], 'fr: {A: x, A2: "1", B: y}'],
+    ['in quotes', 'fr: {"A": "x"}', [set('B', 'y')], 'fr: {"A": "x", "B": "y"}'],
+    ['on several lines', lines('fr: {', '  A: x, # mine', '  B: y # last', '}'), [set('A2', '1', { after: 'A', comment: 'tab' }), set('C', '2')], lines('fr: {', '  A: x, # mine', '  # tab', '  A2: "1",', '  B: y, # last', '  C: "2"', '}')],
+    ['on several lines with a comma at the end', lines('fr: {', '  A: x,', '}'), [set('B', 'y')], lines('fr: {', '  A: x,', '  B: y,', '}')],
+    ['filled in', 'fr: {A: , B: x}', [set('A', '[y]')], 'fr: {A: "[y]" , B: x}'],
+    ['that are empty', 'fr: {} # soon\n', [set('A', 'y', { comment: 'tab' })], lines('fr: # soon', '  # tab', '  A: y')],
+    ['around all of it', '{fr: {A: x}, es: { }}', [set('B', 'y'), { path: ['es', 'A'], value: 'z' }, { path: ['de', 'A'], value: 'z' }], '{fr: {A: x, B: y}, es: { A: z }, de: { A: z }}'],
+    ['inside of others', lines('fr:', '  G:   {A: x}', '  H:   y'), [{ path: ['fr', 'G', 'B'], value: 'z' }], lines('fr:', '  G:   {A: x, B: z}', '  H:   y')],
+  ])('in braces keeps its layout: %s', (_, text, edits, expected) => expect(editData(text, edits)).toBe(expected));
+  it('goes as deep as asked', () => expect(editData(lines('a:', '  b:', '     c:   x'), [{ path: ['a', 'b', 'd'], value: 'y' }, { path: ['a', 'e', 'f'], value: 'z', comment: 'new' }, { path: ['g'], value: 'h' }])).toBe(lines('a:', '  b:', '     c:   x', '     d: y', '  e:', '    # new', '    f: z', 'g: h')));
+  it('in a block becomes what it is set to', () => expect(editData(lines('fr:', '  A: |', '    x', '', '  B:   y'), [set('A', 'z')])).toBe(lines('fr:', '  A: z', '', '  B:   y')));
+  it('that is shared by an alias keeps what it said, and is laid out anew with its line breaks', () => expect(editData('\uFEFFes: &e\r\n  A:  x\r\nfr: *e\r\n', [set('B', 'y')])).toBe('\uFEFFes: &e\r\n  A: x\r\nfr:\r\n  A: x\r\n  B: y\r\n'));
   it('keeps a comment on one line', () => expect(parse(editData('', [set('A', 'x', { comment: 'one\ntwo' })]))).toEqual({ fr: { A: 'x' } }));
 });
 
@@ -58,6 +68,27 @@ describe('whatever the data', () => {
   });
   const edits = fc.uniqueArray(fc.tuple(fc.constantFrom('fr', 'es'), word, value, fc.option(word, { nil: undefined }), fc.option(fc.constant('tab in A'), { nil: undefined })), { selector: ([code, key]) => `${code} ${key}`, maxLength: 6 });
 
+  it('in braces says afterwards what it said and what was asked, and keeps what stood on every line', () => {
+    const laidOut = (code: string, entries: [string, string | null][], style: number) => {
+      const pairs = entries.map(([key, found]) => `${scalar(key, style % 3)}: ${found === null ? '' : scalar(found, (style + 1) % 2)}`);
+      return style < 3 || pairs.length === 0 ? [`${code}:  {${pairs.join(',  ')}}`] : [`${code}: {`, ...pairs.map((pair, k) => `   ${pair}${style < 5 || k < pairs.length - 1 ? ',' : ''}${style > 3 ? '  # mine' : ''}`), '}'];
+    };
+    const braces = fc.tuple(fc.uniqueArray(fc.tuple(fc.constantFrom('fr', 'es', 'de'), map, fc.nat({ max: 5 })), { selector: ([code]) => code, maxLength: 3 }), fc.constantFrom('\n', '\r\n')).map(([languages, eol]) => languages.flatMap(([code, entries, style]) => laidOut(code, entries, style)).join(eol) + eol);
+    fc.assert(
+      fc.property(braces, edits, (text, wanted) => {
+        const before = (parse(text) as Record<string, Record<string, string | null>> | null) ?? {};
+        const given = wanted.filter(([code, key]) => !Object.hasOwn(before[code] ?? {}, key)).map(([code, key, found, , comment]): DataEdit => ({ path: [code, key], value: found, ...(comment !== undefined && { comment }) }));
+        const expected = structuredClone(before);
+        for (const { path, value: found } of given) (expected[path[0]!] ??= {})[path[1]!] = found;
+        const result = editData(text, given);
+        expect(parse(result) ?? {}).toEqual(expected);
+        expect(result.replaceAll('\r\n', '').includes('\n')).toBe(!text.includes('\r') && result !== '');
+        const now = result.split(/\r?\n/);
+        for (const line of text.split(/\r?\n/)) expect([line, now.some((other) => other.startsWith(line.replace(/(?:\{\}|\}| *# mine)$/, '').trimEnd()))]).toEqual([line, true]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
   it('says afterwards what it said and what was asked, and keeps every line in its order', () => {
     fc.assert(
       fc.property(file, edits, (text, wanted) => {

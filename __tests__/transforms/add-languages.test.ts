@@ -113,6 +113,14 @@ describe('paths', () => {
     const languages = (more: object[]) => ({ languages: [{ language: 'en', pages: ['docs/a', 'docs/b', 'c'] }, { language: 'ko', pages: ['docs/ko/a', '/docs/ko/b'] }, ...more] });
     expect(becomes(fr(), languages([]), languages([{ language: 'fr', pages: ['docs/fr/a', 'docs/fr/b', 'fr/c'] }]))).toEqual([]);
   });
+  it.each([
+    ['its folder is not its code', ['docs/a', 'docs/b'], ['docs/korean/a'], ['docs/fr/a', 'docs/fr/b']],
+    ['that of the source is none either', ['english/a', 'english/b', 'c'], ['korean/a', 'korean/b'], ['fr/a', 'fr/b', 'fr/c']],
+    ['unless only a page of many has that folder', ['guides/a', 'b', 'c'], ['korean/a'], ['fr/guides/a', 'fr/b', 'fr/c']],
+  ])('have the code where a language has its folder: %s', (_, ours, theirs, expected) => {
+    const languages = [{ language: 'en', pages: ours }, { language: 'ko', pages: theirs }];
+    expect(becomes(fr(), { languages }, { languages: [...languages, { language: 'fr', pages: expected }] })).toEqual([]);
+  });
   it('are written as --path says', () => {
     expect(pagesOf(['en/a', 'b', '/c'], fr({ path: 'i18n/{language}/{page}' }))).toEqual(['i18n/fr/a', 'i18n/fr/b', '/i18n/fr/c']);
     expect(() => fr({ path: '{language}' })).toThrow('add-languages: path: must contain {language} and {page}');
@@ -162,6 +170,9 @@ describe('specifications', () => {
   it('--specifications keep leaves them, even where a translation is', () => expect(openapi('x.json', { 'fr/x.json': zoo }, fr({ specifications: 'keep' }))).toBe('x.json'));
   it('in entries follow to their translation', () => {
     expect(pagesOf(['x.json GET /users', 'y.json GET /users', 'x.json WEBHOOK paid'], fr(), { 'fr/x.json': zoo })).toEqual(['fr/x.json GET /users', 'y.json GET /users', 'fr/x.json WEBHOOK paid']);
+  });
+  it('are shared, if the code is empty and stands nowhere', () => {
+    expect(becomes(fr({ specifications: 'translated' }), { languages: [{ language: '', openapi: 'a' }] }, { languages: [{ language: '', openapi: 'a' }, { language: 'fr', openapi: 'a' }] })).toEqual([expect.stringContaining('shared-addresses')]);
   });
   it('that are neither text nor object stay', () => expect([openapi(5), openapi({ file: 'x' }), openapi('')]).toEqual([5, { file: 'x' }, '']));
 });
@@ -220,6 +231,7 @@ describe('--missing', () => {
   });
   it('prune: an empty language is an error', () => {
     expect(refused(fr({ missing: 'prune' }), { pages: ['b'] }, files)).toEqual(['error empty-language: "fr" would have no page: the one there is has no translation. Use --missing keep, fallback or copy, or translate a page first.']);
+    expect(refused(fr({ missing: 'prune' }), { tabs: [{ tab: 'A', pages: ['b'] }, { tab: 'L', href: 'https://l.com' }] }, files)[0]).toContain('"fr" would have no page');
     expect(refused(add('fr,es', { missing: 'prune' }), { pages: ['a', 'b'] }, files).join('\n')).toContain('"es" would have no page: none of the 2 is translated.');
   });
   it("fallback: the source's page stands in", () => {
@@ -259,8 +271,8 @@ describe('codes', () => {
 describe('elements behind a $ref', () => {
   const pretty = (value: unknown) => JSON.stringify(value, null, 2);
   it('have their documents copied, with the code replaced or added', () => {
-    const files = { 'en/tabs.json': [ref('guide.json'), ref('/links.json')], 'en/guide.json': { tab: 'Guide', pages: ref('../pages.json') }, 'pages.json': ['en/a'], 'links.json': { tab: 'L', href: 'https://l.com' } };
-    const written = { 'fr/tabs.json': [ref('guide.json'), ref('/links.json')], 'fr/guide.json': { tab: 'Guide', pages: ref('pages.json') }, 'fr/pages.json': ['fr/a'] };
+    const files = { 'en/tabs.json': [ref('guide.json'), ref('../links.json')], 'en/guide.json': { tab: 'Guide', pages: ref('../pages.json') }, 'pages.json': ['en/a'], 'links.json': { tab: 'L', href: 'https://l.com' } };
+    const written = { 'fr/tabs.json': [ref('guide.json'), ref('../links.json')], 'fr/guide.json': { tab: 'Guide', pages: ref('pages.json') }, 'fr/pages.json': ['fr/a'] };
     expect(becomes(fr(), { languages: [{ language: 'en', tabs: ref('./en/tabs.json') }] }, { languages: [{ language: 'en', tabs: ref('./en/tabs.json') }, { language: 'fr', tabs: ref('./fr/tabs.json') }] }, files, written)).toEqual([]);
   });
   it('have documents of their own, even where two would get the same path', () => {

@@ -25,7 +25,7 @@ const translations = (ours: unknown[], theirs: unknown[]) => (parse(exported({ l
 describe('every label', () => {
   it('is there once, with where it stands first and how often', () => {
     const tabs = [{ tab: 'Guides', menu: [{ item: 'Start', groups: [group('More', 'a')] }] }, { tab: 'API', anchors: [{ anchor: 'Start', dropdowns: [{ dropdown: 'More', pages: ['b', group('More', 'c')] }] }] }];
-    expect(exported({ tabs }, { languages: ['fr'] }).text).toBe(['fr:', '  # tab', '  Guides:', '  # menu item in Guides, and in one more', '  Start:', '  # group in Guides › Start, and in 2 more places', '  More:', '  # tab', '  API:', ''].join('\n'));
+    expect(exported({ tabs }, { languages: ['fr'] }).text).toBe(['fr:', '  # tab', '  Guides:', '  # menu item in Guides, and in one more place', '  Start:', '  # group in Guides › Start, and in 2 more places', '  More:', '  # tab', '  API:', ''].join('\n'));
   });
   it('stands for itself in each product and version, which is named', () => {
     expect(exported({ products: [{ product: 'Cloud', versions: [{ version: '2', groups: [group('Start', 'a')] }] }] }, { languages: ['fr'] }).text).toBe(['fr:', '  # product', '  Cloud:', '  # group in Cloud › version 2', '  Start:', ''].join('\n'));
@@ -49,6 +49,7 @@ describe('a translation that is there is found', () => {
     ['nor by position among others', [group('A'), group('B')], [group('Un')], { A: null, B: null }],
     ['inside of what was found', [group('A', group('B', 'b'), group('C', 'c'))], [group('Un', group('Trois', 'fr/c'), group('Deux', 'fr/b'))], { A: 'Un', B: 'Deux', C: 'Trois' }],
     ['unless it is the label itself', [group('API', 'a')], [group('API', 'fr/a')], { API: null }],
+    ['or another one of the source', [group('Support', 'a'), group('Help', 'b')], [group('Help', 'fr/a')], { Support: null, Help: null }],
   ])('%s', (_, ours, theirs, expected) => expect(translations(ours, theirs)).toEqual(expected));
 
   it('by links, inside the site and out of it', () => {
@@ -96,6 +97,7 @@ describe('languages', () => {
   it('that the platform does not know are refused', () => expect(refused(exportLabels({ languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain('"xx" is no language code that the platform knows'));
   it('must be named where there is only one', () => {
     expect(refused(exportLabels(), { groups: [group('A', 'a')] })).toEqual(['error languages: There is no language to translate into. Name those that are to be added, as in --languages fr,es.']);
+    expect(refused(exportLabels({ languages: ['en'] }), { languages: [of('en'), of('fr')] })).toEqual(['error languages: "en" is what is translated from. Name others, as in --languages fr,es.']);
     expect(refused(exportLabels({ source: 'ru' }), { languages: [of('en'), of('fr')] })).toEqual(['error source: The source language "ru" is not there. There is en, fr; name one with --source.']);
   });
 });

@@ -49,6 +49,9 @@ describe('the file', () => {
   it('can be YAML, for a single language without its code', () => {
     expect(becomes(importLabels({ labels: 'A: Un\n', languages: ['fr'] }), navigation, { languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))] })).toEqual([]);
   });
+  it('can have blocks, whose last line break is none of the label', () => {
+    expect(becomes(importLabels({ labels: 'fr:\n  A: |\n    Un\n  B: >\n\n' }), navigation, { languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))] })).toEqual([]);
+  });
   it('is used for the languages that are asked for alone', () => {
     expect(becomes(importLabels({ labels: 'fr: { A: Un }\nde: { A: Eins }', languages: ['de'] }), navigation, { languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('Eins', 'de/a'))] })).toEqual([]);
   });

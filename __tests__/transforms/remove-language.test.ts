@@ -21,9 +21,9 @@ describe('languages go', () => {
     const list = { languages: { $ref: 'languages.json' } };
     expect(becomes(remove('fr'), list, list, { 'languages.json': pretty([en, fr]) }, { 'languages.json': pretty([en]) })).toEqual([]);
   });
-  it('but not from `global`', () => {
-    const links = { languages: [{ language: 'fr', href: '/fr' }] };
-    expect(becomes(remove('fr'), { global: links, languages: [en, fr] }, { global: links, languages: [en] })).toEqual([]);
+  it('but not from `global`, which is said', () => {
+    const links = { languages: [{ language: 'fr', href: '/fr' }, { language: 'de', href: '/de' }] };
+    expect(becomes(remove('fr'), { global: links, languages: [en, { ...fr, global: links }] }, { global: links, languages: [en] })).toEqual(['info global-language: This is a link in `global` to "fr", and it stays. Remove it by hand if it is meant too.']);
   });
   it('inside what --at names, and nowhere else', () => {
     const both = { languages: [en, fr] };
@@ -70,6 +70,10 @@ describe('the last language', () => {
   });
   it('leaves a version that leads elsewhere too', () => {
     expect(becomes(remove('fr', { prune: true }), { versions: [{ version: '2', pages: ['a'] }, { version: '1', languages: [fr], href: 'https://old.acme.com' }, { version: '0', languages: [fr], pages: ['b'] }] }, { versions: [{ version: '2', pages: ['a'] }, { version: '1', href: 'https://old.acme.com' }, { version: '0', pages: ['b'] }] })).toEqual([]);
+  });
+  it('leaves the links of a `global` beside it', () => {
+    const links = { global: { anchors: [{ anchor: 'Blog', href: 'https://acme.com' }] } };
+    expect(becomes(remove('fr', { prune: true }), { versions: [{ version: '2', pages: ['a'] }, { version: '1', ...links, languages: [fr] }] }, { versions: [{ version: '2', pages: ['a'] }, { version: '1', ...links }] })).toEqual([]);
   });
 });
 
@@ -151,8 +155,13 @@ describe('--redirects', () => {
     ['its pages have one further down', ['edge/en/a', 'v1/en/a'], ['edge/fr/a', 'v1/fr/a', 'edge/fr/new'], ['/edge/fr/:slug* → /edge/en/:slug*', '/v1/fr/:slug* → /v1/en/:slug*']],
     ['page by page if the removed ones have none', ['en/a', 'en/b/c'], ['a', 'b/c', 'd'], ['/a → /en/a', '/b/c → /en/b/c']],
     ['a page that is elsewhere has a redirect of its own', ['en/a', 'b'], ['fr/a', 'fr/b', 'fr/c'], ['/fr/b → /b', '/fr/:slug* → /en/:slug*']],
+    ['the folders in it, where a page of it stays', ['a/x', 'a/y', 'b/x', 'b/y', 'fr/b/z', 'c'], ['fr/a/x', 'fr/a/y', 'fr/b/x', 'fr/b/y', 'fr/c'], ['/fr/b/x → /b/x', '/fr/b/y → /b/y', '/fr/c → /c', '/fr/a/:slug* → /a/:slug*']],
     ['never from a page that stays', ['a', 'fr/b'], ['fr/a', 'fr/b'], ['/fr/a → /a']],
     ['nowhere if no page has a counterpart', ['a'], ['x', 'y'], []],
+    ['its folder is not its code', ['a', 'b'], ['fr-fr/a', 'fr-fr/b', 'fr-fr/new'], ['/fr-fr/:slug* → /:slug*']],
+    ['its folder is not its code, nor that of the source', ['v1/english/a', 'b/english/a'], ['v1/french/a', 'b/french/a'], ['/v1/french/:slug* → /v1/english/:slug*', '/b/french/:slug* → /b/english/:slug*']],
+    ['only the source has a folder, and that is not its code', ['english/a', 'english/b'], ['a', 'b'], ['/a → /english/a', '/b → /english/b']],
+    ['one page in common with another folder makes it no folder of the language', ['guides/a', 'b', 'c'], ['start/a', 'x', 'y'], []],
   ])('lead to the source: %s', (_, source, removed, redirects) => expect(redirectsOf({ languages: [pages('en', ...source), pages('fr', ...removed)] })).toEqual(redirects));
 
   it('say which pages have no counterpart', () => {
@@ -172,6 +181,11 @@ describe('--redirects', () => {
     const navigation = { languages: [pages('en', 'a', 'b'), pages('fr', 'fr/a', 'fr/b')] };
     const redirect = (source: string, destination: string) => ({ source, destination });
     expect(redirectsOf(navigation, [redirect('/x', '/fr/a?b#c'), redirect('/y/:slug*', '/fr/:slug*'), redirect('/a', '/fr/a'), redirect('/z', 'https://acme.com/fr/a'), redirect('/fr/old', '/fr/b')])).toEqual(['/x → /a?b#c', '/y/:slug* → /:slug*', '/z → https://acme.com/fr/a', '/fr/old → /b', '/fr/:slug* → /:slug*']);
+  });
+  it('are not added where one leads elsewhere, which is said', () => {
+    const docs = { navigation: { languages: [pages('en', 'a'), pages('fr', 'fr/a')] }, redirects: [{ source: '/fr/:path*', destination: '/gone' }] };
+    const { plan, diagnostics } = run(makeSite(JSON.stringify(docs)), remove('fr', { redirects: true }));
+    expect([plan.patch().includes('slug'), diagnostics.map(({ message, pointer }) => [message, pointer])]).toEqual([false, [['/fr/:path* leads to /gone already, so no redirect to /:slug* was added', '/redirects/0']]]);
   });
   it('are added once', () => expect(redirectsOf({ languages: [pages('en', 'a'), pages('fr', 'fr/a')] }, [{ source: '/fr/:slug*', destination: '/gone' }])).toEqual(['/fr/:slug* → /gone']));
   it('go to the list behind a $ref', () => {

@@ -26,7 +26,8 @@ const sites = fc.tuple(navigations, layouts, redirects, fc.boolean(), fc.boolean
 
 const textOf = (site: Site) => printJson(site.root) as string;
 const rename = (from: string, to: string, more: { redirects?: boolean } = {}) => renameLanguage({ from, to, paths: true, ...more });
-const failures = ({ diagnostics }: ReturnType<typeof run>) => diagnostics.filter(({ severity, rule }) => severity === 'error' && !rule.endsWith('/shared-document')).map(({ rule, message }) => `${rule}: ${message}`);
+// In a pipeline the rule has no transform's name before it.
+const failures = ({ diagnostics }: ReturnType<typeof run>) => diagnostics.filter(({ severity, rule }) => severity === 'error' && !/(?:^|\/)shared-document$/.test(rule)).map(({ rule, message }) => `${rule}: ${message}`);
 
 describe('rename-language, whatever the navigation', () => {
   it('there and back is where it began, byte for byte and file for file', () => {

@@ -121,7 +121,13 @@ describe('redirects', () => {
   });
   it('follow with both where none is to be added', () => expect(after({ redirects: false }, '/ja/old → /ja/a', '/ja/:slug* → /a').redirects).toEqual(['/jp/old → /jp/a', '/jp/:slug* → /a']));
   it('that would lead to themselves go', () => expect(after({}, '/jp/:slug* → /ja/:slug*', '/jp/a → /ja/a/').redirects).toEqual(added));
-  it('are added once', () => expect(after({}, '/ja/:slug* → /a').redirects).toEqual(['/ja/:slug* → /a', added[1]]));
+  it('are added once', () => {
+    expect(after({}, '/ja/:path* → /jp/:path*', '/v1/ja/* → /v1/ja/*')).toEqual({ redirects: ['/ja/:path* → /jp/:path*', '/v1/ja/* → /v1/jp/*'], said: after({}).said });
+  });
+  it('are not added where one leads elsewhere, which is said', () => {
+    const { redirects, said } = after({}, '/ja/:slug* → /a');
+    expect([redirects, said.at(-1)]).toEqual([['/ja/:slug* → /a', added[1]], '/ja/:slug* leads to /a already, so no redirect to /jp/:slug* was added']);
+  });
   it('that lead away from the new addresses are reported', () => {
     expect(after({}, '/jp/:slug* → /:slug*', '/jp/x → /a', '/v1/jp/* → /ja/a').said).toEqual([
       'This redirect leads away from /jp/:slug*, where the pages are to be',

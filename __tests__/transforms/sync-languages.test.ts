@@ -53,6 +53,11 @@ describe('pages are matched', () => {
     expect(pagesOf(['en/a', 'en/b'], ['b'])).toEqual(['a', 'b']);
   });
   it('by the folder that stands for the code', () => expect(pagesOf(['en/a', 'en/b', 'en/c'], ['french/c', 'french/a'])).toEqual(['french/a', 'french/b', 'french/c']));
+  it('never by the folder of another language', () => {
+    const languages = [{ language: 'en', pages: ['en/a', 'en/b'] }, { language: 'fr', pages: ['fr/a'] }, { language: 'be', pages: ['fr/a'] }];
+    const { after } = runOf(syncLanguages({ languages: ['be'] }), { languages });
+    expect((JSON.parse(print(after) as string) as { navigation: { languages: unknown[] } }).navigation.languages[2]).toEqual({ language: 'be', pages: ['fr/a', 'be/b'] });
+  });
   it('in whatever letter case, as long as the translated path has no file', () => {
     expect(pagesOf(['en/CLIPLoader', 'en/b'], ['fr/ClipLoader', 'fr/b'])).toEqual(['fr/ClipLoader', 'fr/b']);
     expect(pagesOf(['en/CLIPLoader', 'en/b'], ['fr/ClipLoader', 'fr/b'], {}, { 'fr/CLIPLoader.mdx': '', 'fr/b.mdx': '' })).toEqual(['fr/CLIPLoader', 'fr/b']);
@@ -128,6 +133,12 @@ describe('a file that languages pull in', () => {
   const files = { 'nav.json': { groups: [group('A', 'fr/a')] }, 'api.json': { tab: 'API', pages: ['GET /x', 'shared'] } };
   it('is left as it is where both have the same', () => {
     expect(stays(syncLanguages(), both({ tabs: [{ tab: 'G', pages: ['a'] }, { $ref: 'api.json' }] }, { tabs: [{ tab: 'Gé', pages: ['fr/a'] }, { $ref: 'api.json' }] }), files).filter((text) => !text.startsWith('info'))).toEqual([]);
+  });
+  it('is named from where the copy of the element stands', () => {
+    const of = (language: string) => ({ language, groups: { $ref: `${language}/nav.json` } });
+    const there = { 'en/nav.json': [group('A', 'en/a'), { group: 'B', pages: { $ref: './b.json' } }], 'en/b.json': ['en/b'], 'fr/nav.json': [group('Ä', 'fr/a')] };
+    const { plan } = runOf(syncLanguages(), { languages: [of('en'), of('fr')] }, there);
+    expect(plan.changes.map(({ path, after }) => `${path}: ${JSON.stringify(JSON.parse(new TextDecoder().decode(after)))}`).sort()).toEqual(['fr/b.json: ["fr/b"]', 'fr/nav.json: [{"group":"Ä","pages":["fr/a"]},{"group":"B","pages":{"$ref":"b.json"}}]']);
   });
   it('is an error if it would have to become different for two of them', () => {
     const navigation = { languages: [{ language: 'en', groups: [group('A', 'a', 'b')] }, { language: 'fr', $ref: 'nav.json' }, { language: 'es', $ref: 'nav.json' }] };

@@ -64,7 +64,7 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
     if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
   }
   try {
-    return { transform: factory(options), remote: flags.some(({ key, remote }) => remote && values[key] === true), given };
+    return { transform: namingFiles(factory(options), flags, values), remote: flags.some(({ key, remote }) => remote && values[key] === true), given };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     const problems = error.issues.map(({ option, message }) => {
@@ -73,6 +73,27 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
     });
     throw new CliError(`${name}: ${problems.join('; ')}`, helpFor(factory));
   }
+}
+
+/** The same transform, naming the file that an option's content comes from where that does not fit. */
+function namingFiles(transform: Transform, flags: readonly Flag[], values: Readonly<Record<string, Value | undefined>>): Transform {
+  return {
+    name: transform.name,
+    apply(site, report) {
+      try {
+        return transform.apply(site, report);
+      } catch (error) {
+        if (!(error instanceof OptionsError) || report === undefined) throw error;
+        for (const { option, message, ...place } of error.issues) {
+          const flag = flags.find(({ key, content }) => content && key === option);
+          const file = flag === undefined ? undefined : values[flag.key];
+          if (typeof file !== 'string') throw error;
+          report.error('options', `--${flag!.name}: ${message}`, { at: { file, ...place }, help: `Correct the file, then run again. See navshift ${transform.name} --help.` });
+        }
+        return site;
+      }
+    },
+  };
 }
 
 const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) => `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;

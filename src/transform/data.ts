@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { OptionsError } from './define.ts';
 
@@ -12,7 +12,9 @@ export function readData<Schema extends z.ZodType>(text: string, schema: Schema,
   try {
     data = parse(text);
   } catch (error) {
-    throw new OptionsError(transform, [{ option, message: (error as Error).message.split('\n')[0]! }]);
+    const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
+    const message = (error as Error).message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
+    throw new OptionsError(transform, [{ option, message, ...(place !== undefined && { line: place.line, column: place.col }) }]);
   }
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;

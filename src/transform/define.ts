@@ -40,14 +40,22 @@ export interface TransformFactory<Options extends z.ZodObject = z.ZodObject> {
   readonly definition: Definition<Options>;
 }
 
+/** What is wrong with an option; line and column, from 1, if that is a place in its content. */
+export interface OptionsIssue {
+  readonly option: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
 /** Thrown when options do not fit. `issues` name each of them. */
 export class OptionsError extends Error {
   override readonly name = 'OptionsError';
   constructor(
     readonly transform: string,
-    readonly issues: readonly { readonly option: string; readonly message: string }[],
+    readonly issues: readonly OptionsIssue[],
   ) {
-    super(`${transform}: ${issues.map(({ option, message }) => (option === '' ? message : `${option}: ${message}`)).join('; ')}`);
+    super(`${transform}: ${issues.map(({ option, message, line, column }) => `${option === '' ? '' : `${option}: `}${message}${line === undefined ? '' : ` at line ${line}, column ${column ?? 1}`}`).join('; ')}`);
   }
 }
 

@@ -4,4 +4,4 @@ export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Report, Scope, Subject } from './report.ts';
 export { readData } from './data.ts';
 export { editData } from './edit-data.ts';
-export type { DataEdit } from './edit-data.ts';
+export type { DataEdit } from './data-edit.ts';

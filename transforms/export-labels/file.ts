@@ -19,11 +19,7 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
     return read(site, path);
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
-    for (const { message } of error.issues) {
-      const [, what, line, column] = /^(.*) at line (\d+), column (\d+):?$/.exec(message) ?? [];
-      const at = { file: site.location.prefix + path, ...(line !== undefined && { line: Number(line), column: Number(column) }) };
-      report.error('file', `This is no file of labels: ${what ?? message}`, { at, help: 'Mend it, or name another one with --file.' });
-    }
+    for (const { message, option: _, ...place } of error.issues) report.error('file', `This is no file of labels: ${message}`, { at: { file: site.location.prefix + path, ...place }, help: 'Mend it, or name another one with --file.' });
     return undefined;
   }
 }

@@ -25,7 +25,7 @@ export function foundLabels(trees: readonly Branch[]): ReadonlyMap<string, Label
 /** `group in Guides › Start, and in 33 more places`. */
 export function placeText({ first, count }: LabelThere): string {
   const above = labelsAbove(first.place.trail);
-  const more = count === 1 ? '' : `, and in ${count === 2 ? 'one more' : `${(count - 1).toLocaleString('en')} more places`}`;
+  const more = count === 1 ? '' : `, and in ${count === 2 ? 'one more place' : `${(count - 1).toLocaleString('en')} more places`}`;
   return `${wordsFor(first.kind)}${above.length === 0 ? '' : ` in ${above.join(' › ')}`}${more}`;
 }
 
@@ -37,8 +37,8 @@ export interface Translated {
   readonly untranslated: number;
 }
 
-/** What a language has for each label of the source that it translates anywhere. A label that is as in the source is no translation. */
-export function foundTranslations(sources: readonly { readonly tree: Branch; readonly holder: LanguagesThere | undefined }[], language: string, codes: ReadonlySet<string>): ReadonlyMap<string, Translated> {
+/** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
+export function foundTranslations(labels: ReadonlyMap<string, LabelThere>, sources: readonly { readonly tree: Branch; readonly holder: LanguagesThere | undefined }[], language: string, codes: ReadonlySet<string>): ReadonlyMap<string, Translated> {
   const counts = new Map<string, Map<string, number>>();
   for (const { tree, holder } of sources) {
     for (const { code, element, place } of holder?.languages ?? []) {
@@ -53,7 +53,7 @@ export function foundTranslations(sources: readonly { readonly tree: Branch; rea
   const found = new Map<string, Translated>();
   for (const [label, texts] of counts) {
     const untranslated = texts.get(label) ?? 0;
-    texts.delete(label);
+    for (const text of texts.keys()) if (labels.has(text)) texts.delete(text);
     if (texts.size > 0) found.set(label, { texts: [...texts].sort(([, a], [, b]) => b - a).map(([text]) => text), untranslated });
   }
   return found;

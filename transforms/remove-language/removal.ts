@@ -140,4 +140,4 @@ function unwrap(holder: Element): Element {
 }
 
 /** Whether an element without content still leads somewhere. */
-const leads = (element: Element) => ['href', 'root', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined);
+const leads = (element: Element) => ['href', 'root', 'openapi', 'asyncapi', 'global'].some((name) => element.member(name) !== undefined);

@@ -1,5 +1,5 @@
 import type { Report, Site } from 'navshift';
-import { changeRedirects, readAddress, type Redirect, redirectsOf } from '../shared/redirects.ts';
+import { changeRedirects, notThere, readAddress, type Redirect, redirectsOf } from '../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
 
 /**
@@ -15,10 +15,9 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
   };
-  const known = new Set(redirectsOf(site).map(({ source }) => readAddress(source)?.path));
-  const more = [...renaming.pageFolders].map(([from, to]) => ({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` })).filter(({ source }) => !known.has(readAddress(source)!.path));
+  const wanted = [...renaming.pageFolders].map(([from, to]) => ({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }));
   reportShadows(site, renaming, change, report);
-  return changeRedirects(site, change, added ? more : []);
+  return changeRedirects(site, change, added ? notThere(site, change, wanted, report) : []);
 }
 
 /** Warns of redirects that lead away from the new addresses. */

@@ -10,6 +10,9 @@ const flat = z.record(z.string(), translation, { error });
 const byLanguage = z.record(z.string(), flat, { error });
 type Flat = z.output<typeof flat>;
 
+/** A text without the line break that a block of YAML (`|`) ends with. */
+const textOf = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
+
 /** Reads the translations that the option `labels` of a transform gives: `{fr: {Guides: Guides}}`, or for a single language `{Guides: Guides}`. Throws `OptionsError`. */
 export function readLabels(text: string, languages: readonly string[], transform: string): Labels {
   const [only, ...more] = languages;
@@ -17,5 +20,5 @@ export function readLabels(text: string, languages: readonly string[], transform
   const data = readData(text, schema, { transform, option: 'labels' });
   const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
   const entries: (readonly [string, Flat])[] = maps ? Object.entries(data as Record<string, Flat>) : [[only!, data as Flat]];
-  return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels).flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, String(value)]])))]));
+  return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels).map(([label, value]) => [label, textOf(value)] as const).filter(([, text]) => text !== ''))]));
 }

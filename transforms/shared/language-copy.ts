@@ -19,7 +19,7 @@ export interface CopyRules {
 
 /** A language's copy, and what is to be said of it. */
 export interface LanguageCopy extends ElementCopy {
-  /** The language has nothing left after pruning. */
+  /** The language has no page left after pruning. */
   readonly empty: boolean;
   /** Pages without a file: the new path and the entry it comes from. */
   readonly missing: ReadonlyMap<string, Json>;
@@ -48,6 +48,8 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
   const outside = new Map<string, Json>();
   let anyFile = false;
   let empty = false;
+  /** Whether it has a page, or a specification that makes some. */
+  let anyPage = false;
 
   /** The path of a page in this language as the policy wants it; null if it is to be left out. */
   const pageFor = (page: string, node: Json): string | null => {
@@ -100,14 +102,15 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
       leave(element, at) {
         const isRoot = at === place;
         const result = isRoot ? fields.language(element, at.parent?.element) : fields.element(element, at.parent?.element);
-        if (policy !== 'prune' || leadsAnywhere(result) || !leadsAnywhere(at.element)) return result;
-        if (!isRoot) return element.kind === 'global' ? result : null;
-        empty = true;
-        return result;
+        anyPage ||= ['root', 'openapi', 'asyncapi'].some((name) => result.member(name) !== undefined);
+        if (isRoot) empty = policy === 'prune' && !anyPage && replaced.size > 0;
+        if (policy !== 'prune' || isRoot || leadsAnywhere(result) || !leadsAnywhere(at.element)) return result;
+        return element.kind === 'global' ? result : null;
       },
       entry(entry) {
-        if (entry.entry.kind === 'page') return changed(entry.node, entry.text, pageFor(entry.text, entry.node)) ?? null;
-        return fields.endpoint(entry);
+        const node = entry.entry.kind === 'page' ? (changed(entry.node, entry.text, pageFor(entry.text, entry.node)) ?? null) : fields.endpoint(entry);
+        anyPage ||= node !== null;
+        return node;
       },
     },
     pathsOfCopies(paths.source, language),

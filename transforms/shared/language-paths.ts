@@ -46,17 +46,19 @@ export function learnPosition(source: string, pages: readonly string[], others: 
 export interface PathRules {
   /** The source's code. */
   readonly source: string;
+  /** What the source has in its paths instead of it (`ja/` in the language `jp`). */
+  readonly folder?: string | undefined;
   readonly learned: CodePosition | undefined;
   /** `{language}/{page}`: overrides the rest. */
   readonly template: string | undefined;
 }
 
 /** The path of a page in another language. A leading slash stays; a path that leads out of the root stays whole. */
-export function translatePath(path: string, language: string, { source, learned, template }: PathRules): string {
+export function translatePath(path: string, language: string, { source, folder, learned, template }: PathRules): string {
   const { lead, segments, tail } = split(path);
   if (segments.length === 0) return path;
   const position: CodePosition | undefined =
-    segments[0] === source ? { how: 'replace', at: 0 } : learned !== undefined && fits(segments, source, learned) ? learned : undefined;
+    segments[0] === source ? { how: 'replace', at: 0 } : learned !== undefined && fits(segments, folder ?? source, learned) ? learned : undefined;
   if (template !== undefined) {
     const page = position?.how === 'replace' ? segments.toSpliced(position.at, 1) : segments;
     return lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '') + tail;
@@ -87,6 +89,6 @@ export function replaceCode(path: string, source: string, language: string): str
 /** Where a code stands in the name of a file, between `-`, `.`, `_` and its ends. */
 export function codesIn(name: string, code: string): readonly number[] {
   const found: number[] = [];
-  for (let at = name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1)) if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
+  for (let at = code === '' ? -1 : name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1)) if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
   return found;
 }

@@ -1,4 +1,4 @@
-import { getMember, insertItems, insideRoot, isExternal, type Json, type JsonArray, mapItems, makeString, referenceOf, resolvePath, setMember, type Site, toJson } from 'navshift';
+import { getMember, insertItems, insideRoot, isExternal, type Json, type JsonArray, mapItems, makeString, type Report, referenceOf, resolvePath, setMember, type Site, toJson } from 'navshift';
 
 /** A redirect as it is written. */
 export interface Redirect {
@@ -62,6 +62,25 @@ export function changeRedirects(site: Site, change: (redirect: Redirect) => Redi
   if (array === list.array) return site;
   const root = list.own && site.root.kind === 'object' ? setMember(site.root, 'redirects', array) : array;
   return site.withDocuments(new Map([[list.document, root]]));
+}
+
+/** The same for every name of a parameter: `/fr/:slug*`, `/fr/:path*` and `/fr/*` are one source. */
+const patternOf = (address: string) => readAddress(address)?.path.replace(/:\w+\*|\*/g, '*').replace(/:\w+/g, ':') ?? address;
+
+/** Those of the wanted redirects whose source is not there yet, once the ones that are there are changed. One that leads elsewhere is reported. */
+export function notThere(site: Site, change: (redirect: Redirect) => Redirect | null, wanted: readonly Redirect[], report: Report): readonly Redirect[] {
+  const there = new Map<string, RedirectThere>();
+  for (const redirect of redirectsOf(site)) {
+    const next = change(redirect);
+    if (next !== null && !there.has(patternOf(next.source))) there.set(patternOf(next.source), { ...next, node: redirect.node });
+  }
+  return wanted.filter(({ source, destination }) => {
+    const known = there.get(patternOf(source));
+    if (known !== undefined && patternOf(known.destination) !== patternOf(destination)) {
+      report.warning('redirect-there', `${known.source} leads to ${known.destination} already, so no redirect to ${destination} was added`, { at: known.node, help: 'Change its destination if the old addresses are to lead to the new ones.' });
+    }
+    return known === undefined;
+  });
 }
 
 /** An address in parts: the path inside the site without slashes around it, and what was written around it. Undefined if it leads elsewhere. */

@@ -61,7 +61,8 @@ export function carried(node: Json, from: string, to: string): Json {
   return mapJson(node, (inner) => {
     const reference = referenceOf(inner);
     const target = reference === undefined || inner.kind !== 'object' ? undefined : resolvePath(from, reference);
-    if (target === undefined || inner.kind !== 'object' || resolvePath(to, reference!) === target) return undefined;
-    return setMember(inner, '$ref', makeString(referenceTo(to, target, reference), getMember(inner, '$ref')));
+    const written = target === undefined ? reference : referenceTo(to, target, reference);
+    if (inner.kind !== 'object' || written === reference) return undefined;
+    return setMember(inner, '$ref', makeString(written!, getMember(inner, '$ref')));
   });
 }

@@ -1,3 +1,4 @@
+import { learnFolder, movedTo } from '../shared/language-folder.ts';
 import { learnPosition, type PathRules, translatePath } from '../shared/language-paths.ts';
 import { pageName } from './tree.ts';
 
@@ -24,14 +25,6 @@ export interface Languages {
   readonly template: string | undefined;
 }
 
-/** What a language is told by in paths: one folder stands for another, or stands in one of the two languages only. */
-interface Folder {
-  readonly at: number;
-  /** In the source; undefined where the source has none. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
 /** More pages than this say nothing new about where the code stands. */
 const ENOUGH = 500;
 
@@ -47,8 +40,9 @@ export function learnPaths({ source, language, pages, others, template }: Langua
   const byCode: Paths = { ...remembering((path) => translatePath(path, language, rules)), directory, bare: bareOf([source, language]) };
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
   const folder = learnFolder(list, theirs);
-  if (folder === undefined) return byCode;
-  const byFolder: Paths = { ...remembering((path) => moved(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
+  // What stands in another language's folder is in that language, wherever it is listed.
+  if (folder === undefined || (folder.to !== undefined && folder.to !== language && (folder.to === source || others.has(folder.to)))) return byCode;
+  const byFolder: Paths = { ...remembering((path) => movedTo(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
   return explains(byFolder, list, theirs) ? byFolder : byCode;
 }
 
@@ -84,45 +78,4 @@ function bareOf(names: readonly (string | undefined)[]): (page: string) => strin
 function explains({ name }: Pick<Paths, 'name'>, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
   const found = pages.filter((page) => theirs.has(name(page))).length;
   return found > 0 && found * 2 >= Math.min(pages.length, theirs.size);
-}
-
-/** The folder that makes pages of the source pages of the language, whatever it is called. */
-function learnFolder(pages: readonly string[], theirs: ReadonlySet<string>): Folder | undefined {
-  const votes = new Map<string, { folder: Folder; count: number }>();
-  const vote = (folder: Folder) => {
-    const key = `${folder.at}\n${folder.from ?? ''}\n${folder.to ?? ''}`;
-    const known = votes.get(key);
-    if (known === undefined) votes.set(key, { folder, count: 1 });
-    else known.count++;
-  };
-  const sources = new Set(pages);
-  // Pages with one folder left out, and which it was.
-  const open = new Map<string, string>();
-  for (const page of pages) {
-    const segments = page.split('/');
-    for (let at = 0; at < segments.length - 1; at++) {
-      const without = segments.toSpliced(at, 1).join('/');
-      open.set(`${at}\n${without}`, segments[at]!);
-      if (theirs.has(without)) vote({ at, from: segments[at], to: undefined });
-    }
-  }
-  for (const page of theirs) {
-    const segments = page.split('/');
-    for (let at = 0; at < segments.length - 1; at++) {
-      const without = segments.toSpliced(at, 1).join('/');
-      const from = open.get(`${at}\n${without}`);
-      if (from !== undefined && from !== segments[at]) vote({ at, from, to: segments[at] });
-      if (sources.has(without)) vote({ at, from: undefined, to: segments[at] });
-    }
-  }
-  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.folder;
-}
-
-/** The path with one folder for the other; undefined if it has no such folder. */
-function moved(path: string, { at, from, to }: Folder): string | undefined {
-  const lead = /^(?:\.?\/)*/.exec(path)![0];
-  const segments = path.slice(lead.length).split('/');
-  if (from !== undefined && segments[at] !== from) return undefined;
-  if (at > segments.length - 1) return undefined;
-  return lead + (from === undefined ? segments.toSpliced(at, 0, to!) : to === undefined ? segments.toSpliced(at, 1) : segments.with(at, to)).join('/');
 }

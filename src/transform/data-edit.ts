@@ -1,0 +1,33 @@
+/** An entry to be set in a file of data. */
+export interface DataEdit {
+  /** The keys that lead to it: `['fr', 'Guides']`. A map on the way that is missing is made. */
+  readonly path: readonly string[];
+  /** Null: to be filled in by hand; in YAML nothing stands after the colon, in JSON an empty text. */
+  readonly value: string | null;
+  /** What stands above the entry if it is new. JSON has no comments, and does without; so does a YAML map in braces on one line. */
+  readonly comment?: string;
+  /** The key that a new entry comes after; without one, or if it is not there, it comes last. */
+  readonly after?: string;
+}
+
+/** What is to be set in one map, by key: an entry, or what is to be set in the map that stands there. */
+export type Wanted = ReadonlyMap<string, DataEdit | Wanted>;
+
+export const isNested = (wanted: DataEdit | Wanted): wanted is Wanted => wanted instanceof Map;
+
+/** Edits by the maps that they are in, in their order. */
+export function wantedOf(edits: readonly DataEdit[]): Wanted {
+  type Growing = Map<string, DataEdit | Growing>;
+  const root: Growing = new Map();
+  for (const edit of edits) {
+    let map = root;
+    for (const key of edit.path.slice(0, -1)) {
+      const known = map.get(key);
+      const inner: Growing = known instanceof Map ? known : new Map();
+      map.set(key, inner);
+      map = inner;
+    }
+    map.set(edit.path.at(-1)!, edit);
+  }
+  return root;
+}

@@ -1,0 +1,60 @@
+/** What a language is told by in paths, where that is not its code (`ja/` in the language `jp`): one folder stands for another, or stands in one of the two languages only. */
+export interface Folder {
+  /** Index of the segment, from 0. */
+  readonly at: number;
+  /** In the source; undefined where the source has none. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The folder that makes pages of the source pages of a language, whatever it is called, as most of them have it; undefined if none does. */
+export function learnFolder(pages: Iterable<string>, theirs: ReadonlySet<string>): Folder | undefined {
+  const votes = new Map<string, { folder: Folder; count: number }>();
+  const vote = (folder: Folder) => {
+    const key = `${folder.at}\n${folder.from ?? ''}\n${folder.to ?? ''}`;
+    const known = votes.get(key);
+    if (known === undefined) votes.set(key, { folder, count: 1 });
+    else known.count++;
+  };
+  const sources = new Set(pages);
+  // Pages with one folder left out, and which it was.
+  const open = new Map<string, string>();
+  for (const page of sources) {
+    const segments = page.split('/');
+    for (let at = 0; at < segments.length - 1; at++) {
+      const without = segments.toSpliced(at, 1).join('/');
+      open.set(`${at}\n${without}`, segments[at]!);
+      if (theirs.has(without)) vote({ at, from: segments[at], to: undefined });
+    }
+  }
+  for (const page of theirs) {
+    const segments = page.split('/');
+    for (let at = 0; at < segments.length - 1; at++) {
+      const without = segments.toSpliced(at, 1).join('/');
+      const from = open.get(`${at}\n${without}`);
+      if (from !== undefined && from !== segments[at]) vote({ at, from, to: segments[at] });
+      if (sources.has(without)) vote({ at, from: undefined, to: segments[at] });
+    }
+  }
+  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.folder;
+}
+
+/** The same, if it explains half of the pages that could be told by it. */
+export function folderBetween(pages: ReadonlySet<string>, theirs: ReadonlySet<string>): Folder | undefined {
+  const folder = learnFolder(pages, theirs);
+  if (folder === undefined) return undefined;
+  const found = [...pages].filter((page) => theirs.has(movedTo(page, folder) ?? '')).length;
+  return found * 2 >= Math.min(pages.size, theirs.size) ? folder : undefined;
+}
+
+/** The path of a page of the source in the language; undefined if it has no such folder. */
+export function movedTo(path: string, { at, from, to }: Folder): string | undefined {
+  const lead = /^(?:\.?\/)*/.exec(path)![0];
+  const segments = path.slice(lead.length).split('/');
+  if (from !== undefined && segments[at] !== from) return undefined;
+  if (at > segments.length - 1) return undefined;
+  return lead + (from === undefined ? segments.toSpliced(at, 0, to!) : to === undefined ? segments.toSpliced(at, 1) : segments.with(at, to)).join('/');
+}
+
+/** The other way round. */
+export const reversed = ({ at, from, to }: Folder): Folder => ({ at, from: to, to: from });
