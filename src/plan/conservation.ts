@@ -34,6 +34,21 @@ export class Census {
     for (const counts of this.#scopes.values()) yield* counts.values();
   }
 
+  /** What stands more or less often in another census, scope by scope, and by how much: below 0 for less. */
+  *differences(other: Census): Generator<readonly [item: Item, text: string, more: number], void, void> {
+    for (const [scope, counts] of this.#scopes) {
+      const others = other.#scopes.get(scope);
+      for (const [text, { item, count }] of counts) {
+        const more = (others?.get(text)?.count ?? 0) - count;
+        if (more !== 0) yield [item, text, more];
+      }
+    }
+    for (const [scope, others] of other.#scopes) {
+      const counts = this.#scopes.get(scope);
+      for (const [text, { item, count }] of others) if (counts?.has(text) !== true) yield [item, text, count];
+    }
+  }
+
   /** Whether nothing stands less often in another census than in this one. */
   isWithin(other: Census): boolean {
     for (const [scope, counts] of this.#scopes) {

@@ -18,16 +18,11 @@ interface Change {
 /** Compares two censuses item by item: totals that are the same can hide that one thing went and another came. */
 export function turnover(before: Census, after: Census, declarations: readonly Declaration[]): Turnover {
   const changes = new Map<string, Change>();
-  const count = (census: Census, sign: 1 | -1) => {
-    for (const { item, count: times } of census.values()) {
-      const text = itemText(item);
-      const change = changes.get(text);
-      if (change === undefined) changes.set(text, { kind: item.kind, more: sign * times });
-      else change.more += sign * times;
-    }
-  };
-  count(before, -1);
-  count(after, 1);
+  for (const [{ kind }, text, more] of before.differences(after)) {
+    const change = changes.get(text);
+    if (change === undefined) changes.set(text, { kind, more });
+    else change.more += more;
+  }
   const renamed: Change[] = [];
   for (const declaration of declarations) {
     if (declaration.kind !== 'moved') continue;

@@ -142,7 +142,11 @@ export class Site {
   /** Whether the docs root has such a file, as this site has it. */
   exists(path: string): boolean {
     const inside = insideRoot(path);
-    if (inside === undefined || inside === '') return false;
+    return inside !== undefined && inside !== '' && this.has(inside);
+  }
+
+  /** The same of a path that is as `insideRoot` gives it: asked twice for each page. @internal */
+  has(inside: string): boolean {
     return this.#touched.has(inside) ? this.read(inside) !== undefined : this.reader.exists(inside);
   }
 
@@ -168,7 +172,8 @@ function touchedBy(staged: readonly FileChange[]): ReadonlyMap<string, readonly 
 export function pageFile(site: Site, page: string): string | undefined {
   const path = insideRoot(page);
   if (path === undefined || path === '') return undefined;
-  return [`${path}.mdx`, `${path}.md`, ...(/\.mdx?$/.test(path) ? [path] : [])].find((file) => site.exists(file));
+  const file = [`${path}.mdx`, `${path}.md`].find((name) => site.has(name));
+  return file ?? (/\.mdx?$/.test(path) && site.has(path) ? path : undefined);
 }
 
 export interface SiteOptions {
