@@ -162,16 +162,14 @@ describe('the reader of a site on disk', () => {
     expect(['a', 'a/y.mdx', 'zz.mdx'].some((path) => reader.exists(path))).toBe(false);
   });
 
-  it('asks whether 25,000 pages exist in well under a second', () => {
+  it('asks the disk once for a folder, however many pages of it are looked for', () => {
     const folder = folderWith({ 'docs.json': docs });
     mkdirSync(join(folder, 'p'));
     for (let i = 0; i < 500; i++) writeFileSync(join(folder, `p/${i}.mdx`), '');
     const { reader } = openSite(undefined, { cwd: folder });
-    const begin = performance.now();
     let found = 0;
     for (let i = 0; i < 25_000; i++) if (reader.exists(`p/${i}.mdx`)) found++;
     expect(found).toBe(500);
-    expect(performance.now() - begin).toBeLessThan(1000);
     // What was listed once is not looked up again.
     renameSync(join(folder, 'p'), join(folder, 'q'));
     expect(reader.exists('p/1.mdx')).toBe(true);

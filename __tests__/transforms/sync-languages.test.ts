@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { addLanguages, syncLanguages } from '../../transforms/index.ts';
 import { becomes, type Files, refused, runOf, stays } from './cases.ts';
+import { growth, square } from '../growth.ts';
 
 type Options = NonNullable<Parameters<typeof syncLanguages>[0]>;
 const both = (en: object, fr: object) => ({ languages: [{ language: 'en', ...en }, { language: 'fr', ...fr }] });
@@ -218,17 +219,7 @@ describe('a large navigation', () => {
       const french = groups.slice(1).map(({ group: label, pages }) => group(`${label} fr`, ...pages.slice(1).map((page) => `fr/${page as string}`)));
       return makeSite(JSON.stringify({ navigation: both({ groups }, { groups: french }) }, null, 2), { reader: memoryReader() });
     };
-    const timed = (count: number) => {
-      const site = navigation(count);
-      const start = performance.now();
-      run(site, syncLanguages());
-      return performance.now() - start;
-    };
-    timed(50);
-    const small = Math.min(timed(100), timed(100));
-    const large = Math.min(timed(1000), timed(1000));
-    // Ten times as much; quadratic, it would take a hundred times as long.
-    expect(large).toBeLessThan(small * 45);
+    expect(growth((count) => run(navigation(count), syncLanguages()), 125)).toBeLessThan(square);
   });
   it('may be deep', () => {
     const depth = 3000;
