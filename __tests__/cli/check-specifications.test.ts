@@ -1,32 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
+import { serverOf } from './server.ts';
 
 jest.setTimeout(60_000);
 
 const good = '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"get":{}}}}';
 const bad = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      tags: one\n';
 
-let server: Server;
-let base: string;
-let asked: string[] = [];
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push(request.url!);
-    if (request.url === '/gone.json') response.writeHead(404).end();
-    else response.end(request.url === '/bad.yaml' ? bad : good);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const server = serverOf((path) => (path === '/bad.yaml' ? bad : good));
 
 const site = (...tabs: readonly (readonly [openapi: string, entry?: string])[]) => JSON.stringify({ navigation: { tabs: tabs.map(([openapi, entry], i) => ({ tab: `T${i}`, openapi: { source: openapi, directory: `t${i}` }, ...(entry !== undefined && { pages: [entry] }) })) } }, undefined, 2);
 const run = (files: Record<string, string>, ...argv: string[]) => navshift(['check', '--rule', 'undocumented=off', ...argv], { cwd: folderWith(files) });
@@ -62,28 +44,28 @@ describe('navshift check', () => {
 
 describe('navshift check --allow-remote', () => {
   it('fetches what is remote, once over all sites, and checks it like what is local', async () => {
-    asked = [];
-    const files = { 'a/docs.json': site([`${base}/bad.yaml`], [`${base}/good.json`, 'GET /b']), 'b/docs.json': site([`${base}/good.json`, 'GET /a']) };
+    server.asked = [];
+    const files = { 'a/docs.json': site([`${server.base}/bad.yaml`], [`${server.base}/good.json`, 'GET /b']), 'b/docs.json': site([`${server.base}/good.json`, 'GET /a']) };
     const { code, stdout } = await run(files, '--allow-remote', 'a', 'b');
     expect(code).toBe(1);
-    expect(asked.sort()).toEqual(['/bad.yaml', '/good.json']);
-    expect(stdout).toContain(`"GET /b" is no operation of "${base}/good.json" [endpoint-unknown]`);
-    expect(stdout).toContain(`${base}/bad.yaml:5:13 error \`paths./a.get.tags\` must be an array [specification-invalid]`);
+    expect(server.asked.sort()).toEqual(['/bad.yaml', '/good.json']);
+    expect(stdout).toContain(`"GET /b" is no operation of "${server.base}/good.json" [endpoint-unknown]`);
+    expect(stdout).toContain(`${server.base}/bad.yaml:5:13 error \`paths./a.get.tags\` must be an array [specification-invalid]`);
     expect(stdout).not.toContain('[specification-remote]');
     expect(stdout).toContain('b/docs.json: nothing found');
   });
 
   it('fetches nothing without the flag', async () => {
-    asked = [];
-    const { code, stdout } = await run({ 'docs.json': site([`${base}/bad.yaml`, 'GET /b']) });
-    expect({ code, asked }).toEqual({ code: 0, asked: [] });
-    expect(stdout).toContain(`the specification "${base}/bad.yaml" is remote, and was not checked [specification-remote]`);
+    server.asked = [];
+    const { code, stdout } = await run({ 'docs.json': site([`${server.base}/bad.yaml`, 'GET /b']) });
+    expect([code, server.asked]).toEqual([0, []]);
+    expect(stdout).toContain(`the specification "${server.base}/bad.yaml" is remote, and was not checked [specification-remote]`);
   });
 
   it('says why something could not be fetched, and checks the rest', async () => {
-    const { code, stdout } = await run({ 'docs.json': site([`${base}/gone.json`, 'GET /b'], ['http://a.example/o.json'], ['p.json', 'GET /b']), 'p.json': good }, '--allow-remote');
+    const { code, stdout } = await run({ 'docs.json': site([`${server.base}/gone.json`, 'GET /b'], ['http://a.example/o.json'], ['p.json', 'GET /b']), 'p.json': good }, '--allow-remote');
     expect(code).toBe(1);
-    expect(stdout).toContain(`warning the specification "${base}/gone.json" could not be fetched: the server answered 404 Not Found [specification-remote]`);
+    expect(stdout).toContain(`warning the specification "${server.base}/gone.json" could not be fetched: the server answered 404 Not Found [specification-remote]`);
     expect(stdout).toContain('warning the specification "http://a.example/o.json" could not be fetched: it is not an https: address [specification-remote]');
     expect(stdout).toMatch(/\n1 error, 2 warnings\n$/);
   });

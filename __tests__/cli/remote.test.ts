@@ -1,63 +1,45 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
 import { openSpecification } from '../../src/openapi/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
+import { serverOf } from './server.ts';
 
-let server: Server;
-let base: string;
-let asked: string[] = [];
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push(request.url!);
-    if (request.url === '/gone.json') response.writeHead(404).end();
-    else response.end(`content of ${request.url}`);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const server = serverOf((path) => `content of ${path}`);
 
 const site = (...sources: string[]) => JSON.stringify({ navigation: { tabs: sources.map((openapi, i) => ({ tab: `T${i}`, openapi })) } }, undefined, 2);
 
 describe('remote specifications', () => {
   it('are fetched only when that is allowed, each once over all sites', async () => {
-    asked = [];
-    const cwd = folderWith({ 'a/docs.json': site(`${base}/x.json`, `${base}/y.json`, 'local.json'), 'b/docs.json': site(`${base}/x.json`) });
+    server.asked = [];
+    const cwd = folderWith({ 'a/docs.json': site(`${server.base}/x.json`, `${server.base}/y.json`, 'local.json'), 'b/docs.json': site(`${server.base}/x.json`) });
     expect((await navshift(['all-kinds', 'a', 'b'], { cwd })).stderr).not.toContain('content of');
-    expect(asked).toEqual([]);
+    expect(server.asked).toEqual([]);
     const { code, stderr } = await navshift(['all-kinds', '--allow-remote', 'a', 'b'], { cwd });
     expect(code).toBe(0);
-    expect(asked.sort()).toEqual(['/x.json', '/y.json']);
+    expect(server.asked.sort()).toEqual(['/x.json', '/y.json']);
     expect(stderr.match(/content of \/x\.json/g)).toHaveLength(2);
   });
 
   it('are fetched where only page files name them too: docs.json has those in `api.openapi`', async () => {
-    asked = [];
-    const cwd = folderWith({ 'docs.json': JSON.stringify({ api: { openapi: ['local.json', `${base}/x.json`] }, navigation: { pages: ['a'] } }) });
+    server.asked = [];
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ api: { openapi: ['local.json', `${server.base}/x.json`] }, navigation: { pages: ['a'] } }) });
     const { code } = await navshift(['all-kinds', '--allow-remote'], { cwd });
-    expect([code, asked]).toEqual([0, ['/x.json']]);
+    expect([code, server.asked]).toEqual([0, ['/x.json']]);
   });
 
   it('are not fetched where a file is given for them', async () => {
-    asked = [];
-    const cwd = folderWith({ 'docs.json': site(`${base}/x.json`, `${base}/y.json`), 'copy.json': '{}' });
-    await navshift(['all-kinds', '--allow-remote', '--spec', `${base}/x.json=copy.json`], { cwd });
-    expect(asked).toEqual(['/y.json']);
+    server.asked = [];
+    const cwd = folderWith({ 'docs.json': site(`${server.base}/x.json`, `${server.base}/y.json`), 'copy.json': '{}' });
+    await navshift(['all-kinds', '--allow-remote', '--spec', `${server.base}/x.json=copy.json`], { cwd });
+    expect(server.asked).toEqual(['/y.json']);
   });
 
   it('that cannot be fetched fail the site, with the place in docs.json', async () => {
-    const cwd = folderWith({ 'docs.json': site(`${base}/gone.json`) });
+    const cwd = folderWith({ 'docs.json': site(`${server.base}/gone.json`) });
     const { code, stderr } = await navshift(['all-kinds', '--allow-remote'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain(`docs.json:6:20 error ${base}/gone.json: the server answered 404 Not Found [remote]\n`);
+    expect(stderr).toContain(`docs.json:6:20 error ${server.base}/gone.json: the server answered 404 Not Found [remote]\n`);
   });
 });
 

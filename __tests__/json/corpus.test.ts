@@ -25,6 +25,7 @@ function documents(): string[] {
 // Real files stand beside the project, and not everywhere; the other tests of this folder need none.
 if (!present) console.warn('The corpus is not here: its tests are skipped.');
 
+// Real documents are not everywhere; the laws of the printer hold for random ones too.
 (present ? describe : describe.skip)('every document of the corpus', () => {
   const files = present ? documents() : [];
   const broken: string[] = [];
