@@ -100,6 +100,11 @@ describe('a declaration lets what it names pass, and no more', () => {
     expect(lost({ pages: ['a', 'b'] }, { pages: ['z'] }, both)).toEqual(['page b | 1 → 0']);
     expect(lost({ pages: ['a', 'b'] }, { pages: ['z', 'z'] }, both)).toEqual([]);
   });
+  it('moved: what can have become several things leaves the only one to another', () => {
+    const moves: Declaration[] = [['a', 'y'], ['a', 'z'], ['b', 'y']].map(([from, to]) => ({ kind: 'moved', item: page(from!), to: page(to!) }));
+    expect(lost({ pages: ['a', 'a', 'b'] }, { pages: ['y', 'z', 'y'] }, moves)).toEqual([]);
+    expect(lost({ pages: ['a', 'a', 'b'] }, { pages: ['y', 'y'] }, moves)).toEqual(['page a | 2 → 1']);
+  });
   it('moved to another language is still lost in its own', () => {
     expect(lost({ languages: [en(['a']), fr([])] }, { languages: [en([]), fr(['z'])] }, [{ kind: 'moved', item: page('a'), to: page('z') }])).toEqual(['page a | language=en | 1 → 0']);
   });

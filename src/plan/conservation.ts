@@ -295,14 +295,18 @@ export function findLosses(before: Census, after: Census, declarations: readonly
   for (const entry of open) entry.missing = draw(keyOf(entry.targets[0]!, entry.item), entry.missing);
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
   for (const entry of open) for (const target of [entry.scope, ...entry.targets.slice(1)]) if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
-  const losses: Loss[] = [];
-  for (const { item, scope, targets, count, missing, node } of open) {
-    if (missing === 0) continue;
-    let rest = missing;
+  const keysFor = (text: string, name: Item, { scope, targets }: (typeof open)[number]) => [text, keyOf(scope, name), ...targets.map((target) => keyOf(target, name))];
+  const ways = (entry: (typeof open)[number]) => new Set(keysFor(itemText(entry.item), entry.item, entry).flatMap((key) => moved.get(key) ?? []).map(itemText)).size;
+  const uncovered = open.filter(({ missing }) => missing > 0);
+  const losses = new Map<(typeof open)[number], Loss>();
+  // What can have become one thing only draws first: what can have become several would leave it nothing.
+  for (const [entry] of uncovered.map((one) => [one, ways(one)] as const).sort(([, a], [, b]) => a - b)) {
+    const { item, scope, targets, count, node } = entry;
+    let rest = entry.missing;
     // What a transform renames, a later one of the pipeline may rename again, or remove: a map takes what is added while it is walked.
     const names = new Map([[itemText(item), item]]);
     for (const [text, name] of names) {
-      const keys = [text, keyOf(scope, name), ...targets.map((target) => keyOf(target, name))];
+      const keys = keysFor(text, name, entry);
       if (keys.some((key) => removed.has(key))) rest = 0;
       for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
         if (names.has(itemText(to))) continue;
@@ -312,9 +316,9 @@ export function findLosses(before: Census, after: Census, declarations: readonly
       }
       if (rest === 0) break;
     }
-    if (rest > 0) losses.push({ item, scope, before: count, after: count - rest, node });
+    if (rest > 0) losses.set(entry, { item, scope, before: count, after: count - rest, node });
   }
-  return losses;
+  return uncovered.flatMap((entry) => losses.get(entry) ?? []);
 }
 
 /** What becomes of a scope: as declared, then as a later transform of the pipeline declared of that, and so on. Itself if nothing was declared. */
