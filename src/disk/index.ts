@@ -12,3 +12,4 @@ export type { FetchLimits } from './fetch.ts';
 export { explainNode, explainSpecification } from './explain.ts';
 export type { ExplainOptions } from './explain.ts';
 export { isInside } from './paths.ts';
+export { stateFolder } from './state.ts';
