@@ -25,6 +25,15 @@ describe('a plan', () => {
   });
   it('creates a new document, in the style of none', () => expect(planned(site.withDocuments(new Map([['new.json', parseJson('[1]')]])))).toEqual([['create', 'new.json', undefined, '[1]']]));
   it('does not create what is there already with the same bytes', () => expect(planned(site.withDocuments(new Map([['same.json', parseJson('[]')]])))).toEqual([]));
+  it.each<[string, FileChange]>([
+    ['creation', create('.git/hooks/post-commit', '')],
+    ['copy', { kind: 'copy', path: 'NODE_MODULES/a.mdx', from: 'a.mdx' }],
+    ['move', { kind: 'move', path: '/etc/a.mdx', from: 'a.mdx' }],
+  ])('refuses a %s where nothing is ever written', (_, change) => expect(() => staged(change)).toThrow('would be written, and it is'));
+  it('refuses to change a document where nothing is ever written, whatever `$ref` names it', () => {
+    const pulled = makeSite('{ "navigation": { "$ref": ".git/nav.json" } }', { reader: memoryReader({ '.git/nav.json': '{}' }) });
+    expect(() => makePlan(pulled, pulled.withDocuments(new Map([['.git/nav.json', parseJson('[]')]])))).toThrow('it is in `.git`');
+  });
   it('refuses to create a document where a different file stands', () => {
     const after = site.withDocuments(new Map([['a.mdx', parseJson('[]')]]));
     expect(() => makePlan(site, after)).toThrow(PlanError);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { folderOf, insideRoot, referenceTo, resolvePath } from '../../src/index.ts';
+import { whyNeverWritten } from '../../src/site/index.ts';
 
 const segment = fc.stringMatching(/^[a-z.]{1,4}$/).filter((name) => name !== '.' && name !== '..');
 const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join('/'));
@@ -30,4 +31,15 @@ describe('a reference', () => {
     expect(referenceTo('nav/a.json', 'b.json', './x.json')).toBe('../b.json');
   });
   it('of a file in the root begins in the empty folder', () => expect(folderOf('docs.json')).toBe(''));
+});
+
+describe('whyNeverWritten', () => {
+  it.each(['.git/hooks/x', '.GIT/config', 'docs/.Git/x.mdx', 'git~1/hooks/x', '.git./x', '.git /x', '.git::$INDEX_ALLOCATION/x', '.g\u200cit/x', 'a\\.git\\x', '.git'])('refuses %s: it is what git keeps for itself', (path) => {
+    expect(whyNeverWritten(path)).toBe('it is in `.git`');
+  });
+  it.each(['node_modules/a.js', 'docs/Node_Modules/a.mdx'])('refuses %s: it is somebody else’s package', (path) => expect(whyNeverWritten(path)).toBe('it is in `node_modules`'));
+  it.each(['.navshift-journal/manifest.json', 'a/.navshift-0123456789ab'])('refuses %s: it is navshift’s own', (path) => expect(whyNeverWritten(path)).toContain('keeps for itself'));
+  it.each(['/etc/passwd', 'C:\\x', 'c:x', '\\\\host\\share'])('refuses %s: it is absolute', (path) => expect(whyNeverWritten(path)).toBe('it is an absolute path'));
+  it.each(['', '..', '../x', 'a/../x', 'a//b', './a', 'a/', '.. /x', 'a\\..\\..\\x'])('refuses "%s": it is no clean path inside', (path) => expect(whyNeverWritten(path)).toBeDefined());
+  it.each(['docs.json', 'a/b.mdx', '.github/x.mdx', '.gitignore', 'git/x.mdx', 'a.git/x', '...mdx', 'é/ü.mdx', '.navshift.json'])('lets %s be written', (path) => expect(whyNeverWritten(path)).toBeUndefined());
 });

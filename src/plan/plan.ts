@@ -1,5 +1,5 @@
 import { parseJson, printBytes, sameJson } from '../json/index.ts';
-import type { Site } from '../site/index.ts';
+import { type Site, whyNeverWritten } from '../site/index.ts';
 import { diffStat, type FileDiff, unifiedPatch } from '../text/index.ts';
 
 /** One file that a plan changes. Paths are relative to the docs root. */
@@ -14,7 +14,10 @@ export interface PlannedChange {
   readonly after?: Uint8Array;
 }
 
-/** Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not; or what was printed does not say what the tree says. */
+/**
+ * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is where nothing is ever written;
+ * or what was printed does not say what the tree says.
+ */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
   constructor(
@@ -25,13 +28,21 @@ export class PlanError extends Error {
   }
 }
 
-/** The difference that a run makes. Printing it as a patch and carrying it out are two sinks of the same thing. */
+/**
+ * The difference that a run makes. Printing it as a patch and carrying it out are two sinks of the same thing.
+ *
+ * Throws `PlanError` for a change of a file that nothing may write: whatever named its path, this is where that ends.
+ */
 export class Plan {
   readonly changes: readonly PlannedChange[];
   readonly site: Site;
   readonly #files: readonly FileDiff[];
 
   constructor(site: Site, changes: readonly PlannedChange[]) {
+    for (const path of changes.flatMap((change) => [change.path, change.from ?? change.path])) {
+      const why = whyNeverWritten(path);
+      if (why !== undefined) throw new PlanError(`${path} would be written, and ${why}. Nothing was written; name another path where this one comes from.`, path);
+    }
     this.site = site;
     this.changes = Object.freeze([...changes]);
     const { prefix } = site.location;

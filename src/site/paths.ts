@@ -36,3 +36,26 @@ export function referenceTo(from: string, to: string, like = ''): string {
   const up = '../'.repeat(source.length - common);
   return (up === '' && like.startsWith('./') ? './' : up) + target.slice(common).join('/');
 }
+
+/** What file systems and git pass over in a name: case, marks without a width, and (on Windows) blanks and dots at its end and what follows a colon. */
+const foldedName = (segment: string): string =>
+  segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '').replace(/(?<=.)(?:[. ]+|[. ]*:.*)$/s, '').toLowerCase();
+
+/**
+ * Why nothing is ever written to a path of a docs root, whatever names the path; undefined if writing there is fine.
+ *
+ * Refused are paths that are absolute, that lead out or are not in the form of `insideRoot`, and those in `.git` (as git itself understands that name:
+ * any case, `git~1`), in `node_modules`, or of navshift's own journals and drafts.
+ */
+export function whyNeverWritten(path: string): string | undefined {
+  if (/^(?:[/\\]|[a-z]:)/i.test(path)) return 'it is an absolute path';
+  if (path === '' || insideRoot(path) !== path) return 'it leads out of the docs root, or is no path of a file';
+  for (const segment of path.split(/[/\\]/)) {
+    const name = foldedName(segment);
+    if (segment.trimEnd() === '..') return 'it leads out of the docs root, or is no path of a file';
+    if (/^(?:\.git|git~\d+)$/.test(name)) return 'it is in `.git`';
+    if (/^(?:node_modules|node_m~\d+)$/.test(name)) return 'it is in `node_modules`';
+    if (name.startsWith('.navshift-')) return 'it has the name of a file that navshift keeps for itself';
+  }
+  return undefined;
+}
