@@ -19,7 +19,7 @@ export default tseslint.config(
     // Promise 8: the core touches no disk, so it runs in a browser as it is.
     files: [...core.map((folder) => `src/${folder}/**/*.ts`), 'src/index.ts', 'transforms/**/*.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'os', 'fast-glob', 'write-file-atomic', 'commander'], message: 'Only src/disk and src/cli may use Node.' }] }],
+      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'os', 'fast-glob', 'commander'], message: 'Only src/disk and src/cli may use Node.' }] }],
       'no-restricted-globals': ['error', 'process', 'Buffer', '__dirname', 'require'],
     },
   },

@@ -10,6 +10,6 @@ export default {
     '^navshift/json$': '<rootDir>/src/json/index.ts',
     '^navshift/transforms$': '<rootDir>/transforms/index.ts',
   },
-  setupFiles: ['<rootDir>/__tests__/seed.ts'],
+  setupFiles: ['<rootDir>/__tests__/seed.ts', '<rootDir>/__tests__/state.ts'],
   watchman: false,
 };

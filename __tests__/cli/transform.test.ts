@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { TransformFactory } from '../../src/index.ts';
 import { importLabels } from '../../transforms/index.ts';
+import { openSite } from '../../src/disk/index.ts';
+import { abandonJournals, beginJournals, type Manifest } from '../../src/disk/journal.ts';
+import { prepare } from '../../src/disk/prepare.ts';
+import { makePlan } from '../../src/plan/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -148,12 +151,34 @@ describe('a transform on the command line', () => {
     expect(await escapes({ terminal: true, env: { TERM: 'dumb' } })).toEqual([false, false]);
   });
 
-  it('undoes a run that had crashed before it begins', async () => {
-    const cwd = folderWith({ 'docs.json': 'half', '.navshift-journal/0': docs });
-    writeFileSync(join(cwd, '.navshift-journal/manifest.json'), JSON.stringify({ version: 2, pid: 2 ** 22 + 1, changes: [{ path: 'docs.json', before: { kind: 'file', mode: 0o644, copy: '0' }, after: createHash('sha256').update('half').digest('hex') }], folders: [], strangers: [] }));
-    const { code, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd });
+  it('undoes a run that had crashed before it writes, and tells of it where it only reads', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const site = openSite(cwd);
+    const plan = makePlan(site, site.withStaged([{ kind: 'create', path: 'x.mdx', content: Buffer.from('X') }]));
+    // As a run leaves it that is killed before it ends.
+    const begun = beginJournals([prepare(plan)]) as Manifest;
+    writeFileSync(join(cwd, 'x.mdx'), 'X');
+    abandonJournals(begun);
+    for (const argv of [['show'], ['pages'], ['check'], ['rename-label', '--from', 'Old'], ['rename-label', '--from', 'Old', '--check']]) {
+      const { stderr } = await navshift(argv, { cwd });
+      expect(stderr).toContain('A run had ended here in the middle of writing x.mdx. `navshift recover` shows what it was before');
+      expect(existsSync(join(cwd, 'x.mdx'))).toBe(true);
+    }
+    const shown = await navshift(['recover'], { cwd });
+    expect(shown).toMatchObject({ code: 1, stdout: expect.stringContaining('\n  x.mdx: was not there\n') });
+    const { code, stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toContain('A run had ended here in the middle of writing. It was undone; as they were before are docs.json.');
-    expect(existsSync(join(cwd, '.navshift-journal'))).toBe(false);
+    expect(stderr).toContain('A run had ended here in the middle of writing. It was undone; as they were before are x.mdx.');
+    expect(existsSync(join(cwd, 'x.mdx'))).toBe(false);
+    expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: 'There is nothing to restore.\n' });
+  });
+
+  it('restores with `recover --yes`, even a docs.json that is gone', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const site = openSite(cwd);
+    abandonJournals(beginJournals([prepare(makePlan(site, site.withStaged([{ kind: 'move', path: 'other.json', from: 'docs.json' }])))]) as Manifest);
+    unlinkSync(join(cwd, 'docs.json'));
+    expect(await navshift(['recover', cwd, '--yes'], { cwd })).toMatchObject({ code: 0, stderr: 'Restored: docs.json, other.json.\n' });
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
 });

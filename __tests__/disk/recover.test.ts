@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
-import { BusyError, CarryOutError, openSite, recover } from '../../src/disk/index.ts';
-import { digestOf } from '../../src/disk/journal.ts';
+import { BusyError, CarryOutError, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
+import { digestOf, findJournals } from '../../src/disk/journal.ts';
+import { nameFor, obtainKey, sealOf } from '../../src/disk/key.ts';
 import { startOf } from '../../src/disk/process.ts';
 import { folderWith, snapshot } from './folders.ts';
 
@@ -13,23 +15,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = { 'docs.json': '{ "name": "Old", "navigation": { "pages": ["a"] } }\n', 'a.mdx': 'A', 'b/b.mdx': 'B' };
 let built: string;
 
-/** Carries a plan out and is killed before the step that the second argument counts; for 0 it lives. */
+/** Carries a plan out and is killed before the change of the disk that the second argument counts; for 0 it lives. */
 const killed = `
-  import { carryOut, diskFiles, openSite, makePlan, setMember } from './all.ts';
+  import { createRequire, syncBuiltinESMExports } from 'node:module';
+  import { carryOut, openSite, makePlan, setMember } from './all.ts';
   const [folder, at] = process.argv.slice(2);
-  let step = 0;
-  const guarded = (action) => (...args) => {
-    if (++step === Number(at)) process.kill(process.pid, 'SIGKILL');
-    return action(...args);
-  };
-  const files = Object.fromEntries(Object.entries(diskFiles).map(([name, action]) => [name, guarded(action)]));
   const site = openSite(folder);
   const after = site.withDocuments(new Map([[site.main, setMember(site.root, 'name', 'New')]])).withStaged([
     { kind: 'create', path: 'fr/x.mdx', content: Buffer.from('X') },
     { kind: 'move', path: 'c/b.mdx', from: 'b/b.mdx' },
     { kind: 'delete', path: 'a.mdx' },
   ]);
-  carryOut(makePlan(site, after), files);
+  const fs = createRequire(import.meta.url)('node:fs');
+  let step = 0;
+  for (const name of ['writeSync', 'mkdirSync', 'renameSync', 'unlinkSync', 'rmdirSync', 'rmSync']) {
+    const call = fs[name];
+    fs[name] = (...args) => {
+      if (++step === Number(at)) process.kill(process.pid, 'SIGKILL');
+      return call(...args);
+    };
+  }
+  syncBuiltinESMExports();
+  carryOut(makePlan(site, after));
 `;
 
 beforeAll(async () => {
@@ -51,7 +58,7 @@ beforeAll(async () => {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^all$/ }, () => ({ path: 'all', namespace: 'all' }));
           onLoad({ filter: /.*/, namespace: 'all' }, () => ({
-            contents: [...all, `export { diskFiles } from '${root}src/disk/files.ts'; export { makePlan } from '${root}src/plan/index.ts'; export { setMember } from '${root}src/json/index.ts';`].join('\n'),
+            contents: [...all, `export { makePlan } from '${root}src/plan/index.ts'; export { setMember } from '${root}src/json/index.ts';`].join('\n'),
             resolveDir: root,
             loader: 'ts',
           }));
@@ -63,44 +70,85 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-const runKilled = (folder: string, at: number) => spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], { encoding: 'utf8' });
+const runKilled = (folder: string, at: number) => spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], { encoding: 'utf8', env: { ...process.env } });
+
+/** The journal that a docs root has. */
+const journalOf = (folder: string) => findJournals(folder)[0]!.path;
+
+const dead = 2 ** 22 + 1;
+const change = { path: 'a.mdx', before: { kind: 'file', mode: 0o600, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, copy: '0', digest: digestOf(Buffer.from('old')) }, after: digestOf(Buffer.from('A')) };
+
+interface Forged {
+  /** Default: with the key of this user. `none`: not at all. */
+  readonly seal?: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Puts a journal into a repository as a run leaves one, and returns its folder. */
+function forge(folder: string, changes: readonly unknown[], { seal, name, ...fields }: Forged = {}, copies: Readonly<Record<string, string>> = { 0: 'old' }): string {
+  const key = obtainKey();
+  const journal = join(folder, '.git/navshift', name ?? nameFor(seal === 'none' && key === undefined ? undefined : key, folder));
+  mkdirSync(journal, { recursive: true });
+  const manifest = Buffer.from(JSON.stringify({ version: 3, host: hostname(), pid: dead, sites: [{ folder, journal, changes, folders: [] }], ...fields }));
+  writeFileSync(join(journal, 'manifest.json'), manifest);
+  if (seal !== 'none') writeFileSync(join(journal, 'seal'), seal ?? sealOf(key!, manifest));
+  for (const [copy, content] of Object.entries(copies)) writeFileSync(join(journal, copy), content);
+  return journal;
+}
+
+/** A repository with these files, as far as navshift cares. */
+function repositoryWith(given: Readonly<Record<string, string>> = files): string {
+  const folder = folderWith(given);
+  mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+  return folder;
+}
+
+const state = process.env.XDG_STATE_HOME;
+afterEach(() => {
+  process.env.XDG_STATE_HOME = state;
+});
 
 describe('recover', () => {
-  it.each([1, 3, 5, 7, 9, 10, 11, 12])('restores everything after the process was killed before step %d', (at) => {
+  it.each([9, 11, 12, 13, 15])('restores everything after the process was killed before step %d', (at) => {
     const folder = folderWith(files);
     const before = snapshot(folder);
     const child = runKilled(folder, at);
     expect({ signal: child.signal, stderr: child.stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
-    expect(existsSync(join(folder, '.navshift-journal/manifest.json'))).toBe(true);
     const notes: string[] = [];
-    const site = openSite(folder, { note: (message) => notes.push(message) });
-    expect(site.read('a.mdx')).toEqual(Buffer.from('A'));
+    const note = (message: string) => void notes.push(message);
+    // Whoever only reads is told of it, and changes nothing.
+    const half = snapshot(folder);
+    openSite(folder, { note });
+    expect(snapshot(folder)).toEqual(half);
+    openSite(folder, { note, recovers: true });
     expect(snapshot(folder)).toEqual(before);
-    expect(notes).toEqual([expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx')]);
+    expect(notes).toEqual([expect.stringContaining('`navshift recover` shows what it was before'), expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx')]);
   });
 
   it.each([
-    ['docs.json', 9, '{ "mine": true }', 'copy .navshift-journal/0 over docs.json'],
-    ['docs.json', 1, '{ "mine": true }', 'copy .navshift-journal/0 over docs.json'],
-    ['a.mdx', 9, 'mine', 'copy .navshift-journal/2 over a.mdx'],
-    ['fr/x.mdx', 9, 'mine', 'move fr/x.mdx away, which was not there'],
+    ['docs.json', 15, '{ "mine": true }', /copy \S+\/(0) over docs\.json/],
+    ['docs.json', 10, '{ "mine": true }', /copy \S+\/(0) over docs\.json/],
+    ['a.mdx', 15, 'mine', /copy \S+\/(2) over a\.mdx/],
+    ['fr/x.mdx', 15, 'mine', /move fr\/x\.mdx away, which was not there/],
   ])('restores nothing when %s was changed after the crash before step %d', (path, at, mine, way) => {
     const folder = folderWith(files);
     const before = snapshot(folder);
     runKilled(folder, at);
+    const journal = journalOf(folder);
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), mine);
     const edited = snapshot(folder);
-    const opened = () => openSite(folder);
+    const opened = () => openSite(folder, { recovers: true });
     expect(opened).toThrow(CarryOutError);
     expect(opened).toThrow(`${path} was changed after the interrupted run, so nothing was restored`);
-    expect(opened).toThrow('To keep all files as they are now, delete the folder .navshift-journal.');
+    expect(opened).toThrow(`To keep all files as they are now, delete the folder ${journal}.`);
     expect(opened).toThrow(way);
     expect(snapshot(folder)).toEqual(edited);
     // Both ways out lead out.
-    const copy = /journal\/(\d+)/.exec(way)?.[1];
+    const copy = messageOf(opened).match(way)?.[1];
     if (copy === undefined) rmSync(join(folder, path));
-    else copyFileSync(join(folder, '.navshift-journal', copy), join(folder, path));
+    else copyFileSync(join(journal, copy), join(folder, path));
     opened();
     const content = (snap: Record<string, string>) => Object.fromEntries(Object.entries(snap).map(([name, text]) => [name, text.replace(/^\d+ /, '')]));
     expect(content(snapshot(folder))).toEqual(content(before));
@@ -113,51 +161,129 @@ describe('recover', () => {
     expect(readdirSync(folder).sort()).toEqual(['c', 'docs.json', 'fr']);
   });
 
-  const journal = (folder: string, manifest: unknown, copies: Record<string, string> = {}) => {
-    mkdirSync(join(folder, '.navshift-journal'));
-    writeFileSync(join(folder, '.navshift-journal/manifest.json'), JSON.stringify(manifest));
-    for (const [name, content] of Object.entries(copies)) writeFileSync(join(folder, '.navshift-journal', name), content);
-  };
-  const change = { path: 'a.mdx', before: { kind: 'file', mode: 0o600, copy: '0' }, after: digestOf(Buffer.from('A')) };
-  const dead = 2 ** 22 + 1;
-
-  it('refuses to open a site that a living process is writing to', () => {
-    const folder = folderWith(files);
-    const pid = process.ppid;
-    journal(folder, { version: 2, pid, started: startOf(pid), changes: [change], folders: [], strangers: [] }, { 0: 'old' });
-    expect(() => openSite(folder)).toThrow(BusyError);
-    expect(() => openSite(folder)).toThrow('another run is writing here');
+  it('refuses to write where a living process is writing, and tells whoever reads', () => {
+    const folder = repositoryWith();
+    forge(folder, [change], { pid: process.ppid, started: startOf(process.ppid) });
+    expect(() => openSite(folder, { recovers: true })).toThrow(BusyError);
+    expect(() => recover(folder, true)).toThrow('another run is writing here');
+    expect(pendingJournals(folder)).toMatchObject([{ kind: 'running', message: expect.stringContaining(`process ${process.ppid}`) }]);
     expect(snapshot(folder)['a.mdx']).toBe('644 A');
   });
 
   it('is not taken in by a process that has the id of the dead one', () => {
-    const folder = folderWith(files);
+    const folder = repositoryWith();
     if (startOf(process.pid) === undefined) return;
-    journal(folder, { version: 2, pid: process.ppid, started: '1', changes: [change], folders: [], strangers: [] }, { 0: 'old' });
+    forge(folder, [change], { pid: process.ppid, started: '1' });
     expect(recover(folder)).toEqual({ paths: ['a.mdx'] });
     expect(snapshot(folder)['a.mdx']).toBe('600 old');
   });
 
-  it('removes the temporary files of the write that was cut off, and no others', () => {
-    const folder = folderWith({ ...files, 'a.mdx.12345': '', 'a.mdx.12346': 'A', 'a.mdx.1': 'a copy made since', 'a.mdx.77': 'mine', 'b.mdx.1': 'mine too' });
-    journal(folder, { version: 2, pid: dead, changes: [change], folders: [], strangers: ['a.mdx.77'] }, { 0: 'A' });
-    recover(folder);
-    expect(Object.keys(snapshot(folder)).filter((name) => /\d$/.test(name))).toEqual(['a.mdx.1', 'a.mdx.77', 'b.mdx.1']);
+  it('keeps the journal where no page file can lie: in .git of a repository, else in the state folder of the user', () => {
+    const [inside, outside] = [repositoryWith(), folderWith(files)];
+    runKilled(inside, 12);
+    runKilled(outside, 12);
+    expect(journalOf(inside).startsWith(join(inside, '.git/navshift/'))).toBe(true);
+    expect(journalOf(outside).startsWith(join(state!, 'navshift/journals/'))).toBe(true);
+    expect([recover(inside), recover(outside)]).toEqual([{ paths: expect.any(Array) }, { paths: expect.any(Array) }]);
+    expect(readdirSync(join(inside, '.git'))).toEqual(['hooks']);
   });
 
-  it('does not follow a journal out of the docs root', () => {
+  it('restores the journal of another machine, and one that no key seals where there is none, only when it is told to', () => {
+    const elsewhere = repositoryWith();
+    forge(elsewhere, [change], { host: 'another' });
+    const unsealed = repositoryWith();
+    const journals: string[] = [];
+    for (const folder of [elsewhere, unsealed]) {
+      if (folder === unsealed) {
+        process.env.XDG_STATE_HOME = join(folder, 'a.mdx');
+        forge(folder, [change], { seal: 'none' });
+      }
+      expect(() => recover(folder)).toThrow('`navshift recover --yes` restores that');
+      expect(pendingJournals(folder)).toMatchObject([{ kind: 'unproven', steps: [{ path: 'a.mdx', what: 'was another file' }] }]);
+      expect(snapshot(folder)['a.mdx']).toBe('644 A');
+      expect(recover(folder, true)).toEqual({ paths: ['a.mdx'] });
+      expect(snapshot(folder)['a.mdx']).toBe('600 old');
+      journals.push(...findJournals(folder).map(({ path }) => path));
+    }
+    expect(journals).toEqual([]);
+  });
+
+  it.each<[string, (folder: string) => string]>([
+    ['without a seal', (folder) => forge(folder, [change], { seal: 'none' })],
+    ['with a seal of its own', (folder) => forge(folder, [change], { seal: 'f'.repeat(64) })],
+    ['with a seal that is a link', (folder) => {
+      const journal = forge(folder, [change], { seal: 'none' });
+      symlinkSync('/dev/zero', join(journal, 'seal'));
+      return journal;
+    }],
+    ['under another name', (folder) => forge(folder, [change], { seal: 'none', name: 'journal' })],
+    ['that was made for another folder', (folder) => forge(folder, [change], { sites: [{ folder: '/elsewhere', journal: '/elsewhere/.git/navshift/x', changes: [change], folders: [] }] })],
+    ['that never ends', (folder) => {
+      const journal = join(folder, '.git/navshift/x');
+      mkdirSync(journal, { recursive: true });
+      symlinkSync('/dev/zero', join(journal, 'manifest.json'));
+      return journal;
+    }],
+    ['that says nothing', (folder) => {
+      const journal = join(folder, '.git/navshift/x');
+      mkdirSync(journal, { recursive: true });
+      writeFileSync(join(journal, 'manifest.json'), '{ "version": 3, "host": "h", "pid": 1, "sites": [{ "changes": [null] }] }');
+      return journal;
+    }],
+    ['of an earlier version, in the docs root', (folder) => {
+      const journal = join(folder, '.navshift-journal');
+      mkdirSync(journal);
+      writeFileSync(join(journal, 'manifest.json'), JSON.stringify({ version: 2, pid: dead, changes: [change], folders: [], strangers: [] }));
+      writeFileSync(join(journal, '0'), 'old');
+      return journal;
+    }],
+  ])('never restores a journal that a checkout brings: %s', (_, bring) => {
+    const folder = repositoryWith();
+    const journal = bring(folder);
+    const before = snapshot(folder);
+    const notes: string[] = [];
+    openSite(folder, { recovers: true, note: (message) => notes.push(message) });
+    expect(notes).toEqual([expect.stringContaining(`A journal lies in ${journal}`)]);
+    expect(recover(folder, true)).toBeUndefined();
+    expect(snapshot(folder)).toEqual(before);
+    // Nor does it keep anybody from writing, unless it lies where the journal of this run is to be.
+    expect(runKilled(folder, 0)).toMatchObject(journal === join(folder, '.git/navshift', nameFor(obtainKey(), folder)) ? { status: 1, stderr: expect.stringContaining('is in the way') } : { status: 0 });
+  });
+
+  it('does not look for a journal behind a link', () => {
+    const folder = repositoryWith();
+    const other = repositoryWith();
+    forge(other, [{ ...change, path: 'a.mdx' }]);
+    symlinkSync(join(other, '.git/navshift'), join(folder, '.git/navshift'));
+    expect(pendingJournals(folder)).toEqual([]);
+    expect(runKilled(folder, 0)).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(other, '.git/navshift'))).toHaveLength(1);
+  });
+
+  it.each([['../victim.mdx'], ['.git/hooks/post-commit'], ['.GIT/hooks/post-commit'], ['node_modules/x/index.js'], ['link/post-commit'], ['/etc/passwd']])('restores nothing to %s, whatever journal says so', (path) => {
     const folder = folderWith({ 'docs/docs.json': '{}', 'victim.mdx': 'V' });
     const docs = join(folder, 'docs');
-    journal(docs, { version: 2, pid: dead, changes: [{ path: '../victim.mdx', before: { kind: 'nothing' }, after: null }], folders: [], strangers: [] });
-    expect(() => recover(docs)).toThrow('not everything could be restored');
+    mkdirSync(join(docs, '.git/hooks'), { recursive: true });
+    symlinkSync('.git/hooks', join(docs, 'link'));
+    forge(docs, [{ ...change, path }, { path: '../victim.mdx', before: { kind: 'nothing' }, after: digestOf(Buffer.from('V')) }]);
+    expect(() => recover(docs, true)).toThrow('not everything could be restored');
     expect(snapshot(folder)['victim.mdx']).toBe('644 V');
+    expect(readdirSync(join(docs, '.git/hooks'))).toEqual([]);
   });
 
-  it('says what to do with a journal that cannot be read, and keeps it', () => {
-    const folder = folderWith(files);
-    mkdirSync(join(folder, '.navshift-journal'));
-    expect(() => openSite(folder)).toThrow(CarryOutError);
-    expect(() => openSite(folder)).toThrow('cannot be read');
-    expect(existsSync(join(folder, '.navshift-journal'))).toBe(true);
+  it.each([['../victim.mdx'], ['.git/config'], ['/etc/passwd']])('makes no link to %s again', (target) => {
+    const folder = repositoryWith();
+    forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target }, after: null }]);
+    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
+    expect(existsSync(join(folder, 'link.mdx'))).toBe(false);
   });
 });
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}

@@ -33,7 +33,7 @@ const reporters = { pretty: checkPretty, json: checkJson, github: checkGithub, s
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
   const chosen = readReporters(settings.reporter ?? [], reporters);
-  const inputs = await findInputs(paths, io);
+  const inputs = await findInputs(paths, io, settings.write === true);
   const stream = isStream(paths);
   const configs = new Map<string, Promise<Config>>();
   const configOf = (folder: string): Promise<Config> | undefined => {

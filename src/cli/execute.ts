@@ -20,7 +20,7 @@ import { version } from './version.ts';
 export async function execute(asked: readonly Asked[], paths: readonly string[], settings: Settings, io: Io): Promise<number> {
   const reporters = readReporters(settings.reporter ?? []);
   const stream = isStream(paths);
-  const inputs = await findInputs(paths, io);
+  const inputs = await findInputs(paths, io, settings.write === true);
   const fetched: Fetched = new Map();
   const ran = await withProgress(inputs, io, (input) => runSite(input, asked, fetched, stream));
 

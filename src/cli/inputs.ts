@@ -25,8 +25,11 @@ export function isStream(paths: readonly string[]): boolean {
   return true;
 }
 
-/** The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. Throws `CliError` for a glob that finds none. */
-export async function findInputs(paths: readonly string[], io: Io): Promise<readonly Input[]> {
+/**
+ * The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. Opening one with `recovers` first undoes what a
+ * run had changed that crashed there. Throws `CliError` for a glob that finds none.
+ */
+export async function findInputs(paths: readonly string[], io: Io, recovers = false): Promise<readonly Input[]> {
   const { cwd, stderr } = io;
   if (isStream(paths)) return [await streamInput(io)];
   const note = (message: string) => void stderr.write(`${message}\n`);
@@ -34,7 +37,7 @@ export async function findInputs(paths: readonly string[], io: Io): Promise<read
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
-    inputs.set(file ?? name, { name, ...(file !== undefined && { folder: dirname(file) }), open: () => openSite(path, { cwd, note }) });
+    inputs.set(file ?? name, { name, ...(file !== undefined && { folder: dirname(file) }), open: () => openSite(path, { cwd, note, recovers }) });
   }
   return [...inputs.values()];
 }

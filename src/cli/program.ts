@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { addCheck } from './commands/check.ts';
 import { addExplain, addTransforms } from './commands/explain.ts';
 import { addPages } from './commands/pages.ts';
+import { addRecover } from './commands/recover.ts';
 import { addRun } from './commands/run.ts';
 import { addShow } from './commands/show.ts';
 import { addTransform } from './commands/transform.ts';
@@ -13,7 +14,7 @@ import type { Io } from './io.ts';
 import { version } from './version.ts';
 
 /** Commands that need no transform: these are not loaded for them. */
-const plainCommands = new Set(['check', 'pages', 'show']);
+const plainCommands = new Set(['check', 'pages', 'recover', 'show']);
 
 /** The program with its commands; each transform is one. */
 export async function makeProgram(argv: readonly string[], io: Io, load: LoadTransforms): Promise<{ command: Command; exitCode(): number }> {
@@ -34,6 +35,7 @@ export async function makeProgram(argv: readonly string[], io: Io, load: LoadTra
   addCheck(command, context);
   addPages(command, context);
   addShow(command, context);
+  addRecover(command, context);
   addTransforms(command, context);
   addExplain(command, context);
   forgottenTransform(argv, command, io);

@@ -1,33 +1,35 @@
-import { dirname, join } from 'node:path';
+import { mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { CarryOutError, reasonOf } from './error.ts';
-import { diskFiles, type Files, syncFolder } from './files.ts';
-import { abandonJournal, beginJournal, endJournal, journalName } from './journal.ts';
+import { createFile, syncFolder } from './files.ts';
+import { abandonJournals, beginJournals, clearJournals, endJournal, type Manifest } from './journal.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { notRestored, recover, restore } from './recover.ts';
+import { notRestored, pendingJournals, recover, restore } from './recover.ts';
 import { absolutePath } from './paths.ts';
+import { syncAll } from './sync-all.ts';
 
 /**
  * Carries out plans: writes, creates, moves and deletes all files, or none.
  *
- * First, every file must still be what the plan was made from. Then the originals go to a journal, and each file is replaced or created in one step, its content synced before. If anything
- * fails, all is restored; after a crash the next run does it. A plan without changes touches nothing.
- * Throws `CarryOutError`, and `BusyError` if another run is writing.
+ * First, every file must still be what the plan was made from. Then the originals go to a journal, and all that is new is written beside its place, to stay.
+ * Only then files are removed, and get their names. If anything fails, all is restored; after a crash the next run does that. A plan without changes
+ * touches nothing. Throws `CarryOutError`, and `BusyError` if another run is writing.
  */
-export function carryOut(plans: Plan | readonly Plan[], files: Files = diskFiles): void {
+export function carryOut(plans: Plan | readonly Plan[]): void {
   const all = (Array.isArray(plans) ? (plans as readonly Plan[]) : [plans as Plan]).filter(({ isEmpty }) => !isEmpty).map(prepare);
+  if (all.length === 0) return;
   requireDistinct(all);
-  const begun: Prepared[] = [];
+  const manifest = begin(all);
   try {
-    for (const prepared of all) {
-      begin(prepared);
-      begun.push(prepared);
-    }
-    for (const prepared of all) change(prepared, files);
+    draft(all);
+    for (const prepared of all) change(prepared);
+    // From here on the run is done.
+    endJournal(manifest.sites[0]!.journal);
   } catch (error) {
-    undo(begun, error);
+    undo(manifest, error);
   }
-  for (const { folder } of all) endJournal(folder);
+  clearJournals(manifest.sites.slice(1).map(({ journal }) => journal));
 }
 
 /** A step that failed, with the file that it was about. */
@@ -40,63 +42,74 @@ class StepError extends Error {
   }
 }
 
-function begin({ folder, changes, folders, strangers, copies }: Prepared): void {
-  let begun: boolean;
+function step(folder: string, path: string, action: (file: string) => void): void {
+  const file = absolutePath(folder, path);
   try {
-    begun = beginJournal(folder, { changes, folders, strangers }, copies);
+    action(file);
   } catch (error) {
-    throw new StepError(join(folder, journalName), error);
+    throw new StepError(file, error);
   }
-  if (begun) return;
-  recover(folder);
-  throw new CarryOutError('a run had ended here in the middle of writing, and what it had changed was restored', folder, 'Run again: the plan was made from files that are different now.');
 }
 
-function change({ folder, changes, writes, removals, emptied }: Prepared, files: Files): void {
-  const parents = new Set<string>();
-  const fresh = new Set(changes.filter(({ before }) => before.kind === 'nothing').map(({ path }) => path));
+function begin(all: readonly Prepared[]): Manifest {
+  let begun: ReturnType<typeof beginJournals>;
+  try {
+    begun = beginJournals(all);
+  } catch (error) {
+    if (error instanceof CarryOutError) throw error;
+    throw new CarryOutError(`the journal of this run cannot be written: ${reasonOf(error)}`, all[0]!.folder, 'Nothing was written. Remove the cause, then run again.', true, { cause: error });
+  }
+  if (!('taken' in begun)) return begun;
+  recover(begun.taken);
+  const [left] = pendingJournals(begun.taken).filter(({ kind }) => kind === 'foreign');
+  throw left === undefined
+    ? new CarryOutError('a run had ended here in the middle of writing, and what it had changed was restored', begun.taken, 'Run again: the plan was made from files that are different now.')
+    : new CarryOutError('a journal that is not yours is in the way', left.journal, 'Nothing was written. Look at it, delete that folder, then run again.');
+}
+
+/** Writes all that is new under names of its own. Synced one by one, a thousand files take as many turns of the disk. */
+function draft(all: readonly Prepared[]): void {
   const drafts = new Map<string, string>();
-  const step = (path: string, action: (file: string) => void) => {
-    const file = absolutePath(folder, path);
-    try {
-      action(file);
-    } catch (error) {
-      throw new StepError(file, error);
+  for (const { folder, writes } of all) {
+    for (const { path, draft, content, ownership } of writes) {
+      step(folder, draft, (file) => {
+        createFile(file, content, ownership);
+        drafts.set(file, absolutePath(folder, path));
+      });
     }
-    parents.add(dirname(file));
-  };
+  }
+  syncAll([...drafts.keys()], (file, error) => {
+    throw new StepError(drafts.get(file)!, error);
+  });
+}
+
+function change({ folder, writes, removals, emptied }: Prepared): void {
+  const parents = new Set<string>();
   // Removals first: a new file may stand where another was, or where a folder was.
-  for (const path of removals) step(path, files.remove);
-  for (const path of emptied) step(path, files.removeFolder);
-  for (const { path, content, mode } of writes) {
-    step(path, (file) => {
-      files.makeFolder(dirname(file));
-      if (fresh.has(path)) drafts.set(files.draft(file, content, mode), path);
-      else files.write(file, content, mode);
+  for (const path of removals) step(folder, path, unlinkSync);
+  for (const path of emptied) step(folder, path, rmdirSync);
+  for (const { path, draft } of writes) {
+    step(folder, path, (file) => {
+      mkdirSync(dirname(file), { recursive: true });
+      renameSync(absolutePath(folder, draft), file);
     });
   }
-  // Synced one by one, a thousand new files take as many turns of the disk. None has its name before its content is there to stay.
-  files.sync([...drafts.keys()], (draft, error) => {
-    throw new StepError(absolutePath(folder, drafts.get(draft)!), error);
-  });
-  for (const [draft, path] of drafts) step(path, (file) => files.rename(draft, file));
+  for (const path of [...removals, ...writes.flatMap((write) => [write.path, write.draft])]) parents.add(dirname(absolutePath(folder, path)));
   for (const parent of parents) syncFolder(parent);
 }
 
-/** Restores what was begun, and throws what is to be said. */
-function undo(begun: readonly Prepared[], error: unknown): never {
-  const what = error instanceof StepError ? `it could not be changed: ${error.message}` : undefined;
-  const where = error instanceof StepError ? error.path : '';
-  for (const { folder, changes, folders, strangers } of [...begun].reverse()) {
-    const failures = restore(folder, { version: 2, pid: process.pid, changes, folders, strangers });
-    if (failures.length > 0) {
-      abandonJournal(folder);
-      throw notRestored(join(folder, journalName), failures, what && `${where}: ${what}`);
-    }
-    endJournal(folder);
+/** Restores everything, and throws what is to be said. */
+function undo(manifest: Manifest, error: unknown): never {
+  const what = error instanceof StepError ? `it could not be changed: ${error.message}` : `the run could not be ended: ${reasonOf(error)}`;
+  const { journal, folder } = manifest.sites[0]!;
+  const where = error instanceof StepError ? error.path : folder;
+  const failures = restore(manifest.sites);
+  if (failures.length > 0) {
+    abandonJournals(manifest);
+    throw notRestored(journal, failures, `${where}: ${what}`);
   }
-  if (error instanceof StepError) throw new CarryOutError(what!, where, 'Everything was restored: no file is changed. Remove the cause, then run again.', true, { cause: error.cause });
-  throw error;
+  clearJournals(manifest.sites.map((site) => site.journal).reverse());
+  throw new CarryOutError(what, where, 'Everything was restored: no file is changed. Remove the cause, then run again.', true, { cause: error });
 }
 
 /** Two plans for one file would undo each other. */

@@ -1,8 +1,8 @@
 export { openSite } from './open.ts';
 export type { OpenOptions } from './open.ts';
 export { carryOut } from './carry-out.ts';
-export { recover } from './recover.ts';
-export type { Recovery } from './recover.ts';
+export { pendingJournals, recover } from './recover.ts';
+export type { Pending, Recovery } from './recover.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
 export { diskReader, ignored } from './reader.ts';
 export { locationOf, repositoryOf } from './location.ts';

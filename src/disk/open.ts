@@ -5,30 +5,33 @@ import { OpenError, reasonOf } from './error.ts';
 import { findDocument } from './find.ts';
 import { locationOf } from './location.ts';
 import { diskReader } from './reader.ts';
-import { recover } from './recover.ts';
+import { pendingJournals, recover } from './recover.ts';
 
 export interface OpenOptions {
   /** The working folder, absolute. Default: that of the process. */
   cwd?: string;
-  /** Told what happened on the way: that a run which had crashed was undone. Default: nobody is. */
+  /** Told of journals that lie here: of runs that had crashed or still go on, and of strangers. Default: nobody is. */
   note?: (message: string) => void;
+  /** Undo first what a run had changed that crashed here, as `recover` does. Default false: whoever only reads changes nothing. */
+  recovers?: boolean;
 }
 
 /**
  * Opens a site: `path` is a docs.json (of any name), a folder that holds one, or undefined for the nearest docs.json upwards.
  *
- * If a run crashed here while it was writing, what it had changed is restored first.
- * Throws `OpenError`, `BusyError` if another run is writing, and `JsonSyntaxError`.
+ * Throws `OpenError` and `JsonSyntaxError`; with `recovers` also `BusyError` if another run is writing, and `CarryOutError` if what a run had changed
+ * cannot be restored.
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
-  const { cwd = process.cwd(), note } = options;
+  const { cwd = process.cwd(), note, recovers = false } = options;
   const file = findDocument(path, cwd);
   const folder = realFolder(file);
-  const restored = recover(folder);
+  const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined) {
     const count = restored.paths.length;
     note?.(`A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`);
   }
+  if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);
   const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder);
   const content = reader.read(main);

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { whyNeverWritten } from '../site/index.ts';
 import { isMissing } from './error.ts';
 
 /** The absolute path of a path inside a docs root. */
@@ -13,18 +15,38 @@ export function isInside(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** Whether writing to a path stays inside the folder: no part of it that exists is a link that leads out. `folder` must be a real path. */
-export function staysInside(folder: string, file: string): boolean {
+/** Where writing to a file ends up, links followed as far as there are any; undefined if that cannot be known. */
+function realTarget(file: string): string | undefined {
+  const missing: string[] = [];
   for (let existing = file; ; existing = dirname(existing)) {
     try {
-      return isInside(folder, realpathSync(existing));
+      return join(realpathSync(existing), ...missing);
     } catch (error) {
-      if (!isMissing(error) || existing === dirname(existing)) return false;
+      if (!isMissing(error) || existing === dirname(existing)) return undefined;
+      missing.unshift(relative(dirname(existing), existing));
     }
   }
+}
+
+/** Whether a file is in the folder, whatever links lead to it, and not where navshift never writes. `folder` must be a real path. */
+export function staysInside(folder: string, file: string): boolean {
+  const target = realTarget(file);
+  if (target === undefined || !isInside(folder, target)) return false;
+  return target === folder || whyNeverWritten(relative(folder, target).split(sep).join('/')) === undefined;
+}
+
+/** Whether a path of a docs root may be written to, as it is spelt and where its folder really is. A link that it names itself is not followed. */
+export function isOurs(root: string, path: string): boolean {
+  if (whyNeverWritten(path) !== undefined && !isDraftName(path.slice(path.lastIndexOf('/') + 1))) return false;
+  return staysInside(root, dirname(absolutePath(root, path)));
 }
 
 /** Whether the system can name a file like this: Windows takes `\` and `:` for more than characters. */
 export function isNameable(path: string): boolean {
   return !path.includes('\0') && (sep === '/' || !/[\\:]/.test(path));
 }
+
+/** A name for a file until it may have its own: short, since its own may have all the bytes that there are. */
+export const draftName = (): string => `.navshift-${randomBytes(6).toString('hex')}`;
+
+export const isDraftName = (name: string): boolean => /^\.navshift-[0-9a-f]{12}$/.test(name);

@@ -1,35 +1,44 @@
-import { readFileSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
-import { type Before, digestOf, type Manifest } from './journal.ts';
-import { absolutePath, isNameable, staysInside } from './paths.ts';
-import { temporaryFiles } from './recover.ts';
+import { type Ownership, ownershipOf } from './files.ts';
+import { type Before, type Begun, type Change, digestOf } from './journal.ts';
+import { absolutePath, draftName, isNameable, staysInside } from './paths.ts';
 import { maybeStat } from './stat.ts';
 
+/** A file that gets a content. */
+interface Write {
+  readonly path: string;
+  readonly content: Uint8Array;
+  /** That of the file whose place or content it takes. */
+  readonly ownership?: Ownership;
+}
+
 /** A plan as steps on disk, with all that is needed to undo them. Paths are relative to the docs root. */
-export interface Prepared extends Pick<Manifest, 'changes' | 'folders' | 'strangers'> {
-  readonly folder: string;
-  readonly copies: ReadonlyMap<string, Uint8Array>;
+export interface Prepared extends Begun {
   readonly removals: readonly string[];
   /** Folders that the removals leave empty, innermost first; git removes them too. */
   readonly emptied: readonly string[];
-  readonly writes: readonly { readonly path: string; readonly content: Uint8Array; readonly mode?: number }[];
+  /** `draft` is where the content is written until it gets its name. */
+  readonly writes: readonly (Write & { readonly draft: string })[];
 }
 
 /** Compares the disk with what the plan was made from. Changes nothing; throws `CarryOutError`. */
 export function prepare({ changes: planned, site }: Plan): Prepared {
   const { folder } = site.location;
   if (folder === undefined) throw new CarryOutError('this site was not opened from disk', site.main, 'Open it with `openSite`, or write the files of the plan yourself.');
-  const changes: { path: string; before: Before }[] = [];
+  const originals: { path: string; before: Before }[] = [];
   const copies = new Map<string, Uint8Array>();
   const removals = new Map<string, Stats>();
-  const writes: { path: string; content: Uint8Array; mode?: number }[] = [];
+  const writes: Write[] = [];
   const changed: string[] = [];
 
   const refuse = (what: string, path: string, next: string) => new CarryOutError(what, site.location.prefix + path, `Nothing was written. ${next}`);
 
-  const keep = (path: string, expected: Uint8Array): Stats | undefined => {
+  /** Keeps what stands at a path: the file itself, or (where it is to go) the link to one. Undefined if it has changed since it was read. */
+  const keep = (path: string, expected: Uint8Array, goes: boolean): { readonly path: string; readonly ownership: Ownership } | undefined => {
     const file = absolutePath(folder, path);
     const link = maybeStat(file);
     const content = link && contentOf(file);
@@ -37,39 +46,42 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
       changed.push(path);
       return undefined;
     }
+    const real = link.isSymbolicLink() ? realpathSync(file) : file;
+    const ownership = ownershipOf(statSync(real));
+    if (!isWritable(real, ownership)) throw refuse('this file may not be written to: its permissions say so', path, 'Give yourself the right to write it (chmod u+w), then run again.');
+    if (goes) removals.set(path, link);
+    if (goes && link.isSymbolicLink()) {
+      // The content of a link is not its own: the link itself is what goes, and comes back.
+      originals.push({ path, before: { kind: 'link', target: readlinkSync(file) } });
+      return { path, ownership };
+    }
     const copy = String(copies.size);
     copies.set(copy, content);
-    changes.push({ path, before: { kind: 'file', mode: statSync(file).mode & 0o7777, copy } });
-    return link;
-  };
-  const remove = (path: string, expected: Uint8Array): number | undefined => {
-    const stat = keep(path, expected);
-    if (stat === undefined) return undefined;
-    removals.set(path, stat);
-    // The content of a link is not its own: the link itself is what goes, and comes back.
-    if (stat.isSymbolicLink()) changes[changes.length - 1] = { path, before: { kind: 'link', target: readlinkSync(absolutePath(folder, path)) } };
-    return statSync(absolutePath(folder, path)).mode & 0o7777;
+    const own = goes ? path : relative(folder, real).split(sep).join('/');
+    originals.push({ path: own, before: { kind: 'file', copy, digest: digestOf(content), ...ownership } });
+    return { path: own, ownership };
   };
 
   for (const { path, from } of planned) {
     for (const name of [path, from ?? path]) {
       if (!isNameable(name)) throw refuse('this system cannot name such a file', name, 'Choose another path.');
-      if (!staysInside(folder, absolutePath(folder, name))) throw refuse('this path leads out of the docs root, through a symbolic link', name, 'Only files inside are ever written.');
+      if (!staysInside(folder, absolutePath(folder, name))) throw refuse('this path leads out of the docs root or to where navshift never writes, through a symbolic link', name, 'Only files inside are ever written, and none in .git or node_modules.');
     }
   }
   for (const { kind, path, from, before, after } of planned) {
-    if (kind === 'modify' && keep(path, before!) !== undefined) writes.push({ path, content: after! });
-    if (kind === 'delete') remove(path, before!);
-    if (kind === 'move') {
-      const mode = remove(from!, before!);
-      writes.push({ path, content: after!, ...(mode !== undefined && { mode }) });
-    }
     if (kind === 'create') writes.push({ path, content: after! });
+    else {
+      const kept = keep(from ?? path, before!, kind !== 'modify');
+      if (kept !== undefined && kind !== 'delete') writes.push({ path: kind === 'move' ? path : kept.path, content: after!, ownership: kept.ownership });
+    }
   }
-  if (changed.length > 0) throw refuse(`${changed.length === 1 ? 'this file has' : `${changed.length} files have`} changed since ${changed.length === 1 ? 'it was' : 'they were'} read${changed.length === 1 ? '' : `: ${changed.join(', ')}`}`, changed[0]!, 'Run again, so that the plan is made from the files as they are.');
+  if (changed.length > 0) {
+    const what = changed.length === 1 ? 'this file has changed since it was read' : `${changed.length} files have changed since they were read: ${changed.join(', ')}`;
+    throw refuse(what, changed[0]!, 'Run again, so that the plan is made from the files as they are.');
+  }
 
-  const kept = new Set(changes.map(({ path }) => path));
-  const goneFolders = emptied(folder, removals);
+  const kept = new Set(originals.map(({ path }) => path));
+  const goneFolders = emptied(folder, removals, writes);
   const gone = new Set([...removals.values()].map(({ ino, dev }) => `${dev}:${ino}`));
   for (const { path } of writes) {
     if (kept.has(path)) continue;
@@ -79,11 +91,26 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     if (stat !== undefined && !isRemoved && !goneFolders.includes(path)) {
       throw refuse('this file would be created, but it is there by now', path, 'Move or delete it, then run again.');
     }
-    changes.push({ path, before: { kind: 'nothing' } });
+    originals.push({ path, before: { kind: 'nothing' } });
   }
-  const after = new Map(writes.map(({ path, content }) => [path, digestOf(content)]));
-  const recorded = changes.map((change) => ({ ...change, after: after.get(change.path) ?? null }));
-  return { folder, changes: recorded, copies, writes, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders, strangers: temporaryFiles(folder, changes.map(({ path }) => path)) };
+  const drafted = writes.map((write) => ({ ...write, draft: draftFor(folder, write.path, goneFolders) }));
+  const written = new Map(drafted.map((write) => [write.path, write]));
+  const changes = originals.map((original): Change => {
+    const write = written.get(original.path);
+    return write === undefined ? { ...original, after: null } : { ...original, after: digestOf(write.content), draft: write.draft };
+  });
+  return { folder, changes, copies, writes: drafted, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders };
+}
+
+/** Root may write everything: what its owner has protected stays protected all the same. */
+function isWritable(file: string, { mode }: Ownership): boolean {
+  if ((mode & 0o222) === 0) return false;
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function contentOf(file: string): Buffer | undefined {
@@ -95,7 +122,16 @@ function contentOf(file: string): Buffer | undefined {
   }
 }
 
-function newFolders(root: string, writes: readonly { readonly path: string }[]): string[] {
+/** Where a content is written at first: beside its place, or in the nearest folder above that is there already and stays. */
+function draftFor(root: string, path: string, goneFolders: readonly string[]): string {
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+    const isThere = statSync(absolutePath(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
+    if (isThere && !goneFolders.includes(folder)) return `${folder}/${draftName()}`;
+  }
+  return draftName();
+}
+
+function newFolders(root: string, writes: readonly Write[]): string[] {
   const folders = new Set<string>();
   for (const { path } of writes) {
     const missing: string[] = [];
@@ -105,17 +141,24 @@ function newFolders(root: string, writes: readonly { readonly path: string }[]):
   return [...folders];
 }
 
-/** The folders that hold nothing but what is removed. */
-function emptied(root: string, removals: ReadonlyMap<string, unknown>): string[] {
+/** The folders that hold nothing but what is removed, and that nothing new goes to. */
+function emptied(root: string, removals: ReadonlyMap<string, unknown>, writes: readonly Write[]): string[] {
   const gone = new Set(removals.keys());
   const found: string[] = [];
-  const parents = new Set([...removals.keys()].map(folderOf).filter((folder) => folder !== ''));
-  for (const folder of parents) for (let above = folderOf(folder); above !== ''; above = folderOf(above)) parents.add(above);
+  const stays = new Set(writes.flatMap(({ path }) => above(path)));
+  const parents = new Set([...removals.keys()].flatMap(above));
   for (const folder of [...parents].sort((a, b) => b.split('/').length - a.split('/').length)) {
-    if (readdirSync(absolutePath(root, folder)).every((name) => gone.has(`${folder}/${name}`))) {
+    if (!stays.has(folder) && readdirSync(absolutePath(root, folder)).every((name) => gone.has(`${folder}/${name}`))) {
       gone.add(folder);
       found.push(folder);
     }
   }
   return found;
+}
+
+/** The folders that a path is in, innermost first. */
+function above(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
+  return folders;
 }

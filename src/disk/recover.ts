@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { folderOf, insideRoot } from '../site/index.ts';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmdirSync, symlinkSync, unlinkSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
-import { diskFiles, type Files, syncFolder } from './files.ts';
-import { type Change, digestOf, endJournal, isWriting, journalName, type Manifest, readJournal } from './journal.ts';
-import { absolutePath, staysInside } from './paths.ts';
+import { createFile, own, syncFolder } from './files.ts';
+import { type Before, type Change, digestOf, clearJournals, findJournals, isDone, isWriting, type Journal, type SiteRecord } from './journal.ts';
+import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
 import { maybeStat } from './stat.ts';
+import { syncAll } from './sync-all.ts';
 
 /** What a recovery came to. */
 export interface Recovery {
@@ -13,34 +13,95 @@ export interface Recovery {
   readonly paths: readonly string[];
 }
 
-/**
- * Undoes what a run had changed in a docs root when it ended in the middle of writing. Undefined if there is nothing to undo.
- *
- * Throws `BusyError` if that run still goes on, and `CarryOutError` if a file cannot be restored, or was changed after that run (then nothing is
- * restored): the journal stays then.
- */
-export function recover(folder: string): Recovery | undefined {
-  if (!existsSync(join(folder, journalName))) return undefined;
+/** What a run left behind that ended in the middle of writing, or that still goes on. */
+export interface Pending {
+  /** The folder of its journal, absolute. */
+  readonly journal: string;
+  /** `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running` and `foreign` never. */
+  readonly kind: 'ours' | 'unproven' | 'running' | 'foreign';
+  /** What it is, where, and what to do next, in sentences. */
+  readonly message: string;
+  /** What restoring would do, a file at a time. */
+  readonly steps: readonly { readonly path: string; readonly what: string }[];
+}
+
+/** The journals of a docs root in words, and those of strangers in its repository. Changes nothing. */
+export function pendingJournals(folder: string): readonly Pending[] {
   const root = realpathSync(folder);
-  const manifest = readJournal(root);
-  if (manifest === undefined) return undefined;
-  const journal = join(root, journalName);
-  if (manifest === 'broken') {
-    // A journal counts from the moment it is whole, so this was damaged later.
-    throw new CarryOutError('this journal of an earlier run cannot be read', journal, 'It holds the originals of the files that the run was changing. Compare them with the files, then delete the folder.', false);
+  return findJournals(root).map((journal) => pending(journal, root));
+}
+
+function pending(journal: Journal, root: string): Pending {
+  const { path, standing, manifest } = journal;
+  const sites = manifest?.sites ?? [];
+  const steps = sites.flatMap((site) => site.changes.map((change) => ({ path: site.folder === root ? change.path : join(site.folder, change.path), what: stepText(change.before) })));
+  const holds = steps.length === 0 ? 'Nothing of it can be read' : `It holds ${namesOf(steps)}`;
+  if (standing === 'broken' || standing === 'foreign') {
+    const why = standing === 'broken' ? 'cannot be read' : 'was not made by you here';
+    return { journal: path, kind: 'foreign', message: `A journal lies in ${path} that ${why}: it is never restored. ${holds}. Look at it, then delete that folder.`, steps };
   }
-  if (isWriting(root, manifest)) throw new BusyError('another run is writing here', root, `Wait until it has ended (process ${manifest.pid}), then run again.`);
-  const changed = changedSince(root, manifest);
-  if (changed.length > 0) throw notOurs(journal, changed);
-  const failures = restore(root, manifest);
-  if (failures.length > 0) throw notRestored(journal, failures);
-  endJournal(root);
-  return { paths: manifest.changes.map(({ path }) => path) };
+  if (standing === 'own' && isWriting(journal)) {
+    return { journal: path, kind: 'running', message: `Another run is writing here (process ${manifest!.pid}): ${namesOf(steps)} may be half of it.`, steps };
+  }
+  const ended = `A run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}had ended here in the middle of writing ${namesOf(steps)}`;
+  const next =
+    standing === 'own'
+      ? '`navshift recover` shows what it was before; the next run with --write restores that first.'
+      : `It is restored only when you say so: \`navshift recover\` shows what it was before, and \`navshift recover --yes\` restores that${standing === 'elsewhere' ? ', once that run goes on no more' : ''}.`;
+  return { journal: path, kind: standing === 'own' ? 'ours' : 'unproven', message: `${ended}. ${next}`, steps };
+}
+
+function stepText(before: Before): string {
+  if (before.kind === 'nothing') return 'was not there';
+  return before.kind === 'link' ? `was a link to ${before.target}` : 'was another file';
+}
+
+function namesOf(steps: readonly { readonly path: string }[]): string {
+  const names = steps.slice(0, 5).map(({ path }) => path).join(', ');
+  return steps.length > 5 ? `${names} and ${steps.length - 5} more` : names;
+}
+
+/**
+ * Undoes what a run had changed in a docs root when it ended in the middle of writing; with it what the same run had changed in others.
+ * Undefined if there is nothing to undo.
+ *
+ * `isConfirmed` says that somebody has looked at what a journal holds that nothing proves to be this user's of this machine; a stranger's journal is
+ * never restored. Throws `BusyError` if that run still goes on, and `CarryOutError` if it needs to be confirmed, if a file cannot be restored, or if one
+ * was changed after that run (then nothing is restored): the journal stays then.
+ */
+export function recover(folder: string, isConfirmed = false): Recovery | undefined {
+  const root = realpathSync(folder);
+  const journal = findJournals(root).find(({ standing }) => standing !== 'foreign' && standing !== 'broken');
+  if (journal === undefined) return undefined;
+  const { path, standing, manifest } = journal as Required<Journal>;
+  if (standing === 'own' && isWriting(journal)) throw new BusyError('another run is writing here', root, `Wait until it has ended (process ${manifest.pid}), then run again.`);
+  if (standing !== 'own' && !isConfirmed) {
+    throw new CarryOutError(
+      `a run ${standing === 'elsewhere' ? `on ${manifest.host} ` : ''}had ended here in the middle of writing, or still goes on`,
+      path,
+      '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.',
+      false,
+    );
+  }
+  const { sites } = journal;
+  const journals = sites.map((site) => site.journal).reverse();
+  if (isDone(journal)) {
+    // All was written, and only this was left to be cleared.
+    clearJournals(journals);
+    return undefined;
+  }
+  const changed = sites.flatMap((site) => changedSince(site).map((change) => ({ site, change })));
+  if (changed.length > 0) throw notOurs(path, changed);
+  const failures = restore(sites);
+  if (failures.length > 0) throw notRestored(path, failures);
+  // That of the first docs root last: until then the run counts as broken off.
+  clearJournals(journals);
+  return { paths: sites.flatMap((site) => site.changes.map((change) => (site.folder === root ? change.path : join(site.folder, change.path)))) };
 }
 
 /** The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing file holds nobody's work. */
-function changedSince(root: string, manifest: Manifest): readonly Change[] {
-  const { changes } = manifest;
+function changedSince(site: SiteRecord): readonly Change[] {
+  const { folder: root, changes } = site;
   // Where letter case does not count, several names can stand for one file.
   const nameOf = (path: string) => path.normalize().toLowerCase();
   const known = new Map<string, Set<string>>();
@@ -48,8 +109,7 @@ function changedSince(root: string, manifest: Manifest): readonly Change[] {
     const digests = known.get(nameOf(path)) ?? new Set();
     known.set(nameOf(path), digests);
     if (after !== null) digests.add(after);
-    const original = before.kind === 'file' && /^\d+$/.test(before.copy) ? contentOf(join(root, journalName, before.copy)) : undefined;
-    if (original !== undefined) digests.add(digestOf(original));
+    if (before.kind === 'file') digests.add(before.digest);
   }
   return changes.filter(({ path, before }) => {
     const file = absolutePath(root, path);
@@ -58,7 +118,7 @@ function changedSince(root: string, manifest: Manifest): readonly Change[] {
     const stat = maybeStat(file);
     if (stat === undefined) return false;
     // A new file was to take the place of a folder, or a folder that of a file.
-    if (stat.isDirectory()) return before.kind !== 'nothing' && !holdsOnlyPlanned(file, path, manifest);
+    if (stat.isDirectory()) return before.kind !== 'nothing' && !holdsOnlyPlanned(file, path, site);
     if (before.kind === 'link' && stat.isSymbolicLink() && readlinkSync(file) === before.target) return false;
     const content = contentOf(file);
     return content === undefined || !known.get(nameOf(path))!.has(digestOf(content));
@@ -66,10 +126,10 @@ function changedSince(root: string, manifest: Manifest): readonly Change[] {
 }
 
 /** Whether a folder that stands where a file was is the run's, with nothing else in it. */
-function holdsOnlyPlanned(folder: string, path: string, { changes, folders }: Manifest): boolean {
-  const planned = new Set([...changes.map((change) => change.path), ...folders]);
+function holdsOnlyPlanned(folder: string, path: string, { changes, folders }: SiteRecord): boolean {
+  const planned = new Set([...changes.flatMap((change) => [change.path, change.draft]), ...folders]);
   const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${path}/${name.split(sep).join('/')}`);
-  return folders.includes(path) && below.every((name) => planned.has(name) || planned.has(name.replace(/\.\d+$/, '')));
+  return folders.includes(path) && below.every((name) => planned.has(name));
 }
 
 function contentOf(file: string): Uint8Array | undefined {
@@ -81,23 +141,18 @@ function contentOf(file: string): Uint8Array | undefined {
 }
 
 /** What to say of files that somebody has changed since the run that crashed. */
-function notOurs(journal: string, changed: readonly Change[]): CarryOutError {
-  const names = changed.map(({ path }) => path).join(', ');
-  const way = changed.map(({ path, before }) => {
-    if (before.kind === 'file') return `copy ${journalName}/${before.copy} over ${path}`;
+function notOurs(journal: string, changed: readonly { readonly site: SiteRecord; readonly change: Change }[]): CarryOutError {
+  const names = changed.map(({ change: { path } }) => path).join(', ');
+  const way = changed.map(({ site, change: { path, before } }) => {
+    if (before.kind === 'file') return `copy ${join(site.journal, before.copy)} over ${path}`;
     return before.kind === 'link' ? `make ${path} a link to ${before.target} again` : `move ${path} away, which was not there`;
   });
   return new CarryOutError(
     `a run had ended here in the middle of writing, and ${names} ${changed.length === 1 ? 'was' : 'were'} changed after the interrupted run, so nothing was restored`,
     journal,
-    `To keep all files as they are now, delete the folder ${journalName}. To go back to before that run instead, ${way.join(', ')}, then run again: the rest is restored.`,
+    `To keep all files as they are now, delete the folder ${journal}. To go back to before that run instead, ${way.join(', ')}, then run \`navshift recover --yes\`: the rest is restored.`,
     false,
   );
-}
-
-/** A journal can come with a repository that somebody else made: it is not trusted with any other place. */
-function isOurs(root: string, path: string): boolean {
-  return insideRoot(path) === path && path !== '' && staysInside(root, dirname(absolutePath(root, path)));
 }
 
 /** A file that could not be restored, and why. */
@@ -108,69 +163,75 @@ export interface Failure {
 
 export function notRestored(journal: string, failures: readonly Failure[], first?: string): CarryOutError {
   const names = failures.map(({ path, error }) => `${path} (${reasonOf(error)})`).join(', ');
-  return new CarryOutError(`${first === undefined ? '' : `${first}, and `}not everything could be restored: ${names}`, journal, 'This folder keeps the originals. Remove the cause, then run again: the restoring is finished first.', false, { cause: failures[0]?.error });
+  return new CarryOutError(
+    `${first === undefined ? '' : `${first}, and `}not everything could be restored: ${names}`,
+    journal,
+    'This folder keeps the originals. Remove the cause, then run `navshift recover --yes`: the restoring is finished.',
+    false,
+    { cause: failures[0]?.error },
+  );
 }
 
 /** Puts everything back as the manifest says it was. Can be repeated. */
-export function restore(root: string, manifest: Manifest, files: Files = diskFiles): readonly Failure[] {
+export function restore(sites: readonly SiteRecord[]): readonly Failure[] {
+  return sites.flatMap(restoreSite);
+}
+
+function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): readonly Failure[] {
   const failures: Failure[] = [];
   const step = (path: string, action: (file: string) => void) => {
     try {
-      const file = absolutePath(root, path);
-      if (!isOurs(root, path)) throw new Error('it leads out of the docs root');
-      action(file);
+      if (!isOurs(root, path)) throw new Error('navshift never writes there');
+      action(absolutePath(root, path));
     } catch (error) {
       failures.push({ path, error });
     }
   };
-  const { changes, folders, strangers } = manifest;
-  // What is new goes first: where letter case does not count, a new name can stand for an old file.
-  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file)?.isDirectory() === false && files.remove(file));
-  const known = new Set(strangers);
-  const planned = new Set(changes.map(({ after }) => after));
-  for (const path of temporaryFiles(root, changes.map((change) => change.path))) {
-    if (!known.has(path)) step(path, (file) => isTemporary(file, planned) && files.remove(file));
-  }
-  for (const path of [...folders].reverse()) step(path, (folder) => maybeStat(folder) && readdirSync(folder).length === 0 && files.removeFolder(folder));
-  for (const { path, before } of changes) {
-    step(path, (file) => {
-      if (before.kind === 'nothing') return;
-      files.makeFolder(dirname(file));
-      if (before.kind === 'link') {
-        const stat = maybeStat(file);
-        if (stat?.isSymbolicLink() === true) return;
-        if (stat !== undefined) files.remove(file);
-        symlinkSync(before.target, file);
-        return;
-      }
-      if (!/^\d+$/.test(before.copy)) throw new Error('the journal is damaged');
-      const content = readFileSync(join(root, journalName, before.copy));
-      const stat = maybeStat(file);
-      if (stat?.isFile() !== true || (stat.mode & 0o7777) !== (before.mode & 0o7777) || !readFileSync(file).equals(content)) files.write(file, content, before.mode);
-    });
-  }
+  // What is new goes first: where letter case does not count, a new name can stand for an old file. Room on the disk comes of it, too.
+  for (const { draft } of changes) if (draft !== undefined) step(draft, (file) => isDraftName(basename(draft)) && maybeStat(file)?.isFile() === true && unlinkSync(file));
+  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file)?.isDirectory() === false && unlinkSync(file));
+  for (const path of [...folders].reverse()) step(path, (folder) => maybeStat(folder) !== undefined && readdirSync(folder).length === 0 && rmdirSync(folder));
+  for (const { path, before } of changes) if (before.kind === 'file') step(path, (file) => putBack(file, before, journal));
+  // A link may lead to one of these files.
+  for (const { path, before } of changes) if (before.kind === 'link') step(path, (file) => linkAgain(root, file, before.target));
   for (const parent of new Set(changes.map(({ path }) => dirname(absolutePath(root, path))))) syncFolder(parent);
   return failures;
 }
 
-/** Whether a file with the name of a temporary one is: nothing was written to it yet, or all. Another can be somebody's own copy, and stays. */
-function isTemporary(file: string, planned: ReadonlySet<string | null>): boolean {
-  const content = maybeStat(file)?.isFile() === true ? contentOf(file) : undefined;
-  return content !== undefined && (content.length === 0 || planned.has(digestOf(content)));
+/** Gives a file its content, owner and mode again: by giving the copy its name, which needs no room on the disk. */
+function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journal: string): void {
+  const stat = maybeStat(file);
+  const content = stat?.isFile() === true ? contentOf(file) : undefined;
+  if (content !== undefined && digestOf(content) === before.digest) return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
+  const copy = join(journal, before.copy);
+  const original = readFileSync(copy);
+  if (digestOf(original) !== before.digest) throw new Error('its copy in the journal is damaged');
+  mkdirSync(dirname(file), { recursive: true });
+  // A link or a file that stands there is replaced.
+  try {
+    own(copy, before);
+    renameSync(copy, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const draft = join(dirname(file), draftName());
+    try {
+      createFile(draft, original, before);
+      syncAll([draft], (_, failed) => {
+        throw failed;
+      });
+      renameSync(draft, file);
+    } catch (failed) {
+      if (existsSync(draft)) unlinkSync(draft);
+      throw failed;
+    }
+  }
 }
 
-/** What the temporary files of a write to these paths would be called, as far as there are such files: a name, a dot, a number. */
-export function temporaryFiles(root: string, paths: Iterable<string>): readonly string[] {
-  const folders = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const folder = folderOf(path);
-    const names = folders.get(folder) ?? new Set();
-    folders.set(folder, names.add(path.slice(path.lastIndexOf('/') + 1)));
-  }
-  return [...folders].flatMap(([folder, names]) => {
-    const absolute = folder === '' ? root : absolutePath(root, folder);
-    if (maybeStat(absolute)?.isDirectory() !== true) return [];
-    const found = readdirSync(absolute).filter((name) => names.has(/^(.+)\.\d+$/.exec(name)?.[1] ?? ''));
-    return found.map((name) => (folder === '' ? name : `${folder}/${name}`));
-  });
+function linkAgain(root: string, file: string, target: string): void {
+  const stat = maybeStat(file);
+  if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
+  if (!staysInside(root, resolve(dirname(file), target))) throw new Error(`the link would lead out of the docs root, to ${target}`);
+  mkdirSync(dirname(file), { recursive: true });
+  if (stat !== undefined) unlinkSync(file);
+  symlinkSync(target, file);
 }

@@ -1,0 +1,38 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { findDocument, pendingJournals, recover } from '../../disk/index.ts';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../error.ts';
+
+/** Adds `recover`: what a run left behind that ended in the middle of writing. */
+export function addRecover(program: Command, { io, finish }: Context): void {
+  program
+    .command('recover')
+    .summary('Show and undo what a run left half written.')
+    .description('Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal that is not yours is shown, and never restored.')
+    .argument('[path]', 'a docs.json, or a folder that holds one')
+    .option('--yes', 'restore it')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes); 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.')
+    .action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
+      const folder = folderOf(path, io.cwd);
+      const pending = pendingJournals(folder);
+      for (const { message, steps } of pending) {
+        io.stdout.write(`${message}\n`);
+        for (const step of steps) io.stdout.write(`  ${step.path}: ${step.what}\n`);
+      }
+      const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
+      if (!waits) io.stderr.write('There is nothing to restore.\n');
+      if (!waits || !yes) return finish(waits ? exitCodes.wouldChange : exitCodes.fine);
+      const restored = recover(folder, true)?.paths ?? [];
+      io.stderr.write(restored.length === 0 ? 'That run had written everything: there was nothing to restore.\n' : `Restored: ${restored.join(', ')}.\n`);
+    });
+}
+
+/** The docs root that is meant; a folder that is named need not hold a docs.json, as it can be what is to be restored. */
+function folderOf(path: string | undefined, cwd: string): string {
+  const named = path === undefined ? undefined : resolve(cwd, path);
+  if (named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(named);
+  return realpathSync(dirname(findDocument(path, cwd)));
+}
