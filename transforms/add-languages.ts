@@ -22,7 +22,7 @@ import {
 import { checkCodes } from './shared/language-codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
 import { folderBetween } from './shared/language-folder.ts';
-import { learnPosition, type PathRules, replaceCode } from './shared/language-paths.ts';
+import { learnPosition, type PathRules, pathTemplate, replaceCode } from './shared/language-paths.ts';
 import { elementsIn, holdersOf, learnAnywhere, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
@@ -46,9 +46,7 @@ type Options = z.output<typeof options>;
 const options = z.object({
   languages: z.array(z.string()).min(1, 'name at least one language, as in --languages fr,es').describe('codes of the languages to add'),
   source: z.string().optional().describe('code of the language to copy; default: the one with "default": true, else the first; en when wrapping'),
-  path: z
-    .string()
-    .refine((template) => template.includes('{language}') && template.includes('{page}'), 'must contain {language} and {page}')
+  path: pathTemplate
     .optional()
     .describe("how paths are written, such as '{language}/{page}'; default: learned from the site"),
   specifications: z.enum(['translated', 'separate', 'keep']).default('translated').describe('translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said'),

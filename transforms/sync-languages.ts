@@ -1,4 +1,5 @@
 import { containerNames, defineTransform, type Element, isContainer, type Json, kindOf, labelField, pageFile, Place, type Report, rewriteNavigation, sameJson, type Site, SKIP, wordsFor, z } from 'navshift';
+import { pathTemplate } from './shared/language-paths.ts';
 import { holdersOf } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
@@ -36,9 +37,7 @@ const options = z.object({
   languageOnly: z.enum(['keep', 'remove']).default('keep').describe('pages that only the language has: keep them, or take their entries out'),
   fields: z.array(z.string()).default([]).describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none'),
   stale: z.boolean().default(false).describe('name pages whose source changed since the translation'),
-  path: z
-    .string()
-    .refine((template) => template.includes('{language}') && template.includes('{page}'), 'must contain {language} and {page}')
+  path: pathTemplate
     .optional()
     .describe("how paths are written, such as '{language}/{page}'; default: learned from the site"),
   specifications: z.enum(['translated', 'separate', 'keep']).default('translated').describe('for what is added: translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said'),

@@ -124,6 +124,7 @@ describe('paths', () => {
   it('are written as --path says', () => {
     expect(pagesOf(['en/a', 'b', '/c'], fr({ path: 'i18n/{language}/{page}' }))).toEqual(['i18n/fr/a', 'i18n/fr/b', '/i18n/fr/c']);
     expect(() => fr({ path: '{language}' })).toThrow('add-languages: path: must contain {language} and {page}');
+    expect(() => fr({ path: '../{language}/{page}' })).toThrow('add-languages: path: must not lead out of the docs root');
   });
   it("of a group's root follow like entries", () => expect(copyOf({ groups: [{ group: 'G', root: 'a', pages: ['en/b'] }] })).toEqual({ groups: [{ group: 'G', root: 'fr/a', pages: ['fr/b'] }] }));
   it('of endpoints stay', () => {

@@ -1,4 +1,4 @@
-import { insideRoot } from 'navshift';
+import { insideRoot, z } from 'navshift';
 
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
 export interface CodePosition {
@@ -6,6 +6,12 @@ export interface CodePosition {
   /** Index of the segment, from 0. */
   readonly at: number;
 }
+
+/** How the path of a page is written in a language: `{language}/{page}`. */
+export const pathTemplate = z
+  .string()
+  .refine((template) => template.includes('{language}') && template.includes('{page}'), 'must contain {language} and {page}')
+  .refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root');
 
 const front: CodePosition = { how: 'insert', at: 0 };
 
