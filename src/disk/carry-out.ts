@@ -72,9 +72,10 @@ function draft(all: readonly Prepared[]): void {
   const drafts = new Map<string, string>();
   for (const { folder, writes } of all) {
     for (const { path, draft, content, ownership } of writes) {
-      step(folder, draft, (file) => {
-        createFile(file, content, ownership);
-        drafts.set(file, absolutePath(folder, path));
+      step(folder, path, (file) => {
+        const beside = absolutePath(folder, draft);
+        createFile(beside, content, ownership);
+        drafts.set(beside, file);
       });
     }
   }

@@ -179,7 +179,7 @@ function beginJournal(journal: string, manifest: Uint8Array, copies: ReadonlyMap
     renameSync(draft, journal);
   } catch (error) {
     own.delete(journal);
-    rmSync(draft, { recursive: true, force: true });
+    clear(draft);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTEMPTY' || code === 'EEXIST' || (code === 'EPERM' && existsSync(journal))) return false;
     throw error;
@@ -204,12 +204,16 @@ export function endJournal(journal: string): void {
   renameSync(journal, old);
   own.delete(journal);
   syncFolder(dirname(journal));
+  clear(old);
+}
+
+/** Removes what counts no more, and the folder for journals if nothing else lies in it. What cannot be removed is left to the next one. */
+function clear(draft: string): void {
   try {
-    rmSync(old, { recursive: true, force: true });
-    // Others may lie there.
-    rmdirSync(dirname(journal));
+    rmSync(draft, { recursive: true, force: true });
+    rmdirSync(dirname(draft));
   } catch {
-    // The next one clears it.
+    // Others may lie there.
   }
 }
 
