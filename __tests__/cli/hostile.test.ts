@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransformFactory } from '../../src/index.ts';
 import { transforms } from '../../transforms/index.ts';
-import { folderWith } from '../disk/folders.ts';
+import { folderWith, inMemory } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const load = () => Promise.resolve(transforms as unknown as readonly TransformFactory[]);
@@ -99,7 +99,7 @@ function checkOut({ navigation: given, api, there }: Checkout): string {
     ...Object.fromEntries(Object.entries(git).map(([name, content]) => [`site/.git/${name}`, content])),
     ...(there.includes('journal') && { 'site/.navshift-journal/manifest.json': manifest('../outside/victim.mdx'), 'site/.navshift-journal/0': 'evil' }),
     ...(there.includes('git journal') && { 'site/.git/navshift/x/manifest.json': manifest('.git/hooks/post-commit'), 'site/.git/navshift/x/0': 'evil' }),
-  });
+  }, inMemory);
   const link = (target: string, path: string) => {
     mkdirSync(dirname(join(outer, 'site', path)), { recursive: true });
     symlinkSync(target, join(outer, 'site', path));
@@ -116,7 +116,7 @@ function checkOut({ navigation: given, api, there }: Checkout): string {
 describe('a hostile checkout', () => {
   it('makes no command write outside of the site, nor into .git or node_modules', async () => {
     let written = 0;
-    const elsewhere = folderWith();
+    const elsewhere = folderWith({}, inMemory);
     await fc.assert(
       fc.asyncProperty(fc.record({ navigation, api: specification, there: things }), commands, async (checkout, argv) => {
         const outer = checkOut(checkout);
