@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Location } from '../site/index.ts';
 import { isInside } from './paths.ts';
@@ -6,9 +6,15 @@ import { isInside } from './paths.ts';
 /** The root of the git repository that a folder is in; a worktree and a submodule, whose `.git` is a file, are roots too. */
 export function repositoryOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, '.git'))) return current;
+    if (isRepository(join(current, '.git'))) return current;
     if (current === dirname(current)) return undefined;
   }
+}
+
+/** Whether a `.git` is a file that leads to a repository, or a folder with any part of one (gitrepository-layout). Others, empty ones for example, git passes over. */
+function isRepository(path: string): boolean {
+  if (['HEAD', 'objects', 'refs'].some((name) => existsSync(join(path, name)))) return true;
+  return existsSync(path) && statSync(path).isFile();
 }
 
 /** How paths of a docs root are named: from the git repository's root, else from the working folder, else (the root is not below it) from the docs root. */

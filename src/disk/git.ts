@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** Thrown when git gives no answer. The message is git's own line, or says that git is missing. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  constructor(
+    message: string,
+    /** git is not installed, or no folder of PATH holds it. */
+    readonly missing: boolean,
+    /** The exit code of git, if git ended by itself. */
+    readonly status?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Asks git one thing in one folder. Returns what git answers; throws `GitError`. */
+export type Git = (...given: readonly string[]) => Buffer;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a hook of git has in its environment: it would make another repository answer than the one that holds the folder. */
+const ofAnother = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY'];
+
+/**
+ * git in a folder, for questions alone. Nothing of the repository is changed, not even its index, and nothing is fetched.
+ *
+ * The configuration of a repository can name programs for git to run. A repository can be a stranger's, so git runs none of them here:
+ * no monitor of the file system, no filters, no check of signatures, no transport. Filters of the user's own configuration do run.
+ */
+export function gitIn(folder: string, env: Environment = process.env): Git {
+  let settings: readonly string[] | undefined;
+  return (...given) => {
+    const git = programIn(env);
+    const ask: Git = (...args) => run(git, args, folder, env);
+    settings ??= [...plain, ...filtersOff(ask)];
+    return ask(...settings, ...given);
+  };
+}
+
+const plain = ['-c', 'core.fsmonitor=', '-c', 'log.showSignature=false', '-c', 'safe.bareRepository=explicit'];
+
+/** Settings that leave the filters (gitattributes) of the repository's own configuration without a program. */
+function filtersOff(ask: Git): readonly string[] {
+  let output = '';
+  try {
+    output = ask('config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.').toString('utf8');
+  } catch (error) {
+    // So git says that there is none.
+    if (!(error instanceof GitError) || error.status !== 1) throw error;
+  }
+  const parts = output.split('\0');
+  const names = new Set<string>();
+  for (let i = 0; i + 1 < parts.length; i += 2) {
+    if (parts[i] === 'local' || parts[i] === 'worktree') names.add(parts[i + 1]!.replace(/\.[^.]*$/, ''));
+  }
+  return [...names].flatMap((name) => {
+    // git would take what follows the `=` for the value.
+    if (name.includes('=')) throw new GitError(`the configuration of the repository names a filter with an equals sign, ${name}`, false);
+    return ['-c', `${name}.process=`, '-c', `${name}.required=false`];
+  });
+}
+
+/** Where git is. A checkout can bring a program of that name: relative folders of PATH do not count, nor the working folder, where Windows would look first. */
+function programIn(env: Environment): string {
+  for (const folder of (env.PATH ?? env.Path ?? '').split(delimiter)) {
+    const file = join(folder, process.platform === 'win32' ? 'git.exe' : 'git');
+    if (isAbsolute(folder) && isProgram(file)) return file;
+  }
+  throw new GitError('git is not installed, or not on PATH', true);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function run(git: string, args: readonly string[], folder: string, given: Environment): Buffer {
+  const env: Record<string, string | undefined> = { ...given, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+  for (const name of ofAnother) delete env[name];
+  try {
+    return execFileSync(git, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 30 });
+  } catch (error) {
+    const { status, stderr, message } = error as Error & { readonly status?: number | null; readonly stderr?: Buffer };
+    const lines = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+    const line = lines.find((one) => /^(?:fatal|error): /.test(one)) ?? lines[0] ?? message.split('\n')[0]!;
+    throw new GitError(line, false, status ?? undefined, { cause: error });
+  }
+}
