@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { mended, files as caseFiles, whole } from '../check/fix-cases.ts';
 import { hasCorpus, quirks, realSites } from '../corpus/sites.ts';
@@ -24,7 +24,7 @@ async function bothWays(files: Record<string, string | Uint8Array>): Promise<Rec
   const patch = join(folderWith(), 'seen.patch');
   writeFileSync(patch, bytes);
   git(applied, 'apply', '--whitespace=nowarn', patch);
-  const { stdout } = await fix(written, ['--write'], { env: { TMPDIR: dirname(patch) } });
+  const { stdout } = await fix(written, ['--write']);
   expect(stdout).not.toContain('@@');
   expect(snapshot(applied)).toEqual(snapshot(written));
   expect((await fix(written)).stdout).toBe('');

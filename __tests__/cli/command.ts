@@ -4,6 +4,7 @@ import { JsonEditError, type JsonObject, setMember } from '../../src/json/index.
 import { mapElements } from '../../src/navigation/index.ts';
 import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
 import { z } from 'zod';
+import { folderWith } from '../disk/folders.ts';
 
 export interface Ending {
   readonly code: number;
@@ -20,7 +21,7 @@ export interface World {
   load?: LoadTransforms;
 }
 
-/** Runs the command in this process. */
+/** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder nor git's settings. */
 export async function navshift(argv: readonly string[], { cwd, stdin = '', terminal = false, env = {}, load = () => Promise.resolve(samples) }: World): Promise<Ending> {
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   const into = (chunks: Buffer[]) => ({ isTTY: terminal, columns: 100, write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)) });
@@ -28,7 +29,8 @@ export async function navshift(argv: readonly string[], { cwd, stdin = '', termi
     await Promise.resolve();
     yield Buffer.from(stdin as string);
   })();
-  const code = await main(argv, { cwd, stdin: source, stdout: into(out), stderr: into(err), env: { TMPDIR: cwd, ...env } }, load);
+  const own = { PATH: process.env.PATH, XDG_STATE_HOME: folderWith(), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  const code = await main(argv, { cwd, stdin: source, stdout: into(out), stderr: into(err), env: { ...own, ...env } }, load);
   return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), bytes: Buffer.concat(out) };
 }
 

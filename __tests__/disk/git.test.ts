@@ -37,8 +37,10 @@ function hostile(): { root: string; program: string; ran: () => boolean } {
 const touch = (root: string) => utimesSync(join(root, 'docs.json'), Math.random() * 1e9, 1e9);
 
 /** How a repository names a program, and what makes git run it. */
-const traps: readonly (readonly [string, (root: string, program: string) => void, readonly string[]])[] = [
-  ['a monitor of the file system', (root, program) => git(root, 'config', 'core.fsmonitor', program), ['status', '--porcelain']],
+const traps: readonly (readonly [name: string, lay: (root: string, program: string) => void, question: string[]])[] = [
+  ['a monitor of the file system', (root, program) => {
+    git(root, 'config', 'core.fsmonitor', program);
+  }, ['status', '--porcelain']],
   ['a filter', (root, program) => {
     git(root, 'config', 'filter.x.clean', program);
     git(root, 'config', 'filter.x.required', 'true');
@@ -56,8 +58,10 @@ const traps: readonly (readonly [string, (root: string, program: string) => void
   ['what checks signatures', (root, program) => {
     git(root, 'config', 'log.showSignature', 'true');
     git(root, 'config', 'gpg.program', program);
-    const commit = git(root, 'cat-file', 'commit', 'HEAD').replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n');
-    const id = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: root, input: commit, encoding: 'utf8' }).trim();
+    const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
+    const input = git(root, 'cat-file', 'commit', 'HEAD').replace('\n\n', `\n${signature}\n\n`);
+    const make = ['hash-object', '-t', 'commit', '-w', '--stdin'];
+    const id = execFileSync('git', make, { cwd: root, input, encoding: 'utf8' }).trim();
     git(root, 'reset', '-q', '--soft', id);
   }, ['log', '--format=%ct', '--name-only']],
   ['what fetches a missing object', (root, program) => {
@@ -93,8 +97,8 @@ describe('git is asked', () => {
     const { root, program, ran } = hostile();
     writeFileSync(join(root, '.gitattributes'), '* filter=mine\n');
     touch(root);
-    const mine = { GIT_CONFIG_GLOBAL: join(folderWith({ config: `[filter "mine"]\n\tclean = ${program}\n` }), 'config') };
-    gitIn(root, { ...process.env, ...own, ...mine })('status', '--porcelain');
+    const home = folderWith({ config: `[filter "mine"]\n\tclean = ${program}\n` });
+    gitIn(root, { ...process.env, ...own, GIT_CONFIG_GLOBAL: join(home, 'config') })('status', '--porcelain');
     expect(ran()).toBe(true);
   });
 
@@ -111,15 +115,16 @@ describe('git is asked', () => {
     const [root, other] = [folderWith({ 'a.mdx': '' }), folderWith({ 'b.mdx': '' })];
     commitAll(root);
     commitAll(other);
-    const env = { ...process.env, ...own, GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git/index') };
-    expect(said(() => gitIn(root, env)('ls-files'))).toBe('a.mdx\n');
+    const hook = { GIT_DIR: join(other, '.git'), GIT_WORK_TREE: other, GIT_INDEX_FILE: join(other, '.git/index') };
+    expect(said(() => gitIn(root, { ...process.env, ...own, ...hook })('ls-files'))).toBe('a.mdx\n');
   });
 
   it('and a folder that only looks like a repository is not taken for one', () => {
     const root = folderWith({ 'docs/docs.json': '{}' });
     commitAll(root);
     git(root, 'init', '-q', '--bare', 'docs');
-    expect(said(() => gitIn(join(root, 'docs'), { ...process.env, ...own })('ls-files'))).toContain('GitError: fatal: cannot use bare repository');
+    const answer = said(() => gitIn(join(root, 'docs'), { ...process.env, ...own })('ls-files'));
+    expect(answer).toContain('GitError: fatal: cannot use bare repository');
     // git passes over an empty `.git`, and goes on above.
     mkdirSync(join(root, 'more/.git'), { recursive: true });
     expect(locationOf(join(root, 'more'), root)).toMatchObject({ prefix: 'more/', git: true });
@@ -127,6 +132,7 @@ describe('git is asked', () => {
 
   it('and what it says when it refuses is its own line', () => {
     const root = folderWith({ 'a.mdx': '' });
-    expect(said(() => gitIn(root, { ...process.env, ...own, GIT_TRACE: '1', LC_ALL: 'C' })('status'))).toMatch(/^GitError: fatal: not a git repository/);
+    const env = { ...process.env, ...own, GIT_TRACE: '1', LC_ALL: 'C' };
+    expect(said(() => gitIn(root, env)('status'))).toMatch(/^GitError: fatal: not a git repository/);
   });
 });

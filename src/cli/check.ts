@@ -60,11 +60,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     return found;
   });
   // Without anything to write, standard output is for the patch, and the findings go to standard error whatever shows them.
-  const { sites, undo, patch } = settings.fix === true ? sendFixes(checked, stream, settings, io) : { sites: checked.map(({ site }) => site), undo: [], patch: false };
+  const { sites, notes, patch } = settings.fix === true ? sendFixes(checked, stream, settings, io) : { sites: checked.map(({ site }) => site), notes: [], patch: false };
   const report: CheckReport = { version, sites, rules };
   if (patch) send(report, chosen, reporters, { ...io, stdout: io.stderr }, io.stderr);
   else send(report, chosen, reporters, io, takesOutput(chosen) ? io.stderr : io.stdout);
-  for (const command of undo) io.stderr.write(`To undo: ${command}\n`);
+  for (const note of notes) io.stderr.write(`${note}\n`);
   if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0) ? exitCodes.found : exitCodes.fine;
 }

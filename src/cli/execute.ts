@@ -28,13 +28,13 @@ export async function execute(asked: readonly Asked[], paths: readonly string[],
   const goesOn = !failed || settings.keepGoing === true;
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
   let reports = ran.map(({ report }) => report);
-  let undo: readonly string[] = [];
-  if (settings.write === true && goesOn) ({ reports, undo } = writeSites(reports, settings, io));
-  else if (settings.check !== true && goesOn && !takesOutput(reporters)) printSites(ran, stream, io);
+  let notes: readonly string[] = [];
+  if (settings.write === true && goesOn) ({ reports, notes } = writeSites(reports, settings, io));
+  else if (settings.check !== true && goesOn && !takesOutput(reporters)) notes = printSites(ran, stream, io);
 
   sendReport({ version, sites: reports }, reporters, io);
   if (failed && changes && !goesOn) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
-  for (const command of undo) io.stderr.write(`To undo: ${command}\n`);
+  for (const note of notes) io.stderr.write(`${note}\n`);
   if (failed) return exitCodes.cannotRun;
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }

@@ -43,7 +43,7 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
  *
  * What came in by `-` and cannot be mended goes out as it came: a filter must not lose what it does not understand.
  */
-export function sendFixes(checked: readonly CheckedInput[], stream: boolean, settings: Settings, io: Io): { readonly sites: readonly CheckedSite[]; readonly undo: readonly string[]; readonly patch: boolean } {
+export function sendFixes(checked: readonly CheckedInput[], stream: boolean, settings: Settings, io: Io): { readonly sites: readonly CheckedSite[]; readonly notes: readonly string[]; readonly patch: boolean } {
   const sites = checked.map(({ site }) => site);
   const ran = checked.flatMap((one) => one.ran ?? []);
   const reports: readonly SiteReport[] = ran.map(({ report }) => report);
@@ -53,12 +53,11 @@ export function sendFixes(checked: readonly CheckedInput[], stream: boolean, set
   }
   if (sites.some(({ failed }) => failed === true) && settings.keepGoing !== true) {
     if (reports.some(({ outcome }) => outcome === 'planned')) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
-    return { sites, undo: [], patch: settings.write !== true };
+    return { sites, notes: [], patch: settings.write !== true };
   }
   if (settings.write !== true) {
-    printSites(ran, stream, io);
-    return { sites, undo: [], patch: true };
+    return { sites, notes: printSites(ran, stream, io), patch: true };
   }
-  const { undo } = writeSites(reports, settings, io);
-  return { sites: sites.map((site) => (site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } })), undo, patch: false };
+  const { notes } = writeSites(reports, settings, io);
+  return { sites: sites.map((site) => (site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } })), notes, patch: false };
 }

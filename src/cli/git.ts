@@ -1,28 +1,153 @@
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import type { Plan } from '../plan/index.ts';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { GitError, gitIn } from '../disk/index.ts';
+import type { Plan, PlannedChange } from '../plan/index.ts';
+import { CliError } from './error.ts';
+import type { Io } from './io.ts';
+import { shellWord } from './words.ts';
 
-/** The files that a plan overwrites, moves or deletes, and that have changes which are not committed. Empty without git, and outside a repository. */
-export function uncommitted({ site, changes }: Plan): readonly string[] {
-  const { folder, git, prefix } = site.location;
-  const paths = changes.filter(({ kind }) => kind !== 'create').map(({ path, from }) => from ?? path);
-  if (folder === undefined || !git || paths.length === 0) return [];
-  const dirty = new Set<string>();
-  // A command line has room for some thousand paths.
-  for (let start = 0; start < paths.length; start += 500) {
-    const batch = paths.slice(start, start + 500).map((path) => `:(literal)${path}`);
-    try {
-      const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
-      const output = execFileSync('git', ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--', ...batch], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 });
-      for (const line of output.split('\0')) if (line.length > 3) dirty.add(line.slice(3));
-    } catch {
-      return [];
-    }
-  }
-  return paths.filter((path) => dirty.has(prefix + path)).map((path) => prefix + path);
+/** What git holds of the files that a plan overwrites, moves or deletes. Paths as the patch names them. */
+export interface Holding {
+  /** Why it is not known. */
+  readonly unknown?: GitError;
+  /** With changes that are not committed, or new to git. */
+  readonly changed: readonly string[];
+  /** Passed over by git, by a rule in .gitignore for example. */
+  readonly ignored: readonly string[];
+  /** Marked so that git does not look at them (`update-index --assume-unchanged`, `--skip-worktree`). */
+  readonly marked: readonly string[];
 }
 
-/** The folder that the paths of a plan's patch begin at: the root of the repository, the working folder, or the docs root. */
+/** A command line has room for so many letters of paths; for more git is asked for the whole folder. */
+const mostLetters = 1 << 14;
+
+/** Asks git what it holds of a plan's files. Outside of a repository, and of new files, there is nothing to hold. */
+export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
+  const { folder, git: inRepository, prefix } = site.location;
+  const files = changes
+    .filter(({ kind }) => kind !== 'create')
+    .map((change) => ({ shown: prefix + oldPath(change), real: realPath(folder, change) }));
+  const [changed, ignored, marked]: [string[], string[], string[]] = [[], [], []];
+  if (folder === undefined || !inRepository || files.length === 0) return { changed, ignored, marked };
+  try {
+    const git = gitIn(folder, env);
+    const letters = files.reduce((sum, { real }) => sum + real.length, 0);
+    const named = letters <= mostLetters ? files.map(({ real }) => `:(literal)${real}`) : ['.'];
+    const above = git('rev-parse', '--show-prefix').toString('utf8').replace(/\n$/, '');
+    const asked = ['--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
+    const status = git('status', ...asked, '--', ...named);
+    const dirty = new Set(status.toString('utf8').split('\0').map((line) => line.slice(3)));
+    const listed = git('ls-files', '-z', '-v', '--', ...named).toString('utf8').split('\0');
+    const tags = new Map(listed.map((line) => [line.slice(2), line[0]]));
+    for (const { shown, real } of files) {
+      if (dirty.has(above + real)) changed.push(shown);
+      else if (!tags.has(real)) ignored.push(shown);
+      else if (tags.get(real) !== 'H') marked.push(shown);
+    }
+    return { changed, ignored, marked };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return { unknown: error, changed: [], ignored: [], marked: [] };
+  }
+}
+
+/** Whether git holds every file as it is. */
+export function isHeld({ unknown, changed, ignored, marked }: Holding): boolean {
+  return unknown === undefined && changed.length + ignored.length + marked.length === 0;
+}
+
+/**
+ * Whether git would restore every file of a plan to exactly what it was.
+ *
+ * Line ends and filters can make it another file, and what is new or moved cannot be restored by its name.
+ */
+export function wouldRestore({ site: { location: { folder } }, changes }: Plan, env: Io['env']): boolean {
+  if (folder === undefined) return false;
+  const git = gitIn(folder, env);
+  try {
+    return changes.every((change) => {
+      if (change.kind !== 'modify' && change.kind !== 'delete') return false;
+      return git('cat-file', '--filters', `:./${realPath(folder, change)}`).equals(change.before!);
+    });
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
+}
+
+/** Whether git is told to change line ends as it writes files. */
+export function convertsLineEnds(folder: string, env: Io['env']): boolean {
+  try {
+    return gitIn(folder, env)('config', '--get', 'core.autocrlf').toString('utf8').trim() !== 'false';
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
+}
+
+/** Throws `CliError` where a write would change what git does not hold, or where that is not known. */
+export function requireHeld(holdings: readonly Holding[]): void {
+  const unknown = holdings.find((one) => one.unknown !== undefined)?.unknown;
+  if (unknown !== undefined) throw unknownError(unknown);
+  const changed = holdings.flatMap((one) => one.changed);
+  const ignored = holdings.flatMap((one) => one.ignored);
+  const marked = holdings.flatMap((one) => one.marked);
+  const said: string[] = [];
+  const ways: string[] = [];
+  if (changed.length > 0) {
+    said.push(namesAre(changed, 'has', 'have', 'changes that are not committed'));
+    ways.push('Commit or stash them, so that this change stands alone and can be undone');
+  }
+  if (ignored.length > 0) said.push(namesAre(ignored, 'is', 'are', 'ignored by git, which holds no copy'));
+  if (marked.length > 0) {
+    const mark = 'marked assume-unchanged or skip-worktree, so that git does not look';
+    const paths = marked.length === 1 ? shellWord(marked[0]!) : '…';
+    said.push(namesAre(marked, 'is', 'are', mark));
+    ways.push(`Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree ${paths}`);
+  }
+  if (said.length === 0) return;
+  const next = ways.length === 0 ? 'Keep a copy if you need one, and' : `${ways.join('. ')}; or`;
+  throw new CliError(`${said.join('. ')}. Nothing was written`, `${next} add --allow-dirty.`);
+}
+
+function unknownError({ missing, message }: GitError): CliError {
+  const changes = 'whether there are changes that are not committed';
+  if (missing) {
+    const what = `The site stands in a git repository, but ${message}: it is not known ${changes}`;
+    return new CliError(`${what}. Nothing was written`, 'Install git; or add --allow-dirty.');
+  }
+  const what = `git does not say ${changes}: ${message.replace(/[.\s]+$/, '')}`;
+  return new CliError(`${what}. Nothing was written`, 'Mend that: git status says more; or add --allow-dirty.');
+}
+
+/** `a.json is …`, or `3 files are …: a.json, b.json, c.json`. */
+function namesAre(paths: readonly string[], one: string, several: string, rest: string): string {
+  if (paths.length === 1) return `${paths[0]!} ${one} ${rest}`;
+  return `${paths.length} files ${several} ${rest}: ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`;
+}
+
+const oldPath = ({ path, from }: PlannedChange): string => from ?? path;
+
+/**
+ * The path, from the docs root, of the file that a change is about before it: git looks through no link.
+ *
+ * Where a link is moved or deleted, that is the link itself.
+ */
+export function realPath(folder: string | undefined, change: PlannedChange): string {
+  const path = oldPath(change);
+  if (folder === undefined) return path;
+  const file = join(folder, ...path.split('/'));
+  try {
+    const isLinkMeant = change.kind !== 'modify';
+    const real = isLinkMeant ? join(realpathSync(dirname(file)), basename(file)) : realpathSync(file);
+    return relative(folder, real).split(sep).join('/');
+  } catch {
+    // It is gone since it was read, which carrying out will say.
+    return path;
+  }
+}
+
+/** Where the paths of a plan's patch begin: at the root of the repository, the working folder, or the docs root. */
 export function patchFolder({ site: { location } }: Plan, cwd: string): string {
   const { folder = cwd, prefix } = location;
   return resolve(folder, ...prefix.split('/').filter((segment) => segment !== '').map(() => '..'));

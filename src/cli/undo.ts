@@ -1,33 +1,138 @@
-import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { isInside } from '../disk/index.ts';
+import { dirname, join, relative, sep } from 'node:path';
+import { isInside, reasonOf, stateFolder } from '../disk/index.ts';
 import type { Plan } from '../plan/index.ts';
-import { patchFolder } from './git.ts';
+import { CliError } from './error.ts';
+import { convertsLineEnds, type Holding, isHeld, patchFolder, realPath, wouldRestore } from './git.ts';
 import type { Io } from './io.ts';
 import { shellWord } from './words.ts';
+
+/** How to undo what is about to be written. */
+export interface Undo {
+  /** Commands for a shell in the working folder, one for each plan. */
+  readonly commands: readonly string[];
+  /** Forgets it all: nothing was written. */
+  discard(): void;
+}
 
 /** More files than this are not named in a command. */
 const most = 5;
 
 /**
- * How to undo what is written, as commands, one for each plan.
+ * Makes it possible to undo plans, before they are carried out.
  *
- * Where git knows every file as it was, git restores them; else the patch is kept in the temporary folder, to be applied in reverse.
+ * Where git holds every file exactly as it was, git restores them; else the patch is kept, to be applied in reverse.
+ * Throws `CliError` if it cannot be kept.
  */
-export function undoCommands(plans: readonly Plan[], dirty: boolean, { cwd: working, env }: Io): readonly string[] {
+export function prepareUndo(plans: readonly Plan[], holdings: readonly Holding[], { cwd: working, env }: Io): Undo {
   const cwd = realpathSync(working);
-  return plans.map((plan, i) => {
+  const kept: string[] = [];
+  const discard = () => {
+    for (const path of kept) rmSync(path, { recursive: true, force: true });
+  };
+  const keep = (plan: Plan): string => {
+    try {
+      const { file, made } = keepPatch(plan, env, kept.length === 0);
+      kept.push(made);
+      return file;
+    } catch (error) {
+      discard();
+      const what = `The patch that undoes this run cannot be kept: ${reasonOf(error)}. Nothing was written`;
+      throw new CliError(what, 'Make room, or set TMPDIR to a folder that can be written to.');
+    }
+  };
+  const commands = plans.map((plan, i) => {
     const base = patchFolder(plan, cwd);
-    const { prefix, git } = plan.site.location;
-    if (git && !dirty && plan.changes.length <= most && plan.changes.every(({ kind }) => kind === 'modify' || kind === 'delete')) {
-      const inside = isInside(base, cwd);
-      const paths = plan.changes.map(({ path }) => (inside ? relative(cwd, join(base, prefix + path)) : prefix + path));
+    const { folder = base } = plan.site.location;
+    const inside = isInside(base, cwd);
+    const files = plan.changes.map((change) => join(folder, realPath(folder, change)));
+    const paths = files.map((file) => relative(inside ? cwd : base, file));
+    if (isRestorable(plan, holdings[i]!, paths, env)) {
       return `git ${inside ? '' : `-C ${shellWord(base)} `}restore ${paths.map(shellWord).join(' ')}`;
     }
-    const folder = mkdtempSync(join(env.TMPDIR ?? tmpdir(), 'navshift-undo-'));
-    const file = join(folder, plans.length === 1 ? 'undo.patch' : `undo-${i + 1}.patch`);
-    writeFileSync(file, plan.patchBytes());
-    return `git ${base === cwd ? '' : `-C ${shellWord(base)} `}apply -R ${shellWord(file)}`;
+    // Below that folder git would pass over what stands elsewhere; its settings could change white space and line ends.
+    const ends = convertsLineEnds(base, env) ? '-c core.autocrlf=false ' : '';
+    const place = base === cwd ? '' : `-C ${shellWord(base)} `;
+    return `git ${ends}${place}apply -R --whitespace=nowarn ${shellWord(keep(plan))}`;
   });
+  return { commands, discard };
+}
+
+/** Whether `git restore` puts everything back exactly as it was. */
+function isRestorable(plan: Plan, holding: Holding, paths: readonly string[], env: Io['env']): boolean {
+  if (!plan.site.location.git || paths.length > most || !isHeld(holding)) return false;
+  // With these in its path git takes a file for an option, or for others too.
+  return !paths.some((path) => /[*?[\\]|^[:-]/.test(path)) && wouldRestore(plan, env);
+}
+
+/**
+ * Keeps a patch in the user's state folder, else in the temporary folder; the first of a run clears old ones.
+ * Returns the file, and what was made for it.
+ */
+function keepPatch(plan: Plan, env: Io['env'], first: boolean): { readonly file: string; readonly made: string } {
+  const name = patchName(plan);
+  const patch = plan.patchBytes();
+  const state = stateFolder(env);
+  if (state !== undefined) {
+    const folder = join(state, 'undo');
+    const file = join(folder, name);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (lstatSync(folder).isDirectory()) {
+        if (first) clear(folder);
+        write(file, patch);
+        return { file, made: file };
+      }
+    } catch {
+      // The temporary folder will do.
+    }
+  }
+  const made = mkdtempSync(join(env.TMPDIR ?? tmpdir(), 'navshift-undo-'));
+  try {
+    const file = join(made, name);
+    write(file, patch);
+    return { file, made };
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function write(file: string, patch: Uint8Array): void {
+  try {
+    writeFileSync(file, patch, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+const stampOf = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+
+const patchPattern = /^\d{8}T\d{6}Z-[\w-]{1,40}-[0-9a-f]{8}\.patch$/;
+
+/** A name that sorts by time, says which site it is, and that no other patch has. */
+function patchName({ site: { location, main } }: Plan): string {
+  const folder = location.folder ?? dirname(main);
+  const site = folder.split(sep).slice(-2).join('-').replace(/[^\w-]+/g, '-').slice(-40) || 'site';
+  return `${stampOf(Date.now())}-${site}-${randomBytes(4).toString('hex')}.patch`;
+}
+
+const mostKept = 50;
+const longestKept = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes patches that nobody will want any more; other files, and links, stay. Should it fail, a later run clears. */
+function clear(folder: string): void {
+  const oldest = stampOf(Date.now() - longestKept);
+  try {
+    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    const newestFirst = files.map(({ name }) => name).filter((name) => patchPattern.test(name)).sort().reverse();
+    for (const [i, name] of newestFirst.entries()) {
+      if (i >= mostKept || name < oldest) rmSync(join(folder, name), { force: true });
+    }
+  } catch {
+    // Nothing depends on it.
+  }
 }

@@ -22,14 +22,17 @@ export type Git = (...given: readonly string[]) => Buffer;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a hook of git has in its environment: it would make another repository answer than the one that holds the folder. */
-const ofAnother = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY'];
+/** What a hook of git has in its environment: another repository would answer than the one that holds the folder. */
+const ofAnother = [
+  'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY',
+];
 
 /**
- * git in a folder, for questions alone. Nothing of the repository is changed, not even its index, and nothing is fetched.
+ * git in a folder, for questions alone. Nothing of the repository is changed, not even its index; nothing is fetched.
  *
- * The configuration of a repository can name programs for git to run. A repository can be a stranger's, so git runs none of them here:
- * no monitor of the file system, no filters, no check of signatures, no transport. Filters of the user's own configuration do run.
+ * The configuration of a repository can name programs for git to run. A repository can be a stranger's, so git runs
+ * none of them here: no monitor of the file system, no filter, no check of signatures, no transport.
+ * Filters of the user's own configuration do run.
  */
 export function gitIn(folder: string, env: Environment = process.env): Git {
   let settings: readonly string[] | undefined;
@@ -55,16 +58,20 @@ function filtersOff(ask: Git): readonly string[] {
   const parts = output.split('\0');
   const names = new Set<string>();
   for (let i = 0; i + 1 < parts.length; i += 2) {
-    if (parts[i] === 'local' || parts[i] === 'worktree') names.add(parts[i + 1]!.replace(/\.[^.]*$/, ''));
+    const isOfRepository = parts[i] === 'local' || parts[i] === 'worktree';
+    if (isOfRepository) names.add(parts[i + 1]!.replace(/\.[^.]*$/, ''));
   }
   return [...names].flatMap((name) => {
     // git would take what follows the `=` for the value.
-    if (name.includes('=')) throw new GitError(`the configuration of the repository names a filter with an equals sign, ${name}`, false);
+    if (name.includes('=')) throw new GitError(`the repository names a filter with an equals sign: ${name}`, false);
     return ['-c', `${name}.process=`, '-c', `${name}.required=false`];
   });
 }
 
-/** Where git is. A checkout can bring a program of that name: relative folders of PATH do not count, nor the working folder, where Windows would look first. */
+/**
+ * Where git is. A checkout can bring a program of that name: relative folders of PATH do not count,
+ * nor does the working folder, where Windows would look first.
+ */
 function programIn(env: Environment): string {
   for (const folder of (env.PATH ?? env.Path ?? '').split(delimiter)) {
     const file = join(folder, process.platform === 'win32' ? 'git.exe' : 'git');
@@ -83,7 +90,8 @@ function isProgram(file: string): boolean {
 }
 
 function run(git: string, args: readonly string[], folder: string, given: Environment): Buffer {
-  const env: Record<string, string | undefined> = { ...given, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+  const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+  const env: Record<string, string | undefined> = { ...given, ...quiet };
   for (const name of ofAnother) delete env[name];
   try {
     return execFileSync(git, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 30 });

@@ -11,7 +11,10 @@ export function repositoryOf(folder: string): string | undefined {
   }
 }
 
-/** Whether a `.git` is a file that leads to a repository, or a folder with any part of one (gitrepository-layout). Others, empty ones for example, git passes over. */
+/**
+ * Whether a `.git` is a file that leads to a repository, or a folder with any part of one (gitrepository-layout).
+ * Others, empty ones for example, git passes over.
+ */
 function isRepository(path: string): boolean {
   if (['HEAD', 'objects', 'refs'].some((name) => existsSync(join(path, name)))) return true;
   return existsSync(path) && statSync(path).isFile();

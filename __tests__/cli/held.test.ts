@@ -1,0 +1,261 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { TransformFactory } from '../../src/index.ts';
+import { defineTransform, type JsonObject, setMember } from '../../src/index.ts';
+import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = '{ "name": "Old", "navigation": { "pages": ["a"] } }\n';
+const only = ['change-files', '--only'];
+
+function checkout(files: Record<string, string> = {}): string {
+  const root = folderWith({ 'docs.json': docs, ...files });
+  commitAll(root);
+  return root;
+}
+
+/** A PATH with a git of that script before the real one. */
+function gitThat(script: string): string {
+  const bin = folderWith({ git: `#!/bin/sh\n${script}\n` });
+  chmodSync(join(bin, 'git'), 0o755);
+  return `${bin}${delimiter}${process.env.PATH}`;
+}
+
+type World = readonly [root: string, env?: Record<string, string>];
+
+const unknown = 'whether there are changes that are not committed';
+
+/** How a checkout comes to hold work that git does not hold, or may not; what is said. */
+const cases: readonly (readonly [name: string, arrange: () => World, said: string])[] = [
+  [
+    'git is missing',
+    () => [checkout(), { PATH: folderWith() }],
+    `in a git repository, but git is not installed, or not on PATH: it is not known ${unknown}. Nothing was written.\n`
+      + 'Install git; or add --allow-dirty.\n',
+  ],
+  [
+    'git refuses',
+    () => [checkout(), { PATH: gitThat("echo 'warning: x' >&2; echo 'fatal: it is a bad day' >&2; exit 128") }],
+    `git does not say ${unknown}: fatal: it is a bad day. Nothing was written.\nMend that: git status says more; or`,
+  ],
+  [
+    'the repository is owned by another',
+    () => [checkout(), { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }],
+    'fatal: detected dubious ownership in repository at',
+  ],
+  ['the index is broken', () => {
+    const root = checkout();
+    truncateSync(join(root, '.git/index'), 20);
+    return [root];
+  }, 'index'],
+  ['the repository is damaged', () => {
+    const root = checkout();
+    writeFileSync(join(root, '.git/HEAD'), '');
+    return [root];
+  }, 'fatal: '],
+  ['the file is changed', () => {
+    const root = checkout();
+    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+    return [root];
+  }, 'docs.json has changes that are not committed. Nothing was written.\nCommit or stash them'],
+  ['the file is staged', () => {
+    const root = checkout();
+    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+    git(root, 'add', '.');
+    return [root];
+  }, 'docs.json has changes that are not committed'],
+  ['nothing is committed', () => {
+    const root = folderWith({ 'docs.json': docs });
+    git(root, 'init', '-q');
+    return [root];
+  }, 'docs.json has changes that are not committed'],
+  ['the file is ignored', () => {
+    const root = folderWith({ '.gitignore': 'docs.json\n' });
+    commitAll(root);
+    writeFileSync(join(root, 'docs.json'), docs);
+    return [root];
+  }, 'docs.json is ignored by git, which holds no copy. Nothing was written.\nKeep a copy if you need one, and add'],
+  ['the file is assumed to be unchanged', () => {
+    const root = checkout();
+    git(root, 'update-index', '--assume-unchanged', 'docs.json');
+    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+    return [root];
+  }, 'so that git does not look. Nothing was written.\n'
+    + 'Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree docs.json; or add'],
+  ['the file is passed over in the working tree', () => {
+    const root = checkout();
+    git(root, 'update-index', '--skip-worktree', 'docs.json');
+    return [root];
+  }, 'docs.json is marked assume-unchanged or skip-worktree'],
+  ['what a link leads to is changed', () => {
+    const root = folderWith({ 'real.json': docs });
+    symlinkSync('real.json', join(root, 'docs.json'));
+    commitAll(root);
+    writeFileSync(join(root, 'real.json'), docs.replace('Old', 'Mine'));
+    return [root];
+  }, 'real.json has changes that are not committed'],
+];
+
+describe('--write', () => {
+  it.each(cases)('is refused, unless --allow-dirty, where %s; then a patch undoes it', async (_, arrange, said) => {
+    const [cwd, env = {}] = arrange();
+    const state = folderWith();
+    const before = snapshot(cwd);
+    const world = { cwd, env: { ...env, XDG_STATE_HOME: state } };
+    const refused = await navshift([...only, '--write'], world);
+    expect([refused.code, snapshot(cwd), readdirSync(state)]).toEqual([2, before, []]);
+    expect(refused.stderr).toContain(said);
+
+    const written = await navshift([...only, '--write', '--allow-dirty'], world);
+    expect(written.code).toBe(0);
+    expect(snapshot(cwd)).not.toEqual(before);
+    expect(undone(cwd, written.stderr)).toEqual(before);
+    expect(written.stderr).toContain(' apply -R --whitespace=nowarn ');
+  });
+
+  it('goes on where another git holds the lock of the index', async () => {
+    const cwd = checkout({ '.git/x': '' });
+    writeFileSync(join(cwd, '.git/index.lock'), '');
+    const { code, stderr } = await navshift([...only, '--write'], { cwd });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('To undo: git restore docs.json\n')]);
+  });
+
+  it('tells all that keeps it from writing, for many files too', async () => {
+    const pages = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`pages/page-${i}.mdx`, '']));
+    const cwd = checkout({ ...pages, '.gitignore': 'x.mdx\n' });
+    writeFileSync(join(cwd, 'x.mdx'), '');
+    writeFileSync(join(cwd, 'pages/page-7.mdx'), 'mine');
+    const names = [...Object.keys(pages), 'x.mdx'];
+    const load = () => Promise.resolve([deleteFiles(names)]);
+    const { code, stderr } = await navshift(['delete-files', '--write'], { cwd, load });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'error: pages/page-7.mdx has changes that are not committed. x.mdx is ignored by git, which holds no copy. '
+      + 'Nothing was written.\n'
+      + 'Commit or stash them, so that this change stands alone and can be undone; or add --allow-dirty.\n',
+    );
+  });
+});
+
+const make = (factory: unknown) => factory as TransformFactory;
+
+const deleteFiles = (names: readonly string[]) => make(defineTransform({
+  name: 'delete-files',
+  summary: 'Delete files.',
+  apply: (site) => site.withStaged(names.map((path) => ({ kind: 'delete', path }))),
+}));
+
+/** Runs the command that was printed in a shell, and says what the folder is then. */
+function undone(cwd: string, stderr: string): Record<string, string> {
+  const [, command] = /^To undo: (.*)\n/m.exec(stderr)!;
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  const { status, stderr: said } = spawnSync('sh', ['-c', command!], { cwd, env, encoding: 'utf8' });
+  expect({ status, said }).toEqual({ status: 0, said: '' });
+  return snapshot(cwd);
+}
+
+describe('what is written is undone by what is printed', () => {
+  it.each([
+    ['git restore, where git holds the file', 'docs.json', () => undefined, /^git restore docs\.json$/],
+    [
+      'a patch, where git would write other line ends',
+      'docs.json',
+      (root: string) => git(root, 'config', 'core.autocrlf', 'true'),
+      /^git -c core\.autocrlf=false apply -R /,
+    ],
+    ['a patch, where git would take a name for others too', '[a]*.json', () => undefined, /^git apply -R /],
+    ['a patch, where git would take a name for an option', '-p.json', () => undefined, /^git apply -R /],
+  ] as const)('%s', async (_, name, arrange, expected) => {
+    const root = folderWith({ [name]: docs, 'a.json': docs });
+    commitAll(root);
+    arrange(root);
+    const before = snapshot(root);
+    const { stderr } = await navshift([...only, '--write', `./${name}`], { cwd: root });
+    expect(/^To undo: (.*)$/m.exec(stderr)?.[1]).toMatch(expected);
+    expect(undone(root, stderr)).toEqual(before);
+  });
+
+  it('by a patch in one place, for the user alone, under a name that says when and which', async () => {
+    const state = folderWith();
+    const cwd = folderWith({ "it's/my docs/docs.json": docs });
+    const before = snapshot(cwd);
+    const { stderr } = await navshift([...only, '--write', "it's/my docs"], { cwd, env: { XDG_STATE_HOME: state } });
+    const folder = join(state, 'navshift/undo');
+    const [name] = readdirSync(folder);
+    expect(name).toMatch(/^\d{8}T\d{6}Z-it-s-my-docs-[0-9a-f]{8}\.patch$/);
+    expect([folder, join(folder, name!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+    expect(undone(cwd, stderr)).toEqual(before);
+  });
+
+  it('with white space that stays, whatever git is told to do about it', async () => {
+    const cwd = folderWith({ 'docs.json': '{  \n\t "name": "Old", \n "navigation": {} } ' });
+    const before = snapshot(cwd);
+    git(cwd, 'init', '-q');
+    git(cwd, 'config', 'apply.whitespace', 'fix');
+    const { stderr } = await navshift([...only, '--write', '--allow-dirty'], { cwd });
+    expect(undone(cwd, stderr)).toEqual(before);
+  });
+
+  it('and old patches are cleared: the newest 50 of the last 30 days stay, and all that is no patch', async () => {
+    const state = folderWith();
+    const folder = join(state, 'navshift/undo');
+    const stamp = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
+    const patch = (days: number, n: number) => `${stamp(days)}-my-docs-${String(n).padStart(8, '0')}.patch`;
+    mkdirSync(folder, { recursive: true });
+    const recent = Array.from({ length: 60 }, (_, i) => patch(i / 10 + 1, i));
+    const old = [patch(31, 0), patch(400, 1)];
+    const strangers = ['mine.patch', `${stamp(400)}-notes.txt`];
+    for (const name of [...recent, ...old, ...strangers]) writeFileSync(join(folder, name), '');
+    const kept = join(folderWith({ kept: '' }), 'kept');
+    symlinkSync(kept, join(folder, patch(401, 2)));
+    mkdirSync(join(folder, patch(402, 3)));
+
+    const cwd = folderWith({ 'docs.json': docs });
+    await navshift([...only, '--write'], { cwd, env: { XDG_STATE_HOME: state } });
+    const left = readdirSync(folder);
+    expect(left.filter((name) => recent.includes(name)).sort()).toEqual(recent.slice(0, 50).sort());
+    expect(left.filter((name) => old.includes(name))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining([...strangers, patch(401, 2), patch(402, 3)]));
+    expect(left).toHaveLength(50 + strangers.length + 2 + 1);
+    expect(readFileSync(kept, 'utf8')).toBe('');
+  });
+
+  it('from the temporary folder, where there is no state folder; and without either nothing is written', async () => {
+    const blocked = join(folderWith({ file: '' }), 'file');
+    const cwd = folderWith({ 'docs.json': docs });
+    const before = snapshot(cwd);
+    const neither = { XDG_STATE_HOME: blocked, TMPDIR: blocked };
+    const refused = await navshift([...only, '--write'], { cwd, env: neither });
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(
+      /^error: The patch that undoes this run cannot be kept: .*\. Nothing was written\.\nMake room, or set TMPDIR/,
+    );
+    expect(snapshot(cwd)).toEqual(before);
+    const temporary = folderWith();
+    const { code, stderr } = await navshift([...only, '--write'], { cwd, env: { ...neither, TMPDIR: temporary } });
+    expect(code).toBe(0);
+    expect(stderr).toContain(`apply -R --whitespace=nowarn ${temporary}/navshift-undo-`);
+    expect(undone(cwd, stderr)).toEqual(before);
+  });
+
+  it('and no patch is left where nothing could be written', async () => {
+    const [state, cwd] = [folderWith(), folderWith({ 'docs.json': docs })];
+    // Somebody changes the file after it was read.
+    const race = make(defineTransform({
+      name: 'race',
+      summary: 'Race.',
+      apply(site) {
+        writeFileSync(join(cwd, 'docs.json'), docs.replace('Old', 'Mine'));
+        return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
+      },
+    }));
+    const load = () => Promise.resolve([race]);
+    const { code, stderr } = await navshift(['race', '--write'], { cwd, env: { XDG_STATE_HOME: state }, load });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('this file has changed since it was read')]);
+    expect(readdirSync(join(state, 'navshift/undo'))).toEqual([]);
+  });
+});
