@@ -51,7 +51,8 @@ Examples:
   $ navshift show                                      the navigation as a tree
   $ navshift check                                     every mistake, with the way out
   $ navshift tabs-to-dropdowns docs                    the patch that would be applied
-  $ navshift tabs-to-dropdowns docs | git apply        the same as --write
+  $ navshift tabs-to-dropdowns docs | git apply --allow-empty
+                                                       the same as --write
   $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;
 
 /** A command that writes where it is told, and throws instead of ending the process. */

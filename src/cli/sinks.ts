@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostic/index.ts';
 import { printBytes } from '../json/index.ts';
-import type { RunResult } from '../plan/index.ts';
+import type { Plan, RunResult } from '../plan/index.ts';
 import { count, paintPatch, type SiteReport } from '../report/index.ts';
 import { carryOut } from '../disk/index.ts';
 import type { Site } from '../site/index.ts';
+import { applyAdvice } from './advice.ts';
 import { holdingOf, requireHeld } from './git.ts';
 import { type Io, painterFor } from './io.ts';
 import type { Settings } from './settings.ts';
@@ -15,14 +16,18 @@ export interface Ran {
   readonly after?: Site;
 }
 
-/** A dry run: the patches, or for `-` the content of docs.json, and nothing else. */
-export function printSites(ran: readonly Ran[], stream: boolean, { stdout, env }: Io): readonly string[] {
+/** A dry run prints the patches, or for `-` the content of docs.json. Returns what is to be said of applying them. */
+export function printSites(ran: readonly Ran[], stream: boolean, { stdout, env, cwd }: Io): readonly string[] {
+  const printed: Plan[] = [];
   for (const { report: { plan }, after } of ran) {
     if (stream && after !== undefined) stdout.write(printBytes(after.root));
     else if (plan === undefined || plan.isEmpty) continue;
-    else stdout.write(stdout.isTTY === true ? paintPatch(plan.patch(), painterFor(stdout, env)) : plan.patchBytes());
+    else {
+      stdout.write(stdout.isTTY === true ? paintPatch(plan.patch(), painterFor(stdout, env)) : plan.patchBytes());
+      printed.push(plan);
+    }
   }
-  return [];
+  return applyAdvice(printed, cwd);
 }
 
 /** Content that goes out can only be that of docs.json itself. */

@@ -41,7 +41,7 @@ Examples:
   $ navshift check                                        the nearest docs.json
   $ navshift check --strict --rule undocumented=warning   a level of your own
   $ navshift check 'sites/*' --reporter sarif=check.sarif
-  $ navshift check --fix | git apply                      the same as --fix --write
+  $ navshift check --fix | git apply --allow-empty        the same as --fix --write
   $ navshift explain mixed-children                       why, before and after`;
 
 function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
