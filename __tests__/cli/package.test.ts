@@ -12,7 +12,7 @@ let built: string;
 const run = (command: string, args: string[], cwd: string) => {
   // The environment of `npm test` would tell the inner npm where to install.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|command|config_(local_)?prefix)|NODE_OPTIONS|INIT_CWD)/i.test(name)));
-  return execFileSync(command, args, { cwd, env: { ...env, TMPDIR: work }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return execFileSync(command, args, { cwd, env: { ...env, TMPDIR: work, XDG_STATE_HOME: work }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
 beforeAll(() => {
