@@ -147,7 +147,7 @@ try {
   writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'openapi.json' }] } }, null, 2));
   const parse = `JSON.parse(require('fs').readFileSync(${JSON.stringify(github)}, 'utf8'))`;
   add('expand-openapi, 1,223 operations, dry', 'node -e JSON.parse', compare([navshift, 'expand-openapi', folder], ['-e', parse]));
-  spawnSync(process.execPath, [navshift, 'expand-openapi', folder, '--write'], { stdio: 'ignore' });
+  spawnSync(process.execPath, [navshift, 'expand-openapi', folder, '--write'], { stdio: 'ignore', env: { ...process.env, XDG_STATE_HOME: folder } });
   add('sync-openapi --check, 1,223 operations', 'node -e JSON.parse', compare([navshift, 'sync-openapi', '--check', folder], ['-e', parse]));
 } finally {
   rmSync(folder, { recursive: true, force: true });

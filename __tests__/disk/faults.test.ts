@@ -37,7 +37,7 @@ function begin({ staged, surrounding, two }: Case): { folders: readonly string[]
   process.env.XDG_STATE_HOME = join(folderWith({ file: '' }, inMemory), surrounding.endsWith('key') ? 'file' : 'state');
   for (const folder of folders) {
     chmodSync(join(folder, 'b/b.mdx'), 0o741);
-    if (surrounding.startsWith('git')) mkdirSync(join(folder, '.git'));
+    if (surrounding.startsWith('git')) mkdirSync(join(folder, '.git/objects'), { recursive: true });
   }
   const plans = folders.map((folder) => {
     const site = openSite(folder);

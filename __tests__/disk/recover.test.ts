@@ -100,7 +100,7 @@ function forge(folder: string, changes: readonly unknown[], { seal, name, ...fie
 /** A repository with these files, as far as navshift cares. */
 function repositoryWith(given: Readonly<Record<string, string>> = files): string {
   const folder = folderWith(given);
-  mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+  for (const part of ['hooks', 'objects']) mkdirSync(join(folder, '.git', part), { recursive: true });
   return folder;
 }
 
@@ -185,7 +185,7 @@ describe('recover', () => {
     expect(journalOf(inside).startsWith(join(inside, '.git/navshift/'))).toBe(true);
     expect(journalOf(outside).startsWith(join(state!, 'navshift/journals/'))).toBe(true);
     expect([recover(inside), recover(outside)]).toEqual([{ paths: expect.any(Array) }, { paths: expect.any(Array) }]);
-    expect(readdirSync(join(inside, '.git'))).toEqual(['hooks']);
+    expect(readdirSync(join(inside, '.git'))).toEqual(['hooks', 'objects']);
   });
 
   it('restores the journal of another machine, and one that no key seals where there is none, only when it is told to', () => {
@@ -263,7 +263,7 @@ describe('recover', () => {
   it.each([['../victim.mdx'], ['.git/hooks/post-commit'], ['.GIT/hooks/post-commit'], ['node_modules/x/index.js'], ['link/post-commit'], ['/etc/passwd']])('restores nothing to %s, whatever journal says so', (path) => {
     const folder = folderWith({ 'docs/docs.json': '{}', 'victim.mdx': 'V' });
     const docs = join(folder, 'docs');
-    mkdirSync(join(docs, '.git/hooks'), { recursive: true });
+    for (const part of ['hooks', 'objects']) mkdirSync(join(docs, '.git', part), { recursive: true });
     symlinkSync('.git/hooks', join(docs, 'link'));
     forge(docs, [{ ...change, path }, { path: '../victim.mdx', before: { kind: 'nothing' }, after: digestOf(Buffer.from('V')) }]);
     expect(() => recover(docs, true)).toThrow('not everything could be restored');
