@@ -57,8 +57,8 @@ describe('a code frame', () => {
     );
   });
 
-  it('repeats tabs and doubles wide characters, so that the caret stands below', () => {
-    expect(codeFrame(of('\t"日本": x'), at(1, 8))).toBe(frame('> 1 | \t"日本": x', '    | \t        ^'));
+  it('shows a tab as four blanks and doubles wide characters, so that the caret stands below', () => {
+    expect(codeFrame(of('\t"日本": x'), at(1, 8))).toBe(frame('> 1 |     "日本": x', '    |             ^'));
     expect(codeFrame(of('😀 é e\u0301 x'), at(1, 9))).toBe(frame('> 1 | 😀 é e\u0301 x', '    |        ^'));
   });
 
@@ -82,7 +82,7 @@ describe('a code frame', () => {
   });
 
   it('shows control characters without obeying them', () => {
-    expect(codeFrame(of('\u001b[2J\u0000\r\u007f\u202ex'), at(1, 9))).toBe(frame('> 1 | ␛[2J␀␍␡�x', '    |         ^'));
+    expect(codeFrame(of('\u001b[2J\u0000\r\u007f\u202ex'), at(1, 9))).toBe(frame(String.raw`> 1 | \u001b[2J\u0000\r\u007f\u202ex`, `    | ${' '.repeat(29)}^`));
   });
 
   it('lets every piece be coloured', () => {

@@ -8,7 +8,7 @@ import { findConfig, readConfig } from './config.ts';
 import { exitCodes } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
-import type { Io } from './io.ts';
+import { type Io, writeLine } from './io.ts';
 import { withProgress } from './progress.ts';
 import type { Fetched } from './remote.ts';
 import { readReporters, send, takesOutput } from './reporters.ts';
@@ -41,7 +41,10 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     if (found === undefined) return undefined;
     const { file, others } = found;
     if (!configs.has(file)) {
-      if (others.length > 0) io.stderr.write(`${relative(io.cwd, file)} counts, and not ${others.map((other) => basename(other)).join(' or ')} beside it: keep one of them.\n`);
+      if (others.length > 0) {
+        const names = others.map((other) => basename(other)).join(' or ');
+        writeLine(io.stderr, `${relative(io.cwd, file)} counts, and not ${names} beside it: keep one of them.`);
+      }
       configs.set(file, readConfig(file, io.cwd));
     }
     return configs.get(file);
@@ -55,7 +58,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(site.diagnostics).warnings > most) {
       tooMany = true;
-      io.stderr.write(`${site.name} has more warnings than the ${most} that are allowed.\n`);
+      writeLine(io.stderr, `${site.name} has more warnings than the ${most} that are allowed.`);
     }
     return found;
   });
@@ -64,7 +67,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const report: CheckReport = { version, sites, rules };
   if (patch) send(report, chosen, reporters, { ...io, stdout: io.stderr }, io.stderr);
   else send(report, chosen, reporters, io, takesOutput(chosen) ? io.stderr : io.stdout);
-  for (const note of notes) io.stderr.write(`${note}\n`);
+  for (const note of notes) writeLine(io.stderr, note);
   if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0) ? exitCodes.found : exitCodes.fine;
 }

@@ -7,7 +7,7 @@ import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
 import { exitCodes } from './error.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
-import type { Io } from './io.ts';
+import { type Io, writeLine } from './io.ts';
 import { withProgress } from './progress.ts';
 import { explainBroken, fetchRemote, type Fetched } from './remote.ts';
 import { readReporters, sendReport, takesOutput } from './reporters.ts';
@@ -33,8 +33,9 @@ export async function execute(asked: readonly Asked[], paths: readonly string[],
   else if (settings.check !== true && goesOn && !takesOutput(reporters)) notes = printSites(ran, stream, io);
 
   sendReport({ version, sites: reports }, reporters, io);
-  if (failed && changes && !goesOn) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
-  for (const note of notes) io.stderr.write(`${note}\n`);
+  if (failed && changes && !goesOn)
+    writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
+  for (const note of notes) writeLine(io.stderr, note);
   if (failed) return exitCodes.cannotRun;
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }

@@ -2,9 +2,9 @@ import { applyFixes, check, type CheckOptions } from '../check/index.ts';
 import { Plan, run } from '../plan/index.ts';
 import type { CheckedSite, SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Io } from './io.ts';
+import { type Io, writeLine } from './io.ts';
 import type { Settings } from './settings.ts';
-import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
 export interface CheckedInput {
@@ -48,11 +48,12 @@ export function sendFixes(checked: readonly CheckedInput[], stream: boolean, set
   const ran = checked.flatMap((one) => one.ran ?? []);
   const reports: readonly SiteReport[] = ran.map(({ report }) => report);
   if (stream && ran.every(({ after }) => after === undefined)) {
-    for (const { content } of checked) if (content !== undefined) io.stdout.write(content);
-    io.stderr.write('Nothing could be mended: the content goes out as it came in.\n');
+    for (const { content } of checked) if (content !== undefined) printContent(content, io);
+    writeLine(io.stderr, 'Nothing could be mended: the content goes out as it came in.');
   }
   if (sites.some(({ failed }) => failed === true) && settings.keepGoing !== true) {
-    if (reports.some(({ outcome }) => outcome === 'planned')) io.stderr.write('Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n');
+    if (reports.some(({ outcome }) => outcome === 'planned'))
+      writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
     return { sites, notes: [], patch: settings.write !== true };
   }
   if (settings.write !== true) {

@@ -4,7 +4,7 @@ import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
 import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
-import { type Io, readAll } from './io.ts';
+import { type Io, readAll, writeLine } from './io.ts';
 
 /** A site that was asked for. */
 export interface Input {
@@ -32,7 +32,7 @@ export function isStream(paths: readonly string[]): boolean {
 export async function findInputs(paths: readonly string[], io: Io, recovers = false): Promise<readonly Input[]> {
   const { cwd, stderr } = io;
   if (isStream(paths)) return [await streamInput(io)];
-  const note = (message: string) => void stderr.write(`${message}\n`);
+  const note = (message: string) => writeLine(stderr, message);
   const inputs = new Map<string, Input>();
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';

@@ -1,7 +1,8 @@
 import { createColors } from 'picocolors';
 import type { Painter } from '../report/index.ts';
+import { visible, visibleLines } from '../text/index.ts';
 
-/** Where the command writes to. */
+/** Where the command writes to: bytes as they are, and text as lines that can be seen. */
 export interface Output {
   write(chunk: string | Uint8Array): unknown;
   /** Colour and progress are for a terminal alone. */
@@ -21,7 +22,33 @@ export interface Io {
 
 /** Colours for a terminal; none if NO_COLOR is set, as https://no-color.org says, or if the terminal is a dumb one. */
 export function painterFor(output: Output, env: Io['env']): Painter {
-  return createColors(output.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb');
+  return createColors(hasColours(output, env));
+}
+
+const hasColours = ({ isTTY }: Output, env: Io['env']) =>
+  isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+
+/**
+ * An output that no text goes through unseen, wherever it comes from: what is neither a line break nor a colour of ours
+ * is escaped, and no line is a command to the log that it goes to. Which line breaks are ours it cannot know: `visible`
+ * has escaped the others by then.
+ */
+export function visibleOutput(output: Output, env: Io['env']): Output {
+  const colours = hasColours(output, env);
+  return {
+    get isTTY() {
+      return output.isTTY;
+    },
+    get columns() {
+      return output.columns;
+    },
+    write: (chunk) => output.write(typeof chunk === 'string' ? visibleLines(chunk, { colours }) : chunk),
+  };
+}
+
+/** Writes a text as one line, whatever it quotes. */
+export function writeLine(output: Output, text: string): void {
+  output.write(`${visible(text)}\n`);
 }
 
 /** So many characters are written at once. */

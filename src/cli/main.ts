@@ -3,14 +3,17 @@ import { syntaxDiagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { prettyDiagnostics } from '../report/index.ts';
+import { visible } from '../text/index.ts';
 import type { LoadTransforms } from './context.ts';
 import { CliError, exitCodes } from './error.ts';
-import { type Io, painterFor } from './io.ts';
+import { type Io, painterFor, visibleOutput } from './io.ts';
 import { makeProgram } from './program.ts';
 import { version } from './version.ts';
 
 /** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */
-export async function main(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {
+export async function main(argv: readonly string[], world: Io, load: LoadTransforms): Promise<number> {
+  const { stdout, stderr, env } = world;
+  const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     io.stdout.write(`${version}\n`);
     return exitCodes.fine;
@@ -31,13 +34,16 @@ function explain(error: unknown, { stderr, env }: Io): number {
     // Commander has printed it by now.
     return error.exitCode === 0 ? exitCodes.fine : exitCodes.cannotRun;
   }
-  if (error instanceof CliError) stderr.write(`${paint.red('error:')} ${error.message}${/[.?!]$/.test(error.message) ? '' : '.'}${error.next === undefined ? '' : `\n${error.next}`}\n`);
+  const say = (message: string, next?: string) =>
+    void stderr.write(`${paint.red('error:')} ${[message, next ?? []].flat().map(visible).join('\n')}\n`);
+  if (error instanceof CliError) say(`${error.message}${/[.?!]$/.test(error.message) ? '' : '.'}`, error.next);
   else if (error instanceof JsonSyntaxError) stderr.write(prettyDiagnostics([syntaxDiagnostic(error)], paint));
-  else if (error instanceof DiskError) stderr.write(`${paint.red('error:')} ${error.where}: ${error.what}.\n${error.next}\n`);
+  else if (error instanceof DiskError) say(`${error.where}: ${error.what}.`, error.next);
   else {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    stderr.write(`${paint.red('error:')} an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: please report it${env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints'}.\n`);
-    if (env.NAVSHIFT_DEBUG) stderr.write(`${stack}\n`);
+    const more = env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints';
+    say(`an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: please report it${more}.`);
+    if (env.NAVSHIFT_DEBUG) stderr.write(`${stack?.replace(message, () => visible(message))}\n`);
   }
   return exitCodes.cannotRun;
 }

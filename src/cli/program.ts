@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { visible } from '../text/index.ts';
 import { addCheck } from './commands/check.ts';
 import { addExplain, addTransforms } from './commands/explain.ts';
 import { addPages } from './commands/pages.ts';
@@ -60,11 +61,18 @@ function configured(command: Command, { stdout, stderr }: Io): Command {
   return command.exitOverride().configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
+    outputError: (text, write) => write(visibleError(text)),
     getOutHelpWidth: () => stdout.columns ?? 100,
     getErrHelpWidth: () => stderr.columns ?? 100,
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });
+}
+
+/** What commander says of an argument that it quotes: in one line, with its suggestion in another. */
+function visibleError(text: string): string {
+  const [, message = text, suggestion = ''] = /^(.*?)(\n\(Did you mean [^\n]*\?\))?\n$/s.exec(text) ?? [];
+  return `${visible(message)}${suggestion}\n`;
 }
 
 /** `navshift docs.json` names no transform: better said than "unknown command". */

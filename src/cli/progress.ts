@@ -1,3 +1,4 @@
+import { visible } from '../text/index.ts';
 import type { Input } from './inputs.ts';
 import type { Io } from './io.ts';
 
@@ -9,9 +10,13 @@ export async function withProgress<Result>(inputs: readonly Input[], { stderr }:
   const shows = stderr.isTTY === true && inputs.length >= many;
   const results: Result[] = [];
   for (const input of inputs) {
-    if (shows) stderr.write(`\r\u001b[K${results.length + 1}/${inputs.length} ${input.name.slice(-((stderr.columns ?? 80) - 20))}`);
+    const name = visible(input.name).slice(-((stderr.columns ?? 80) - 20));
+    if (shows) stderr.write(overLine(`${results.length + 1}/${inputs.length} ${name}`));
     results.push(await step(input));
   }
-  if (shows) stderr.write('\r\u001b[K');
+  if (shows) stderr.write(overLine(''));
   return results;
 }
+
+/** Takes the place of the line that the terminal shows; in bytes, as the signs that do it would be escaped in text. */
+const overLine = (text: string) => Buffer.from(`\r\u001b[K${text}`);

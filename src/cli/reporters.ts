@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { github, json, markdown, type Painter, pretty, type RunReport } from '../report/index.ts';
+import { visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, type Output, painterFor } from './io.ts';
 import { didYouMean } from './words.ts';
@@ -55,11 +56,14 @@ export function send<Report>(report: Report, chosen: readonly Reporter[], report
     const write = reporters[name]!;
     if (file !== undefined) {
       try {
-        writeFileSync(resolve(cwd, file), write(report));
+        writeFileSync(resolve(cwd, file), bytesOf(name, write(report)));
       } catch (error) {
         throw new CliError(`the report cannot be written to ${file}: ${reasonOf(error)}`);
       }
     } else if (name === 'pretty') shown.write(write(report, painterFor(shown, env)));
-    else stdout.write(write(report));
+    else stdout.write(bytesOf(name, write(report)));
   }
 }
+
+/** What a reporter says, as it is written. The lines of `github` alone are to be commands; they are visible already. */
+const bytesOf = (name: string, text: string) => Buffer.from(name === 'github' ? text : visibleLines(text));

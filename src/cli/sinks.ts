@@ -4,6 +4,7 @@ import type { Plan, RunResult } from '../plan/index.ts';
 import { count, paintPatch, type SiteReport } from '../report/index.ts';
 import { carryOut } from '../disk/index.ts';
 import type { Site } from '../site/index.ts';
+import { visibleSource } from '../text/index.ts';
 import { applyAdvice } from './advice.ts';
 import { holdingOf, requireHeld } from './git.ts';
 import { type Io, painterFor } from './io.ts';
@@ -17,10 +18,11 @@ export interface Ran {
 }
 
 /** A dry run prints the patches, or for `-` the content of docs.json. Returns what is to be said of applying them. */
-export function printSites(ran: readonly Ran[], stream: boolean, { stdout, env, cwd }: Io): readonly string[] {
+export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readonly string[] {
+  const { stdout, env, cwd } = io;
   const printed: Plan[] = [];
   for (const { report: { plan }, after } of ran) {
-    if (stream && after !== undefined) stdout.write(printBytes(after.root));
+    if (stream && after !== undefined) printContent(printBytes(after.root), io);
     else if (plan === undefined || plan.isEmpty) continue;
     else {
       stdout.write(stdout.isTTY === true ? paintPatch(plan.patch(), painterFor(stdout, env)) : plan.patchBytes());
@@ -28,6 +30,11 @@ export function printSites(ran: readonly Ran[], stream: boolean, { stdout, env, 
     }
   }
   return applyAdvice(printed, cwd);
+}
+
+/** The content of docs.json: exact, but for a terminal, which only shows it. */
+export function printContent(content: Uint8Array, { stdout }: Io): void {
+  stdout.write(stdout.isTTY === true ? visibleSource(new TextDecoder().decode(content)) : content);
 }
 
 /** Content that goes out can only be that of docs.json itself. */

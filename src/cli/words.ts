@@ -1,4 +1,5 @@
 import { nearest } from '../format/index.ts';
+import { visible } from '../text/index.ts';
 
 /** `groupBy` as `group-by`. */
 export function kebab(name: string): string {
@@ -11,7 +12,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
-/** A word as a shell takes it, quoted where that is needed. */
+/** A word as a shell takes it, quoted where needed; what cannot be seen as bash, zsh and ksh read it (`$'…'`). */
 export function shellWord(word: string): string {
+  if (visible(word) !== word) return `$'${visible(word.replace(/[\\']/g, '\\$&'))}'`;
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

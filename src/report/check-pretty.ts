@@ -1,3 +1,4 @@
+import { visible } from '../text/index.ts';
 import { type CheckedSite, type CheckFixes, type CheckReport, countFixable, countSeverities, failureText } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import { prettyDiagnostics } from './pretty.ts';
@@ -9,7 +10,9 @@ export function checkPretty({ sites }: CheckReport, paint: Painter = plain): str
   const headings = new Set(sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file])))).size > 1;
   const parts = sites.flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings })).filter((part) => part !== '');
   const lines = sites.flatMap((site) => (site.fixes === undefined ? [] : fixesText(site.fixes, paint)));
-  if (many) lines.push(...sites.map((site) => `${site.name}: ${site.failed === true ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint)}\n`));
+  const outcome = (site: CheckedSite) =>
+    site.failed === true ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint);
+  if (many) lines.push(...sites.map((site) => `${visible(site.name)}: ${outcome(site)}\n`));
   lines.push(`${many ? `${count(sites.length, 'site')}: ` : ''}${summaryText(sites.flatMap(({ diagnostics }) => diagnostics), paint)}\n`);
   return [...parts, lines.join('')].join('\n');
 }
@@ -24,6 +27,7 @@ export function summaryText(diagnostics: CheckedSite['diagnostics'], paint: Pain
 function fixesText({ mended, plan, written }: CheckFixes, paint: Painter): readonly string[] {
   return fileSummaries(plan).map(({ path, added, removed }) => {
     const here = mended.filter(({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path).length;
-    return `${written ? 'fixed' : 'would fix'} ${count(here, 'finding')} in ${paint.bold(path)} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
+    const what = `${written ? 'fixed' : 'would fix'} ${count(here, 'finding')} in ${paint.bold(visible(path))}`;
+    return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
   });
 }

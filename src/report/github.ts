@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/index.ts';
+import { visible } from '../text/index.ts';
 import type { CheckReport } from './check.ts';
 import type { RunReport } from './report.ts';
 import { fileSummaries } from './words.ts';
@@ -21,12 +22,16 @@ export const checkGithub = ({ sites }: CheckReport): string => sites.flatMap(({ 
 function annotation({ severity, rule, message, help, file, line, column, endLine, endColumn }: Diagnostic): string {
   // GitHub takes columns only within one line.
   const columns = endLine === undefined || endLine === line ? { col: column, endColumn } : {};
-  return command(levels[severity], { file, line, endLine, ...columns, title: rule }, help === undefined ? message : `${message}\n${help}`);
+  const properties = { file, line, endLine, ...columns, title: rule };
+  return command(levels[severity], properties, message, ...(help === undefined ? [] : [help]));
 }
 
-function command(name: string, properties: Readonly<Record<string, string | number | undefined>>, message: string): string {
-  const list = Object.entries(properties).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`]));
-  return `::${name} ${list.join(',')}::${escapeData(message)}\n`;
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+function command(name: string, properties: Properties, ...lines: readonly string[]): string {
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
+  return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;
 }
 
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -1,4 +1,5 @@
 import { type Diagnostic, placeText } from '../diagnostic/index.ts';
+import { visible, visibleSource } from '../text/index.ts';
 import type { RunReport, SiteReport } from './report.ts';
 import { count, entriesChange, fileSummaries } from './words.ts';
 
@@ -15,7 +16,8 @@ function section(site: SiteReport): string {
     if (entries !== undefined) parts.push(`Entries: ${entriesChange(entries)}.`);
   }
   if (diagnostics.length > 0) parts.push(diagnostics.map(item).join('\n'));
-  if (plan !== undefined && !plan.isEmpty && outcome === 'planned') parts.push(fence(plan.patch(), 'diff'));
+  const printed = plan !== undefined && !plan.isEmpty && outcome === 'planned';
+  if (printed) parts.push(fence(visibleSource(plan.patch()), 'diff'));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -32,10 +34,11 @@ export function item({ severity, message, rule, help, ...place }: Diagnostic): s
 }
 
 /** Text that came from a site must stay text. */
-const escape = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', ' ');
+const escape = (text: string) => visible(text).replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Text of a site as code, whatever backquotes it holds. */
-export function code(text: string): string {
+export function code(given: string): string {
+  const text = visible(given);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   return longest === 0 ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;

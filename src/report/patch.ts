@@ -1,8 +1,9 @@
+import { visibleSource } from '../text/index.ts';
 import type { Painter } from './painter.ts';
 
-/** A patch in colours, for a terminal to show; not for `git apply`. */
+/** A patch visible and in colours, for a terminal to show; not for `git apply`. */
 export function paintPatch(patch: string, paint: Painter): string {
-  return patch.split('\n').map((line) => colourOf(line, paint)(line)).join('\n');
+  return visibleSource(patch).split('\n').map((line) => colourOf(line, paint)(line)).join('\n');
 }
 
 function colourOf(line: string, paint: Painter): (text: string) => string {

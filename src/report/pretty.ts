@@ -1,4 +1,5 @@
 import { placeText, type Severity } from '../diagnostic/index.ts';
+import { visible } from '../text/index.ts';
 import { type CheckFinding, countSeverities } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import type { RunReport, SiteReport } from './report.ts';
@@ -32,7 +33,8 @@ export function prettyDiagnostics(diagnostics: readonly CheckFinding[], paint: P
     });
   const blocks = [...files].flatMap(([file, group]) => {
     const shown = blocksOf(group);
-    return headings && file !== '' && shown.length > 0 ? [`${paint.underline(harmless(file))}: ${severitiesText(countSeverities(group), paint)}\n`, ...shown] : shown;
+    if (!headings || file === '' || shown.length === 0) return shown;
+    return [`${paint.underline(visible(file))}: ${severitiesText(countSeverities(group), paint)}\n`, ...shown];
   });
   blocks.push(...blocksOf(wholes));
   const hidden = [...seen].filter(([, number]) => number > most);
@@ -40,22 +42,20 @@ export function prettyDiagnostics(diagnostics: readonly CheckFinding[], paint: P
   return [...blocks, ...rest].join('\n');
 }
 
-/** Labels and paths come from a site: none of their control characters may reach the terminal. */
-const harmless = (text: string) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'));
-
 function block(diagnostic: CheckFinding, paint: Painter): string {
   const { severity, rule, frame, related = [], fix, ...place } = diagnostic;
-  const message = harmless(diagnostic.message);
-  const help = diagnostic.help && harmless(diagnostic.help);
-  const where = harmless(placeText(place));
+  // Labels and paths come from a site: each text of it stays in its line.
+  const message = visible(diagnostic.message);
+  const help = diagnostic.help && visible(diagnostic.help);
+  const where = visible(placeText(place));
   const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`];
   // What is only good to know takes one line and its help: there can be hundreds.
   if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {
-    const there = placeText(other);
-    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${harmless(other.message)}`);
+    const there = visible(placeText(other));
+    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`);
   }
-  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help.replaceAll('\n', '\n  ')}`);
+  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -66,18 +66,22 @@ function coloured(severity: Severity, paint: Painter): (text: string) => string 
 function frameLine(line: string, paint: Painter): string {
   const [, mark = ' ', gutter = '', text = ''] = /^(.)( *\d* \|)(.*)$/.exec(line) ?? [];
   if (gutter === '') return line;
-  const carets = /^[ \t]*\^+$/.test(text) && !/\d/.test(gutter);
+  const carets = /^ *\^+$/.test(text) && !/\d/.test(gutter);
   return `${mark === '>' ? paint.red(mark) : mark}${paint.dim(gutter)}${carets ? paint.red(text) : text}`;
 }
 
 /** What becomes of a site: its files with lines added and removed, and its entries. */
-function siteSummary({ name, outcome, plan, entries, diagnostics }: SiteReport, many: boolean, paint: Painter): string {
+function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
+  const { outcome, plan, entries, diagnostics } = site;
+  const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty) return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : ''}\n`;
   const files = fileSummaries(plan);
   const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
-    const how = kind === 'modify' ? '' : kind === 'create' ? ' (new)' : kind === 'delete' ? ' (deleted)' : ` (moved from ${from})`;
-    return `${outcome === 'written' ? 'wrote' : 'would change'} ${paint.bold(path)}${how} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
+    const moved = ` (moved from ${visible(from ?? '')})`;
+    const how = { modify: '', create: ' (new)', delete: ' (deleted)', move: moved }[kind];
+    const what = `${outcome === 'written' ? 'wrote' : 'would change'} ${paint.bold(visible(path))}${how}`;
+    return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${count(files.length - mostFiles, 'more file')}`));
   if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);

@@ -1,4 +1,5 @@
 import type { Lines, Position } from './lines.ts';
+import { visibleSource } from './visible.ts';
 
 /** What a piece of a code frame is, for whoever colours it. */
 export type FrameRole = 'gutter' | 'marker' | 'line';
@@ -66,7 +67,7 @@ interface Window {
   /** Code units of the line that are shown. */
   readonly from: number;
   readonly to: number;
-  /** Those units made harmless, with `…` where something is left out. */
+  /** Those units as they are shown, with `…` where something is left out. */
   readonly shown: string;
 }
 
@@ -80,7 +81,7 @@ function cut(text: string, column: number): Window {
     if (isLowSurrogate(text, from)) from--;
     if (isLowSurrogate(text, to)) to++;
   }
-  const shown = (from > 0 ? '…' : '') + harmless(text.slice(from, to)) + (to < text.length ? '…' : '');
+  const shown = (from > 0 ? '…' : '') + visibleSource(text.slice(from, to)) + (to < text.length ? '…' : '');
   return { from, to, shown };
 }
 
@@ -89,24 +90,16 @@ function isLowSurrogate(text: string, index: number): boolean {
 }
 
 function caretLine(text: string, window: Window, start: number, end: number): { indent: string; carets: string } {
-  const before = harmless(text.slice(window.from, start));
-  const span = harmless(text.slice(start, Math.min(end, window.to)));
-  let indent = window.from > 0 ? ' ' : '';
-  // A tab is as wide as the terminal likes, so it is repeated; everything else is as many blanks as it has columns.
-  for (const character of before) indent += character === '\t' ? '\t' : ' '.repeat(columns(character));
-  let width = 0;
-  for (const character of span) width += columns(character);
-  return { indent, carets: '^'.repeat(Math.max(1, width)) };
+  const before = width(text.slice(window.from, start));
+  const span = width(text.slice(start, Math.min(end, window.to)));
+  return { indent: ' '.repeat((window.from > 0 ? 1 : 0) + before), carets: '^'.repeat(Math.max(1, span)) };
 }
 
-/** Control characters could move the cursor and bidirectional ones reorder the line, so both are shown as a sign. */
-function harmless(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) => {
-    const code = character.charCodeAt(0);
-    if (character === '\t') return character;
-    if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === 0x7f ? '\u2421' : '\ufffd';
-  });
+/** Terminal columns of a text as it is shown. */
+function width(text: string): number {
+  let sum = 0;
+  for (const character of visibleSource(text)) sum += columns(character);
+  return sum;
 }
 
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;

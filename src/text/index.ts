@@ -7,3 +7,4 @@ export type { Edit } from './edit.ts';
 export { diffStat, unifiedPatch } from './patch.ts';
 export type { DiffStat, FileDiff, PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
+export { visible, visibleLines, visibleSource } from './visible.ts';

@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { walkNavigation } from '../../navigation/index.ts';
 import { listPages, type PageItem } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
+import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { openInput } from '../inputs.ts';
-import { painterFor, writeAll } from '../io.ts';
+import { painterFor, writeAll, writeLine } from '../io.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {
@@ -30,9 +31,10 @@ export function addPages(program: Command, { io }: Context): void {
       const paint = painterFor(io.stdout, io.env);
       writeAll(io.stdout, items, (item) => {
         const trail = item.trail.map(({ kind, label }) => label ?? `(${kind})`).join(' › ');
-        return `${textOf(item)}${paint.dim(`  ${trail === '' ? '' : `${trail}  `}${item.file}:${item.line}`)}\n`;
+        const where = `${trail === '' ? '' : `${trail}  `}${item.file}:${item.line}`;
+        return `${visible(textOf(item))}${paint.dim(`  ${visible(where)}`)}\n`;
       });
-      if (items.length === 0) io.stderr.write('The navigation leads to nothing.\n');
+      if (items.length === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
     });
 }
 

@@ -4,8 +4,9 @@ import { navigationOf, type Place, walkNavigation } from '../../navigation/index
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
+import { visible } from '../../text/index.ts';
 import { openInput } from '../inputs.ts';
-import { type Io, painterFor, writeAll } from '../io.ts';
+import { type Io, painterFor, writeAll, writeLine } from '../io.ts';
 import type { Context } from '../context.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
@@ -22,7 +23,8 @@ export function addShow(program: Command, { io }: Context): void {
     .helpOption('-h, --help', 'print this help')
     .action(async (path: string | undefined, { depth }: { depth?: number }) => {
       const site = await openInput(path, io);
-      if (navigationOf(site) === undefined) io.stderr.write(`${site.location.prefix + site.main} has no navigation.\n`);
+      if (navigationOf(site) === undefined)
+        writeLine(io.stderr, `${site.location.prefix + site.main} has no navigation.`);
       else showTree(site, depth ?? usual, io);
     });
 }
@@ -89,19 +91,22 @@ function showTree(site: Site, depth: number, io: Io): void {
     return `${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[...notes, sum === 'no entries' && notes.length > 0 ? '' : sum].filter((note) => note !== '').map((note) => paint.dim(` · ${note}`)).join('')}\n`;
   });
   const deepest = branches.reduce((most, branch) => Math.max(most, branch.depth), 0);
-  if (depth === usual && deepest > usual) io.stderr.write(`Of ${deepest} levels ${usual} are shown; --depth says how many.\n`);
+  if (depth === usual && deepest > usual)
+    writeLine(io.stderr, `Of ${deepest} levels ${usual} are shown; --depth says how many.`);
 }
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {
   const { kind, label } = element;
-  if (kind === 'navigation') return paint.bold(site.location.prefix + site.main);
+  if (kind === 'navigation') return paint.bold(visible(site.location.prefix + site.main));
   if (kind === 'global') return paint.cyan('global');
-  return `${paint.cyan(wordsFor(kind, parent?.element.kind))} ${label === undefined ? paint.dim('(without a label)') : paint.bold(label)}`;
+  const name = label === undefined ? paint.dim('(without a label)') : paint.bold(visible(label));
+  return `${paint.cyan(wordsFor(kind, parent?.element.kind))} ${name}`;
 }
 
 function notesOf({ element }: Place): readonly string[] {
   const specification = ownSpecification(element)?.source;
   const href = element.text('href');
-  return [href, specification === undefined ? undefined : `openapi ${specification}`].filter((note) => note !== undefined);
+  const notes = [href, specification === undefined ? undefined : `openapi ${specification}`];
+  return notes.filter((note) => note !== undefined).map(visible);
 }
 
