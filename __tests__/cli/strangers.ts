@@ -36,7 +36,7 @@ export function siteOf(text: string, { sound = false } = {}): Record<string, str
   const language = (code: string, path: string) => ({
     language: code,
     tabs: [
-      { tab: text, icon: text, pages: [`${path}index`, path + text, group(path)] },
+      { tab: text, icon: text, pages: [`${path}index.mdx`, path + text, group(path)] },
       { tab: other, href: `https://example.com/${text}` },
       { tab: `API ${text}`, openapi: specification },
       ...(sound ? [] : [{ tab: 'Broken', openapi: wrong }]),
@@ -104,7 +104,8 @@ export const transformsOf = (text: string): readonly (readonly string[])[] => [
   ['add-languages', '--languages', text],
   ['sync-languages', '--missing', 'fallback'],
   ['remove-language', '--languages', 'fr', '--redirects'],
-  ['rename-language', '--from', 'fr', '--to', text, '--paths'],
+  ['rename-language', '--from', 'fr', '--to', text],
+  ['rename-language', '--from', 'fr', '--to', 'jp', '--paths'],
   ['export-labels'],
   ['import-labels', '--labels', `${text}.nav.json`],
   ['run', '-t', 'export-labels', '-t', 'tabs-to-dropdowns'],

@@ -39,30 +39,39 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
     return stdout;
   }
 
-  it.each([
+  describe.each([
     ['in a site and the names of its files', '.', text],
     ['in the name of the folder of a site', text.trim(), 'a'],
-  ])('%s, is visible in what shows and checks', async (_name, folder, inside) => {
-    const cwd = folderWith(within(folder, { ...siteOf(inside), ...brokenSitesOf(text) }));
+  ])('%s', (_name, folder, inside) => {
     const path = folder === '.' ? [] : [folder];
-    for (const argv of [['show'], ['show', '--depth', '2'], ['pages']]) await says([...argv, ...path], cwd);
-    JSON.parse(await says(['pages', '--json', ...path], cwd));
-    for (const reporter of checkReporters) {
-      const stdout = await says(['check', '--strict', '--reporter', reporter, ...path], cwd);
+    const broken = [`no ${text}`, `ref ${text}`].map((name) => join(folder, name));
+    const cwd = () => folderWith(within(folder, { ...siteOf(inside), ...brokenSitesOf(text) }));
+
+    it('is visible in what is shown', async () => {
+      const world = cwd();
+      for (const argv of [['show'], ['show', '--depth', '2'], ['pages']]) await says([...argv, ...path], world);
+      JSON.parse(await says(['pages', '--json', ...path], world));
+      for (const name of ['show', 'pages', 'tabs-to-dropdowns']) await says([name, broken[0]!], world);
+    });
+
+    it.each(checkReporters)('is visible in what is found, by %s', async (reporter) => {
+      const world = cwd();
+      const stdout = await says(['check', '--strict', '--reporter', reporter, ...path], world);
       if (reporter === 'json' || reporter === 'sarif') JSON.parse(stdout);
-    }
-    for (const broken of [`no ${text}`, `ref ${text}`, text]) {
-      for (const reporter of checkReporters) await says(['check', '--reporter', reporter, join(folder, broken)], cwd);
-    }
-    for (const name of ['show', 'pages', 'tabs-to-dropdowns']) await says([name, join(folder, `no ${text}`)], cwd);
+      await says(['check', '--reporter', reporter, ...broken], world);
+      const { stderr } = await navshift(['check', '--fix', '--reporter', reporter, ...path], { cwd: world, load });
+      expect(strange(stderr, reporter === 'github')).toEqual([]);
+    });
   });
 
-  it.each([
-    ['with mistakes', false],
-    ['that is sound', true],
-  ])('in a site %s is visible in what transforms report, and the commands of `github` are ours', async (_name, sound) => {
-    const cwd = folderWith({ ...siteOf(text), ...siteOf(text, { sound }) });
-    for (const argv of transformsOf(text)) {
+  describe.each([
+    ['in a site with mistakes', false],
+    ['in a site that is sound', true],
+  ])('%s', (_name, sound) => {
+    const dryRuns = transformsOf(text).map((argv) => [argv[0]!, argv] as const);
+
+    it.each(dryRuns)('is visible in what %s reports, and the commands of `github` are ours', async (_transform, argv) => {
+      const cwd = folderWith({ ...siteOf(text), ...siteOf(text, { sound }) });
       const report = (reporter: string) => says([...argv, '--check', '--reporter', reporter], cwd);
       const [, json, github] = await Promise.all(runReporters.map(report));
       const { sites } = JSON.parse(json!) as { sites: { outcome: string; files: []; diagnostics: [] }[] };
@@ -70,9 +79,8 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
         ...diagnostics,
         ...(outcome === 'planned' ? files : []),
       ]);
-      const commands = github!.split('\n').filter((line) => line.startsWith('::'));
-      expect({ argv, commands: commands.length }).toEqual({ argv, commands: told.length });
-    }
+      expect(github!.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(told.length);
+    });
   });
 
   it('in an argument that is wrong is visible in what is said of it', async () => {
@@ -114,6 +122,7 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
     const { bytes } = await navshift(['tabs-to-dropdowns', folder], { cwd: applied, load });
     execFileSync('git', ['apply'], { cwd: applied, input: bytes });
     const { stderr } = await navshift(['tabs-to-dropdowns', '--write', folder], { cwd: written, load });
+    expect(strange(stderr)).toEqual([]);
     expect(snapshot(applied)).toEqual(snapshot(written));
     expect(snapshot(written)).not.toEqual(before);
     const [, undo] = /^To undo: (.*)$/m.exec(stderr) ?? [];

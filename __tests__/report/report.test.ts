@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../src/diagnostic/index.ts';
 import { run } from '../../src/plan/index.ts';
-import { github, json, markdown, plain, pretty, prettyDiagnostics, type RunReport, type SiteReport } from '../../src/report/index.ts';
+import { github, json, markdown, paintPatch, plain, pretty, prettyDiagnostics, type RunReport, type SiteReport } from '../../src/report/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
@@ -100,6 +100,17 @@ describe('github', () => {
     expect(lines[0]).toBe('::warning file=docs/docs.json,line=3,endLine=3,col=5,endColumn=9,title=rename/look::Look at 100%25 of <this>, and: that%0ALook\\nagain.');
     expect(lines[1]).toBe('::notice file=docs/docs.json,title=navshift::docs/docs.json would change: +1 -1');
     expect(github(report([{ rule: 'a:b,c', severity: 'error', message: 'm' }]))).toMatch(/^::error title=a%3Ab%2Cc::m\n/);
+  });
+});
+
+describe('a patch that is read', () => {
+  const site = makeSite('{\r\n\t"name": "x", // \u001b\r\n\t"navigation": {}\r\n}\r\n');
+  const { plan } = run(site, rename());
+  const lines = ['-    "name": "x", // \\u001b', '+    "name": "a `b` ```` c", // \\u001b'].join('\n');
+
+  it('has blanks for tabs, plain line breaks, and all else visible', () => {
+    expect(paintPatch(plan.patch(), plain)).toContain(`\n${lines}\n`);
+    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics: [], plan }] })).toContain(`\n${lines}\n`);
   });
 });
 
