@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { diskReader, GitError, gitIn, locationOf } from '../../src/disk/index.ts';
+import { GitError, gitIn } from '../../src/disk/git.ts';
+import { diskReader, locationOf } from '../../src/disk/index.ts';
 import { commitAll, folderWith, git } from './folders.ts';
 
 const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };

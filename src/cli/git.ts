@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { GitError, gitIn } from '../disk/index.ts';
+import { GitError, gitIn } from '../disk/git.ts';
 import type { Plan, PlannedChange } from '../plan/index.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, type Stats, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, writeSync } from 'node:fs';
 
 /** Whose a file is, and who may do what with the file. */
 export interface Ownership {
@@ -7,7 +7,8 @@ export interface Ownership {
   readonly gid: number;
 }
 
-export const ownershipOf = ({ mode, uid, gid }: Stats): Ownership => ({ mode: mode & 0o7777, uid, gid });
+/** The ownership in what the system says of a file. */
+export const ownershipOf = ({ mode, uid, gid }: Ownership): Ownership => ({ mode: mode & 0o7777, uid, gid });
 
 /** Writes a file that must not be there yet. Nothing is synced. */
 export function createFile(file: string, content: Uint8Array, ownership?: Ownership): void {

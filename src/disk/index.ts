@@ -5,7 +5,6 @@ export { pendingJournals, recover } from './recover.ts';
 export type { Pending, Recovery } from './recover.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
 export { diskReader, ignored } from './reader.ts';
-export { type Git, GitError, gitIn } from './git.ts';
 export { locationOf, repositoryOf } from './location.ts';
 export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';

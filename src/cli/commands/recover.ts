@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { findDocument, pendingJournals, recover } from '../../disk/index.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../error.ts';
+import { writeLine } from '../io.ts';
 
 /** Adds `recover`: what a run left behind that ended in the middle of writing. */
 export function addRecover(program: Command, { io, finish }: Context): void {
@@ -19,14 +20,14 @@ export function addRecover(program: Command, { io, finish }: Context): void {
       const folder = folderOf(path, io.cwd);
       const pending = pendingJournals(folder);
       for (const { message, steps } of pending) {
-        io.stdout.write(`${message}\n`);
-        for (const step of steps) io.stdout.write(`  ${step.path}: ${step.what}\n`);
+        writeLine(io.stdout, message);
+        for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
       }
       const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
-      if (!waits) io.stderr.write('There is nothing to restore.\n');
+      if (!waits) writeLine(io.stderr, 'There is nothing to restore.');
       if (!waits || !yes) return finish(waits ? exitCodes.wouldChange : exitCodes.fine);
       const restored = recover(folder, true)?.paths ?? [];
-      io.stderr.write(restored.length === 0 ? 'That run had written everything: there was nothing to restore.\n' : `Restored: ${restored.join(', ')}.\n`);
+      writeLine(io.stderr, restored.length === 0 ? 'That run had written everything: there was nothing to restore.' : `Restored: ${restored.join(', ')}.`);
     });
 }
 
