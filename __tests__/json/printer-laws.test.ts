@@ -1,105 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { at, editJson, mapItems, parseJson, pointerText, printJson, sameJson, toValue, type Edit, type Json } from '../../src/json/index.ts';
-import { type Model, type Random, randomLooks, randomModel, randomOf, write } from './random.ts';
+import { at, editJson, mapItems, parseJson, printJson, sameJson, toValue, type Json, type Origin } from '../../src/json/index.ts';
+import { put, randomEdit, spots, staying } from './random-edit.ts';
+import { type Looks, type Model, type Path, randomLooks, randomModel, randomOf, write } from './random.ts';
 
 const seeds = fc.integer({ min: 0, max: 0x7fffffff });
 
-function document(seed: number) {
+function document(seed: number, given: Partial<Looks> = {}) {
   const random = randomOf(seed);
   const model = randomModel(random, 4);
-  const looks = randomLooks(random);
+  const looks = { ...randomLooks(random), ...given };
   return { random, model, looks, ...write(model, random, looks) };
 }
 
-interface Spot {
-  path: (string | number)[];
-  value: Model;
-}
-
-function spots(model: Model): Spot[] {
-  const found: Spot[] = [];
-  const go = (value: Model, path: (string | number)[]) => {
-    found.push({ path, value });
-    if (Array.isArray(value)) value.forEach((item, i) => go(item, [...path, i]));
-    else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) go(item, [...path, key]);
-  };
-  go(model, []);
-  return found;
-}
-
-const clone = (model: Model): Model => JSON.parse(JSON.stringify(model)) as Model;
-const within = (model: Model, path: (string | number)[]): Model => path.reduce((value, token) => (value as Record<string, Model>)[token]!, model);
-
-/** An object with members in a given order: what the model must be after an edit. */
-const objectOf = (entries: [string, Model][]): Model => Object.fromEntries(entries);
-
-/** Puts `value` where `path` leads. */
-function put(model: Model, path: (string | number)[], value: Model): Model {
-  if (path.length === 0) return value;
-  const copy = clone(model);
-  (within(copy, path.slice(0, -1)) as Record<string, Model>)[path.at(-1)!] = value;
-  return copy;
-}
-
-/** One random edit, and the same on a plain model. */
-function randomEdit(model: Model, random: Random): { edit: Edit; expected: Model } | undefined {
-  const { path, value } = random.pick(spots(model));
-  const parentPath = path.slice(0, -1);
-  const parent = path.length === 0 ? undefined : within(model, parentPath);
-  const last = path.at(-1)!;
-  const made = randomModel(random, 2);
-  const pointer = pointerText(path);
-  switch (random.int(7)) {
-    case 0:
-      return { edit: { op: 'set', at: pointer, value: made }, expected: put(model, path, made) };
-    case 1: {
-      if (parent === undefined) return undefined;
-      const rest = Array.isArray(parent) ? parent.filter((_, i) => i !== last) : objectOf(Object.entries(parent as object).filter(([key]) => key !== last) as [string, Model][]);
-      return { edit: { op: 'remove', at: pointer }, expected: put(model, parentPath, rest) };
-    }
-    case 2: {
-      if (!Array.isArray(value)) return undefined;
-      const index = random.int(value.length + 1);
-      return { edit: { op: 'insert', at: `${pointer}/${index}`, value: made }, expected: put(model, path, value.toSpliced(index, 0, made)) };
-    }
-    case 3: {
-      if (parent === undefined || Array.isArray(parent)) return undefined;
-      const key = `new"${random.int(1e9)}`;
-      const entries = Object.entries(parent as object) as [string, Model][];
-      const place = entries.findIndex(([name]) => name === last);
-      const before = random.chance(0.5);
-      const edit: Edit = before ? { op: 'insert', before: pointer, key, value: made } : { op: 'insert', after: pointer, key, value: made };
-      return { edit, expected: put(model, parentPath, objectOf(entries.toSpliced(before ? place : place + 1, 0, [key, made]))) };
-    }
-    case 4: {
-      if (parent === undefined || Array.isArray(parent)) return undefined;
-      const to = `renamed${random.int(1e9)}`;
-      return { edit: { op: 'rename', at: pointer, to }, expected: put(model, parentPath, objectOf((Object.entries(parent as object) as [string, Model][]).map(([key, item]) => [key === last ? to : key, item]))) };
-    }
-    case 5:
-      return random.chance(0.5)
-        ? { edit: { op: 'wrap', at: pointer, by: (node) => [node] }, expected: put(model, path, [value]) }
-        : { edit: { op: 'wrap', at: pointer, by: (node) => ({ label: 'en', inner: node }) }, expected: put(model, path, { label: 'en', inner: value }) };
-    default: {
-      if (!Array.isArray(parent) || parent.length < 2) return undefined;
-      const from = last as number;
-      const to = random.int(parent.length);
-      if (to === from) return undefined;
-      const rest = parent.toSpliced(from, 1);
-      const index = rest.indexOf(parent[to]!);
-      if (rest.lastIndexOf(parent[to]!) !== index) return undefined;
-      const before = random.chance(0.5);
-      const target = pointerText([...parentPath, to]);
-      return {
-        edit: { op: 'move', at: pointer, to: before ? { before: target } : { after: target } },
-        expected: put(model, parentPath, rest.toSpliced(to > from ? (before ? to - 1 : to) : before ? to : to + 1, 0, parent[from]!)),
-      };
-    }
-  }
-}
-
 const print = (node: Json) => printJson(node) as string;
+/** The text of a node, without the indentation of its lines. */
+const textOf = (root: Json, path: Path, text: string) => {
+  const { offset, endOffset } = at(root, path).origin!;
+  return text.slice(offset, endOffset).replace(/^[ \t]+/gm, '');
+};
 const commentsIn = (text: string) => (text.match(/c\d+;/g) ?? []).sort();
 
 describe('the printer', () => {
@@ -151,15 +70,83 @@ describe('the printer', () => {
     );
   });
 
-  it('keeps every comment, once, when nothing is removed', () => {
+  it('keeps every comment, once, but those of what was removed', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, notes, random } = document(seed);
+        const change = randomEdit(model, random);
+        if (change === undefined) return;
+        expect(commentsIn(print(editJson(parseJson(text), [change.edit])))).toEqual(staying(notes, change));
+      }),
+      { numRuns: 6000 },
+    );
+  });
+
+  it('keeps every comment through several edits that remove nothing', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        let node = parseJson(text);
+        let expected = model;
+        for (let i = 0; i < 6; i++) {
+          const change = randomEdit(expected, random);
+          if (change === undefined || change.goes !== undefined) continue;
+          node = editJson(node, [change.edit]);
+          expected = change.expected;
+        }
+        expect(commentsIn(print(node))).toEqual(commentsIn(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('ends a line comment that it writes at a line feed, as there are readers for which a lone carriage return ends none', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed, { returns: true });
+        const change = randomEdit(model, random);
+        if (change === undefined) return;
+        const returns = (printed: string) => printed.match(/\/\/ c\d+;\r(?!\n)/g) ?? [];
+        const before = new Set(returns(text));
+        const printed = print(editJson(parseJson(text), [change.edit]));
+        expect(returns(printed).filter((end) => !before.has(end))).toEqual([]);
+        expect(printed).not.toMatch(/\/\/ c\d+;[^\r\n]/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('gives what moves the text that it had, but for its indentation', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { text, model, random } = document(seed);
         const change = randomEdit(model, random);
-        if (change === undefined || change.edit.op === 'remove' || change.edit.op === 'set' || change.edit.op === 'wrap') return;
-        expect(commentsIn(print(editJson(parseJson(text), [change.edit])))).toEqual(commentsIn(text));
+        if (change?.moved === undefined) return;
+        const root = parseJson(text);
+        const printed = print(editJson(root, [change.edit]));
+        expect(textOf(parseJson(printed), change.moved[1], printed)).toBe(textOf(root, change.moved[0], text));
       }),
-      { numRuns: 10000 },
+      { numRuns: 3000 },
+    );
+  });
+
+  it('leaves every byte beside what is removed, up to its neighbours', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const { path } = random.pick(spots(model));
+        if (path.length === 0) return;
+        const root = parseJson(text);
+        const parent = at(root, path.slice(0, -1));
+        const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] = parent.kind === 'array' ? parent.items : parent.kind === 'object' ? parent.members : [];
+        const k = parent.kind === 'object' ? parent.members.findIndex(({ key }) => key === path.at(-1)) : (path.at(-1) as number);
+        const before = k === 0 ? parent.origin!.offset + 1 : (parent.kind === 'object' ? parent.members[k - 1]!.value : at(parent, [k - 1])).origin!.endOffset;
+        const rest = text.slice(k === children.length - 1 ? parent.origin!.endOffset - 1 : children[k + 1]!.origin!.offset);
+        const printed = print(editJson(root, [{ op: 'remove', at: path }]));
+        expect(printed.slice(0, before)).toBe(text.slice(0, before));
+        expect(printed.slice(-rest.length)).toBe(rest);
+      }),
+      { numRuns: 3000 },
     );
   });
 

@@ -1,10 +1,12 @@
 import { findMember, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
-import { makeArray, makeMember, makeObject, toJson } from './make.ts';
-import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, parsedOf, type Slot, slotOfItem, slotOfMember, withInner } from './nodes.ts';
+import { makeMember, toJson } from './make.ts';
+import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, MadeObject, marksOf, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
+import { isSame, placesOf, withoutPlace } from './places.ts';
 import { arrayIndex, at, maybeChild, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
+import { EXIT, SKIP, visitJson } from './visit.ts';
 
 /** Something to be put into a container: a member with its comments, or an item. */
 interface Added {
@@ -150,7 +152,7 @@ function place(top: Spot, edit: Edit): void {
     }
     case 'wrap': {
       const spot = spotAt(top, pointerTokens(edit.at));
-      replace(spot, [withPlace(toJson(edit.by(spot.node)), spot.node)]);
+      replace(spot, [withPlace(withoutPlace(toJson(edit.by(spot.node)), spot.node), spot.node)]);
       return;
     }
     case 'unwrap': {
@@ -164,9 +166,22 @@ function place(top: Spot, edit: Edit): void {
 function withPlace(node: Json, inner: Json): Json {
   const origin = parsedOf(inner);
   if (origin === undefined || parsedOf(node) !== undefined) return node;
-  if (node.kind === 'array') return makeArray(node.items, inner);
-  if (node.kind === 'object') return makeObject(node.members, inner);
+  const marks = { trimmed: isTrimmed(inner), around: holds(node, inner) };
+  if (node.kind === 'array') return new MadeArray(origin, node.items, node instanceof MadeArray ? node.slots : noSlots, documentOf(inner), marks);
+  if (node.kind === 'object') return new MadeObject(origin, node.members, documentOf(inner), marks);
   return node;
+}
+
+/** Whether a node stands in another, perhaps changed. */
+function holds(node: Json, inner: Json): boolean {
+  let found = false;
+  visitJson(node, {
+    enter(at) {
+      found ||= at === inner || isSame(parsedOf(at), parsedOf(inner));
+      return found ? EXIT : parsedOf(at) === undefined ? undefined : SKIP;
+    },
+  });
+  return found;
 }
 
 function unwrap(spot: Spot, child: string | number | undefined): void {
@@ -268,7 +283,8 @@ function rebuildObject(object: JsonObject, top: Spot): JsonObject {
     } else {
       const value = !counts ? member.value : spot.replace === undefined ? spot.result! : onlyOne(spot);
       const changed = member.withValue(value).withKey(spot.rename ?? key);
-      push(counts && spot.inner !== undefined ? new MadeMember(withInner(slotOfMember(changed), spot.inner[0]), changed.key, changed.value) : changed, key);
+      const slots = counts && spot.inner !== undefined ? placesOf(slotOfMember(changed), spot.node, [value], 0, spot.inner) : undefined;
+      push(slots === undefined ? changed : new MadeMember(slots[0], changed.key, changed.value), key);
     }
     if (counts) spot.after?.forEach(add);
   }
@@ -313,7 +329,7 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
   if (only !== undefined && only.replace === undefined && only.before === undefined && only.after === undefined) {
     // On the way to an edit further down: one item is another, and all places are as they were.
     if (only.result === only.node) return array;
-    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array), isTrimmed(array));
+    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array), marksOf(array));
   }
   const items: Json[] = [];
   const slots: (Slot | undefined)[] = [];
@@ -328,10 +344,13 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
     if (spot === undefined) return push(item, slot);
     spot.before?.forEach(add);
     if (spot.replace === undefined) push(spot.result!, slot);
-    else spot.replace?.forEach((node, k) => push(node, k === 0 ? withInner(slot, spot.inner?.[0]) : (spot.inner?.[k] ?? slotOfItem(node))));
+    else if (spot.inner !== undefined) {
+      const places = placesOf(slot, spot.node, spot.replace!, 0, spot.inner);
+      spot.replace!.forEach((node, k) => push(node, places[k]));
+    } else spot.replace?.forEach((node, k) => push(node, k === 0 ? slot : slotOfItem(node)));
     spot.after?.forEach(add);
   });
   end?.forEach(add);
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots, documentOf(array), isTrimmed(array));
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array), marksOf(array));
 }

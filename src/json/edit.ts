@@ -1,6 +1,7 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { documentOf, isTrimmed, MadeArray, MadeObject, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { documentOf, isTrimmed, MadeArray, MadeObject, marksOf, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { placesOf, withoutPlace } from './places.ts';
 import { hasTrailingComma } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
@@ -21,7 +22,7 @@ export const getMember = (node: Json | undefined, key: string): Json | undefined
 /** The same object with these members; itself if they are the same. */
 export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
   if (members.length === object.members.length && members.every((member, i) => member === object.members[i])) return object;
-  return new MadeObject(parsedOf(object), [...members], documentOf(object), isTrimmed(object));
+  return new MadeObject(parsedOf(object), [...members], documentOf(object), marksOf(object));
 }
 
 /** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
@@ -90,10 +91,10 @@ export function mapItems(array: JsonArray, change: (item: Json, index: number) =
     const result = change(item, i);
     if (result === null) return;
     const several: readonly Json[] = Array.isArray(result) ? (result as readonly Json[]) : [result as Json];
-    const kept = Math.max(0, several.indexOf(item));
+    const slotsOfSeveral = placesOf(slots[i], item, several, Math.max(0, several.indexOf(item)));
     several.forEach((node, k) => {
-      items.push(node);
-      places.push(k === kept ? slots[i] : slotOfItem(node));
+      items.push(withoutPlace(node, item));
+      places.push(slotsOfSeveral[k]);
     });
   });
   return rebuild(array, items, places);
@@ -128,7 +129,8 @@ export function removeItem(array: JsonArray, index: number): JsonArray {
 export function trimComma<Container extends JsonObject | JsonArray>(node: Container): Container {
   if (isTrimmed(node) || !hasTrailingComma(node)) return node;
   const from = parsedOf(node);
-  const made = node.kind === 'object' ? new MadeObject(from, node.members, documentOf(node), true) : new MadeArray(from, node.items, slotsOf(node), documentOf(node), true);
+  const marks = { ...marksOf(node), trimmed: true };
+  const made = node.kind === 'object' ? new MadeObject(from, node.members, documentOf(node), marks) : new MadeArray(from, node.items, slotsOf(node), documentOf(node), marks);
   return made as JsonObject | JsonArray as Container;
 }
 
@@ -139,7 +141,7 @@ function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
 
 function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): JsonArray {
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots, documentOf(array), isTrimmed(array));
+  return new MadeArray(parsedOf(array), items, slots, documentOf(array), marksOf(array));
 }
 
 function inRange(index: number, last: number, what: string): number {

@@ -1,12 +1,13 @@
+import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import { isParsed, isTrimmed, MadeArray, nodeAt, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
+import { isParsed, isTrimmed, MadeArray, marksOf, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
+import { colonComments, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';
 import { END, KEY, SLOTS, START, UP } from './scan.ts';
-import type { Source } from './source.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
 import { substitution } from './substitution.ts';
-import { commaIn, gapOf, gapRange, positionIn, startOf, type Comment, type Gap, type Table, tableOf } from './trivia.ts';
+import { commaIn, gapOf, gapRange, positionIn, startOf, type Gap, type Table, tableOf } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** A child to be printed: an item, or a member with its key. */
@@ -53,6 +54,7 @@ function arrangement(task: Task): Part[] {
   const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
   const parts: Part[] = [];
   if (children.length === 0) {
+    if (table?.children.length === 0) return [{ slice: table.parent.source, from: startOf(table.parent), to: table.parent.source.tape[table.parent.index + END]!, fromIndent: frame.fromIndent, toIndent: frame.indent }];
     const comments = table === undefined ? [] : containerComments(table, 0, table.children.length);
     if (comments.length === 0) return [opening + closing];
     return [opening, ...comments.map((comment, i) => ownLine(frame, comment, frame.childIndent, i > 0)), frame.style.eol + frame.indent, closing];
@@ -106,7 +108,7 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
     return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
   const samples = firstInline(table);
-  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child.slot));
+  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child));
   return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
@@ -119,32 +121,10 @@ function hasBreakBetween(table: Table): boolean {
   return false;
 }
 
-function hasLineComment(slot: Slot | undefined): boolean {
-  if (slot === undefined) return false;
-  if (slot.inner !== undefined && hasLineComment(slot.inner)) return true;
-  const { source } = slot;
-  // Cheap for nearly all documents: they have no comment at all near by.
-  const at = startOf(slot);
-  return source.bytes.subarray(Math.max(0, at - 400), at + 400).includes(47) && gapsAround(slot).some((gap) => [...gap.tail, ...gap.lead].some((comment) => comment.line));
-}
-
-function gapsAround(slot: Slot): Gap[] {
-  const found = place(slot);
-  return found === undefined ? [] : [gapOf(found.table, found.k), gapOf(found.table, found.k + 1)];
-}
-
-const tables = new WeakMap<Source, Map<number, Table>>();
-
-/** The siblings of a slot that comes from another container, and its place among them. */
-function place(slot: Slot): { table: Table; k: number } | undefined {
-  const up = slot.source.tape[slot.index + UP]! >> 3;
-  if (up < 0) return undefined;
-  let known = tables.get(slot.source);
-  if (known === undefined) tables.set(slot.source, (known = new Map<number, Table>()));
-  let table = known.get(up << 2);
-  if (table === undefined) known.set(up << 2, (table = tableOf(nodeAt(slot.source, up << 2))));
-  const k = positionIn(table, slot);
-  return k < 0 ? undefined : { table, k };
+function hasLineComment({ key, slot }: Child): boolean {
+  if (slot?.source.loose !== true) return false;
+  const comments = [...(gapBeside(slot, 0)?.lead ?? []), ...(gapBeside(slot, 1)?.tail ?? []), ...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? []), ...(slot.along?.tail ?? [])];
+  return comments.some(({ line }) => line);
 }
 
 function firstInline({ parent }: Table): Parsed[] {
@@ -184,7 +164,7 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
   const from = before === undefined ? 0 : before.position + 1;
   const to = next === undefined ? (table?.children.length ?? -1) : next.position;
   const known = table !== undefined && (before === undefined || before.position >= 0) && (next === undefined || next.position >= 0);
-  if (known && from === to && !broken && table.children.length > 0 && innerTail(before).length + innerLead(next).length === 0) {
+  if (known && from === to && !broken && table.children.length > 0 && before?.slot?.along === undefined && next?.slot?.along === undefined) {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
     const comma = next === undefined && isTrimmed(frame.node) ? commaIn(source, a, b) : undefined;
@@ -205,31 +185,44 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   if (before !== undefined && (next !== undefined || (hadTrailingComma(table) && !isTrimmed(frame.node)))) parts.push(',');
   let newline = false;
   for (const comment of tailOf(frame, before)) {
-    parts.push((comment.space || ' ') + comment.text);
-    newline = comment.line;
+    parts.push(newline ? style.eol + childIndent + comment.text : (comment.space || ' ') + comment.text);
+    newline ||= comment.line;
   }
   const detached = skippedComments(frame, k);
   detached.forEach((comment, i) => parts.push(ownLine(frame, comment, childIndent, before !== undefined || i > 0)));
   if (next === undefined) {
-    parts.push(closingSpace(frame, newline || detached.length > 0));
+    parts.push(closingSpace(frame, before, newline || detached.length > 0));
     return indent;
   }
-  const gap = next.slot === undefined ? undefined : ownGap(frame, next);
-  // A child that begins a line of its own keeps its indentation, however ragged.
-  const own = gap?.breaks && next.position >= 0 && !frame.broken ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent) : undefined;
+  const gap = ownGap(frame, next);
+  // A child keeps the indentation of its line, however ragged.
+  const own = next.position >= 0 && !frame.broken ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent) : undefined;
   const lead = gap?.lead ?? [];
-  if (inline && !newline && detached.length === 0 && !lead.some((comment) => comment.line)) {
-    parts.push(before === undefined ? openingSpace(frame) : style.comma.slice(1));
+  const stood = stoodOnLine(frame, before, next);
+  if ((inline || stood) && !newline && detached.length === 0 && !lead.some((comment) => comment.line)) {
+    parts.push(before === undefined ? openingSpace(frame) : stood ? gap!.space : style.comma.slice(1));
     for (const comment of lead) parts.push(`${comment.text} `);
-    return indent;
+    return own ?? indent;
   }
   const blanks = detached.length > 0 ? Math.max(1, gap?.blanks ?? 0) : before === undefined || next.position <= 0 ? 0 : (gap?.blanks ?? 0);
-  const at = own ?? childIndent;
+  const at = (gap?.breaks ? own : undefined) ?? childIndent;
   parts.push(style.eol.repeat(blanks + usualBlanks(frame, next, before) + 1) + at);
   for (const comment of lead) {
     parts.push(reindent(comment.text, comment.indent, at), comment.own || comment.line ? style.eol + at : ' ');
   }
   return at;
+}
+
+/** Whether two children that were apart, or the first one and its bracket, stood on one line, with all that was between them. */
+function stoodOnLine({ table, broken, inline }: Frame, before: Child | undefined, next: Child): boolean {
+  if (table === undefined || broken || inline || (before !== undefined && before.position < 0)) return false;
+  const from = before === undefined ? 0 : before.position + 1;
+  if (next.position < from) return false;
+  for (let k = from; k <= next.position; k++) {
+    const [a, b] = gapRange(table, k);
+    if (!onOneLine(table.parent.source, a, b + 1)) return false;
+  }
+  return true;
 }
 
 /** A new sibling is set off by blank lines if all the others are. */
@@ -238,28 +231,28 @@ function usualBlanks({ table, inline }: Frame, next: Child, before: Child | unde
   return Math.min(gapOf(table, 1).blanks, gapOf(table, table.children.length - 1).blanks);
 }
 
-function ownGap({ table }: Frame, child: Child): Gap | undefined {
-  const gap = child.position >= 0 ? gapOf(table!, child.position) : gapElsewhere(child.slot!, 0);
-  const inner = innerLead(child);
-  return gap === undefined || inner.length === 0 ? gap : { ...gap, lead: [...gap.lead, ...inner] };
+/** What stands in front of a child where it was read, with all comments that belong there. */
+function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefined {
+  if (slot === undefined) return undefined;
+  const gap = position >= 0 ? gapOf(table!, position) : gapElsewhere(slot, 0);
+  // A member that became an item has no colon any more.
+  const more = [...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? [])];
+  return gap === undefined || more.length === 0 ? gap : { ...gap, lead: [...gap.lead, ...more] };
 }
 
 function tailOf({ table }: Frame, child: Child | undefined): readonly Comment[] {
   if (child?.slot === undefined) return [];
   const tail = (child.position >= 0 ? gapOf(table!, child.position + 1) : gapElsewhere(child.slot, 1))?.tail ?? [];
-  const inner = innerTail(child);
+  const more = child.slot.along?.tail ?? [];
   // Nothing can follow a line comment on its line.
-  return inner.length === 0 ? tail : [...inner, ...tail].sort((a, b) => Number(a.line) - Number(b.line));
+  return more.length === 0 ? tail : [...more, ...tail].sort((a, b) => Number(a.line) - Number(b.line));
 }
 
 /** The gap before (0) or after (1) a child where it was read, in another container. */
 function gapElsewhere(slot: Slot, side: 0 | 1): Gap | undefined {
-  const found = place(slot);
-  return found === undefined ? undefined : { ...gapOf(found.table, found.k + side), blanks: 0 };
+  const gap = gapBeside(slot, side);
+  return gap && { ...gap, blanks: 0 };
 }
-
-const innerLead = (child: Child | undefined): readonly Comment[] => (child?.slot?.inner === undefined ? [] : (gapElsewhere(child.slot.inner, 0)?.lead ?? []));
-const innerTail = (child: Child | undefined): readonly Comment[] => (child?.slot?.inner === undefined ? [] : (gapElsewhere(child.slot.inner, 1)?.tail ?? []));
 
 /** Comments of the container itself in the gaps `from` to `to`. */
 function containerComments(table: Table, from: number, to: number): Comment[] {
@@ -277,9 +270,11 @@ function ownedGaps(children: readonly Child[], table: Table | undefined): number
   return first;
 }
 
-function skippedComments({ children, table, firstGap }: Frame, k: number): Comment[] {
+function skippedComments({ node, children, table, firstGap }: Frame, k: number): Comment[] {
   const next = children[k];
   if (table === undefined || (next !== undefined && next.position < 0)) return [];
+  // What was put around the container has only its looks.
+  if (marksOf(node).around) return [];
   const to = next === undefined ? table.children.length : next.position;
   return containerComments(table, firstGap[to]!, to);
 }
@@ -298,10 +293,10 @@ function openingSpace({ table, style, node, broken }: Frame): string {
   return node.kind === 'object' ? style.pad : '';
 }
 
-function closingSpace({ table, style, node, indent, fromIndent, inline, broken }: Frame, newline: boolean): string {
+function closingSpace({ table, style, node, indent, fromIndent, inline, broken }: Frame, before: Child | undefined, newline: boolean): string {
   if (table !== undefined && table.children.length > 0 && !broken) {
     const gap = gapOf(table, table.children.length);
-    if (!gap.breaks && !newline && inline) return gap.space;
+    if (!gap.breaks && !newline && (inline || (before !== undefined && before.position >= 0))) return gap.space;
     if (gap.breaks) {
       const { source, index } = table.parent;
       return style.eol + shiftIndent(source.indentAt(source.tape[index + END]! - 1), fromIndent, indent);

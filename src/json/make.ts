@@ -1,5 +1,5 @@
 import { JsonEditError } from './error.ts';
-import { documentOf, isParsed, isTrimmed, MadeArray, MadeMember, MadeObject, MadeScalar, type Parsed, parsedOf, type Slot, wellFormed } from './nodes.ts';
+import { documentOf, isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, marksOf, type Parsed, parsedOf, type Slot, wellFormed } from './nodes.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
@@ -86,12 +86,12 @@ export function makeMember(key: string, value: Plain, slot?: Slot): Member {
 
 /** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
 export function makeObject(members: readonly Member[], from?: Json): JsonObject {
-  return new MadeObject(originNode(from), [...members], from && documentOf(from), isTrimmed(from));
+  return new MadeObject(originNode(from), [...members], from && documentOf(from), marksOf(from));
 }
 
 /** An array of items, in the place of `from`. */
 export function makeArray(items: readonly Json[], from?: Json): JsonArray {
-  return new MadeArray(originNode(from), [...items], [], from && documentOf(from), isTrimmed(from));
+  return new MadeArray(originNode(from), [...items], [], from && documentOf(from), marksOf(from));
 }
 
 /** A string node in the place of `from`; `from` itself if it is that string already. */

@@ -1,3 +1,4 @@
+import type { Along } from './comment.ts';
 import { JsonEditError } from './error.ts';
 import { after, ARRAY, END, KEY, NUMBER, NULL, OBJECT, SLOTS, START, STRING, TRUE, UP } from './scan.ts';
 import type { Source } from './source.ts';
@@ -7,12 +8,9 @@ import type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './
 export interface Slot {
   readonly source: Source;
   readonly index: number;
-  /** The place inside it that was unwrapped: the comments there come along. */
-  readonly inner?: Slot;
+  /** Comments of places that are gone, which come along. */
+  readonly along?: Along;
 }
-
-export const withInner = (slot: Slot | undefined, inner: Slot | undefined): Slot | undefined =>
-  slot === undefined || inner === undefined ? (slot ?? inner) : { source: slot.source, index: slot.index, inner };
 
 const { freeze } = Object;
 
@@ -198,6 +196,16 @@ export class MadeScalar implements JsonScalar {
   }
 }
 
+/** How a container is made of the one that it is made from. */
+export interface Marks {
+  /** The comma after its last child, with which that was read, is gone. */
+  readonly trimmed: boolean;
+  /** It was put around that one, and has only its looks: the comments in it are not its own. */
+  readonly around: boolean;
+}
+
+const unmarked: Marks = freeze({ trimmed: false, around: false });
+
 export class MadeArray implements JsonArray {
   readonly from: Parsed | undefined;
   readonly items: readonly Json[];
@@ -205,14 +213,13 @@ export class MadeArray implements JsonArray {
   readonly slots: readonly (Slot | undefined)[];
   /** The document whose root it is, if another node was that before: it has what stands around it. */
   readonly document: Source | undefined;
-  /** The comma after its last item, with which it was read, is gone. */
-  readonly trimmed: boolean;
-  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source, trimmed = false) {
+  readonly marks: Marks;
+  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source, marks = unmarked) {
     this.from = from;
     this.items = freeze(items);
     this.slots = freeze(slots);
     this.document = document;
-    this.trimmed = trimmed;
+    this.marks = marks;
     freeze(this);
   }
   get kind(): 'array' {
@@ -228,13 +235,12 @@ export class MadeObject implements JsonObject {
   readonly members: readonly Member[];
   /** The document whose root it is, if another node was that before: it has what stands around it. */
   readonly document: Source | undefined;
-  /** The comma after its last member, with which it was read, is gone. */
-  readonly trimmed: boolean;
-  constructor(from: Parsed | undefined, members: readonly Member[], document?: Source, trimmed = false) {
+  readonly marks: Marks;
+  constructor(from: Parsed | undefined, members: readonly Member[], document?: Source, marks = unmarked) {
     this.from = from;
     this.members = freeze(members);
     this.document = document;
-    this.trimmed = trimmed;
+    this.marks = marks;
     freeze(this);
   }
   get kind(): 'object' {
@@ -265,15 +271,18 @@ export function documentOf(node: Json): Source | undefined {
 }
 
 /** Whether the comma after the last child, with which a container was read, is gone. */
-export const isTrimmed = (node: Json | undefined): boolean => (node instanceof MadeArray || node instanceof MadeObject) && node.trimmed;
+export const isTrimmed = (node: Json): boolean => marksOf(node).trimmed;
+
+/** What a container was told of how it is made; nothing for any other node. */
+export const marksOf = (node: Json | undefined): Marks => (node instanceof MadeArray || node instanceof MadeObject ? node.marks : unmarked);
 
 /** A node in the place of a document's root: with its byte order mark, the comments around it and its last line break. */
 export function asDocument(node: Json, root: Json): Json {
   const document = documentOf(root);
   if (document === undefined || document === documentOf(node)) return node;
   const from = parsedOf(node);
-  if (node.kind === 'object') return new MadeObject(from, node.members, document, isTrimmed(node));
-  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, isTrimmed(node));
+  if (node.kind === 'object') return new MadeObject(from, node.members, document, marksOf(node));
+  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, marksOf(node));
   return new MadeScalar(from, node.kind, node.text, document);
 }
 

@@ -31,7 +31,7 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
     const member = node.kind === 'object' ? node.members[k]! : undefined;
     const child = member === undefined ? (node as JsonArray).items[k]! : member.value;
     const slot = member === undefined ? (slots?.[k] ?? slotOfItem(child)) : slotOfMember(member);
-    if (slot === undefined || slot.source !== source || slot.index !== p || slot.inner !== undefined) return undefined;
+    if (slot === undefined || slot.source !== source || slot.index !== p || slot.along !== undefined) return undefined;
     const value = member === undefined ? p : p + SLOTS;
     if (member !== undefined && source.stringValue(p) !== member.key) {
       keep(tape[p + START]!);

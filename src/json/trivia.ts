@@ -1,21 +1,8 @@
+import type { Comment } from './comment.ts';
 import { parentIndex, parsedOf, type Parsed, type Slot } from './nodes.ts';
 import { after, commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
-
-/** A comment between two nodes. `text` is as it stands; `indent` that of the line it begins on. */
-export interface Comment {
-  readonly text: string;
-  readonly indent: string;
-  /** A line comment: what follows must be on another line. */
-  readonly line: boolean;
-  /** It begins a line of its own. */
-  readonly own: boolean;
-  /** The white space before it on its line, if something else stands before it there. */
-  readonly space: string;
-  /** Line breaks between what stands before and this. */
-  readonly breaksBefore: number;
-}
 
 /** What lies between two neighbours of a container (or its brackets), divided among those it belongs to. */
 export interface Gap {
@@ -116,7 +103,10 @@ export function gapOf(table: Table, k: number): Gap {
   return divide(source, from, to, k > 0, k < table.children.length);
 }
 
-function divide(source: Source, from: number, to: number, hasBefore: boolean, hasAfter: boolean): Gap {
+/** The comments between two offsets, where there is nothing but trivia and colons. */
+export const commentsBetween = (source: Source, from: number, to: number): readonly Comment[] => lookThrough(source, from, to).found;
+
+function lookThrough(source: Source, from: number, to: number) {
   const { bytes } = source;
   const found: Found[] = [];
   let breaks = 0;
@@ -126,9 +116,15 @@ function divide(source: Source, from: number, to: number, hasBefore: boolean, ha
     const c = bytes[i]!;
     if (c === 47) {
       const end = commentEnd(bytes, i, source.length);
-      found.push({ text: source.text(i, end), indent: source.indentAt(i), line: bytes[i + 1] === 47, own: breaks > 0, space: breaks > 0 ? '' : source.text(spaceFrom, i), breaksBefore: breaks, afterComma: comma });
+      const line = bytes[i + 1] === 47;
+      found.push({ text: source.text(i, end), at: i, indent: source.indentAt(i), line, own: breaks > 0, space: breaks > 0 ? '' : source.text(spaceFrom, i), breaksBefore: breaks, afterComma: comma });
       breaks = 0;
       i = end;
+      // A line comment ends at a lone carriage return too.
+      if (line && bytes[i] === 13 && bytes[i + 1] !== 10) {
+        breaks++;
+        i++;
+      }
       spaceFrom = i;
       continue;
     }
@@ -139,6 +135,11 @@ function divide(source: Source, from: number, to: number, hasBefore: boolean, ha
     }
     i++;
   }
+  return { found, breaks, comma, spaceFrom };
+}
+
+function divide(source: Source, from: number, to: number, hasBefore: boolean, hasAfter: boolean): Gap {
+  const { found, breaks, comma, spaceFrom } = lookThrough(source, from, to);
   // Comments up to the first line break go with what stands before, but for those after the comma of a neighbour on the same line.
   let tailEnd = 0;
   const firstBreak = found.findIndex((comment) => comment.breaksBefore > 0);

@@ -1,0 +1,169 @@
+import type { Along, Comment } from './comment.ts';
+import { documentOf, MadeArray, MadeObject, marksOf, nodeAt, parentIndex, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
+import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
+import { Source } from './source.ts';
+import { commentsBetween, type Gap, gapOf, positionIn, startOf, type Table, tableOf } from './trivia.ts';
+import type { Json } from './types.ts';
+
+const tables = new WeakMap<Source, Map<number, Table>>();
+
+/** The children of a container that was read, by its tape index. */
+function tableAt(source: Source, container: number): Table {
+  let known = tables.get(source);
+  if (known === undefined) tables.set(source, (known = new Map<number, Table>()));
+  let table = known.get(container);
+  if (table === undefined) known.set(container, (table = tableOf(nodeAt(source, container))));
+  return table;
+}
+
+/** The gap before (0) or after (1) a child where it was read. */
+export function gapBeside(slot: Slot, side: 0 | 1): Gap | undefined {
+  const parent = parentIndex(slot);
+  if (parent < 0) return undefined;
+  const table = tableAt(slot.source, parent);
+  const k = positionIn(table, slot);
+  return k < 0 ? undefined : gapOf(table, k + side);
+}
+
+const isKey = ({ source, index }: Slot): boolean => (source.tape[index + UP]! & 7) === KEY;
+
+/** The comments between the key of a member and its value. */
+export function colonComments(slot: Slot): readonly Comment[] {
+  const { source, index } = slot;
+  return isKey(slot) && source.loose ? commentsBetween(source, source.tape[index + END]!, source.tape[index + SLOTS + START]!) : [];
+}
+
+export const isSame = (a: Slot | undefined, b: Slot | undefined): boolean => a !== undefined && b !== undefined && a.source === b.source && a.index === b.index;
+
+/** Adds comments to a place. */
+export function withAlong(slot: Slot, { lead, tail }: Along): Slot {
+  if (lead.length === 0 && tail.length === 0) return slot;
+  const { source, index, along } = slot;
+  return { source, index, along: { lead: [...(along?.lead ?? []), ...lead], tail: [...(along?.tail ?? []), ...tail] } };
+}
+
+/** All comments of a place that is gone, those of its colon too. */
+function commentsOf(slot: Slot): Along {
+  return {
+    lead: [...(gapBeside(slot, 0)?.lead ?? []), ...colonComments(slot), ...(slot.along?.lead ?? [])],
+    tail: [...(slot.along?.tail ?? []), ...(gapBeside(slot, 1)?.tail ?? [])],
+  };
+}
+
+/** The child of a container as it was read that a node is: an item, or a member whose value it is. */
+export function placeRead(node: Json): Slot | undefined {
+  const parsed = parsedOf(node);
+  if (parsed === undefined) return undefined;
+  return slotOfItem(node) ?? childAround(parsed);
+}
+
+/** The child of a container that a parsed node is; undefined for the root. */
+function childAround({ source, index }: Slot): Slot | undefined {
+  const parent = parentIndex({ source, index });
+  if (parent < 0) return undefined;
+  return { source, index: (source.tape[parent + UP]! & 7) === OBJECT ? index - SLOTS : index };
+}
+
+/** All comments around and in a member. */
+export function commentsOfMember(slot: Slot): readonly Comment[] {
+  const { lead, tail } = commentsOf(slot);
+  const { source, index } = slot;
+  const value = isKey(slot) ? index + SLOTS : index;
+  return [...lead, ...commentsWithin(source, value), ...tail];
+}
+
+/** The comments between the brackets of a container, and in all that it holds. */
+function commentsWithin(source: Source, container: number): Comment[] {
+  const { tape } = source;
+  const end = after(tape, container);
+  const found: Comment[] = [];
+  let at = tape[container + START]! + 1;
+  for (let p = container + SLOTS; p < end; p += SLOTS) {
+    found.push(...commentsBetween(source, at, tape[p + START]!));
+    at = isContainer(source, p) ? tape[p + START]! + 1 : tape[p + END]!;
+  }
+  if (isContainer(source, container)) found.push(...commentsBetween(source, at, tape[container + END]!));
+  return found;
+}
+
+const isContainer = ({ tape }: Source, p: number): boolean => [OBJECT, ARRAY].includes(tape[p + UP]! & 7);
+
+/**
+ * The places of what takes the place of a node: `by[kept]` has that of the node, and what was a child of it or of what is in it (`own`) has its own.
+ *
+ * What lay on the way from the node to those children is gone: its comments come along, each with the next of them.
+ */
+export function placesOf(slot: Slot | undefined, node: Json, by: readonly Json[], kept: number, children?: readonly (Slot | undefined)[]): readonly (Slot | undefined)[] {
+  const isLoose = parsedOf(node)?.source.loose === true;
+  const own = children ?? (isLoose ? by.map((inner) => childWithin(node, inner)) : []);
+  const places = by.map((inner, k) => (k === kept ? (slot ?? own[k]) : (own[k] ?? slotOfItem(inner))));
+  const inside = own.flatMap((place, k) => (place?.source.loose === true ? [{ place, k }] : [])).sort((a, b) => a.place.index - b.place.index);
+  if (inside.length === 0) return places;
+  const leads = by.map((): Comment[] => []);
+  for (const comment of commentsOnTheWay(node, by, inside.map(({ place }) => place))) {
+    const next = inside.find(({ place }) => startOf(place) > comment.at) ?? inside.at(-1)!;
+    leads[next.k]!.push(comment);
+  }
+  return places.map((place, k) => {
+    const child = own[k];
+    if (place === undefined || child === undefined) return place;
+    const of = k === kept && slot !== undefined ? commentsOf(child) : none;
+    return withAlong(place, { lead: [...leads[k]!, ...of.lead], tail: of.tail });
+  });
+}
+
+const none: Along = { lead: [], tail: [] };
+
+/** The place where a node was read, if that is inside of another. */
+function childWithin(node: Json, inner: Json): Slot | undefined {
+  const outer = parsedOf(node);
+  const place = placeRead(inner);
+  return outer !== undefined && place?.source === outer.source && place.index > outer.index && place.index < after(outer.source.tape, outer.index) ? place : undefined;
+}
+
+/** The comments of the containers between a node and what stood inside of it, and around these containers, in order; not of what goes on to stand there. */
+function commentsOnTheWay(node: Json, by: readonly Json[], inside: readonly Slot[]): readonly Comment[] {
+  const outer = parsedOf(node);
+  if (outer === undefined) return [];
+  const staying = by.find((other) => isSame(parsedOf(other), outer));
+  const stays = (place: Slot) => staying?.kind === 'object' && staying.members.some((member) => isSame(slotOfMember(member), place));
+  const gone = new Map<number, readonly Comment[]>();
+  for (const { source, index } of inside) {
+    const way: [number, readonly Comment[]][] = [];
+    let at = parentIndex({ source, index });
+    let top: Slot | undefined;
+    for (; at > outer.index; at = parentIndex({ source, index: at })) {
+      top = childAround({ source, index: at })!;
+      const { lead, tail } = commentsOf(top);
+      way.push([at, [...lead, ...ownComments(source, at), ...tail]]);
+    }
+    // What was put into the node later stands in no container of it.
+    if (at !== outer.index || source !== outer.source || (top !== undefined && stays(top))) continue;
+    if (staying === undefined) way.push([at, ownComments(source, at)]);
+    for (const [container, comments] of way) gone.set(container, comments);
+  }
+  return [...gone.values()].flat().sort((a, b) => a.at - b.at);
+}
+
+/** The comments of a container itself. */
+function ownComments(source: Source, container: number): readonly Comment[] {
+  const table = tableAt(source, container);
+  return Array.from({ length: table.children.length + 1 }, (_, k) => gapOf(table, k).detached).flat();
+}
+
+/** The place of what has none: beside no one. */
+const nowhere: Slot = nodeAt(new Source(new Uint8Array(8), 0, { tape: new Int32Array([0, 0, 0, (-1 << 3) | NULL]), loose: false }, undefined, undefined), 0);
+
+/** What was put around a node stands in its place: an array in it that holds the node as an item does not have the comments there once more. */
+export function withoutPlace(node: Json, inner: Json): Json {
+  const place = slotOfItem(inner);
+  if (place?.source.loose !== true || node === inner || parsedOf(node) !== undefined) return node;
+  if (node.kind === 'object') {
+    const members = node.members.map((member) => member.withValue(withoutPlace(member.value, inner)));
+    return members.every((member, k) => member === node.members[k]) ? node : new MadeObject(undefined, members, documentOf(node), marksOf(node));
+  }
+  if (!(node instanceof MadeArray)) return node;
+  const items = node.items.map((item) => withoutPlace(item, inner));
+  const slots = items.map((item, k) => (isSame(node.slots[k] ?? slotOfItem(item), place) ? nowhere : node.slots[k]));
+  return items.every((item, k) => item === node.items[k] && slots[k] === node.slots[k]) ? node : new MadeArray(undefined, items, slots, documentOf(node), marksOf(node));
+}
