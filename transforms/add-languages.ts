@@ -1,6 +1,7 @@
 import {
   defineTransform,
   type Element,
+  insertItems,
   isContainer,
   isRemote,
   type Json,
@@ -16,6 +17,8 @@ import {
   sameJson,
   selectElement,
   type Site,
+  toJson,
+  withoutComments,
   wordsFor,
   z,
 } from 'navshift';
@@ -183,14 +186,15 @@ function wrap(site: Site, context: Context): Site {
   const { document, node } = element.layers[layers[0]!]!;
   const moved = node.members.filter(({ key }) => isMoved(key));
   const first = makeObject([makeMember('language', code), ...moved]);
-  const source = makeElement(site, 'language', first, document);
+  // What is said above and behind the containers is said once.
+  const source = makeElement(site, 'language', makeObject([makeMember('language', code), ...moved.map(withoutComments)]), document);
   const wanted = context.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
   const pages = pagesOf(source);
   const rules: PathRules = { source: code, learned: undefined, template: given.path };
   const made = copies(site, source, place, wanted, rules, pages, context);
-  const languages = makeMember('languages', [first, ...made.map(({ element }) => element.node)] as readonly Json[]);
+  const languages: readonly Json[] = [first, ...made.map(({ element }) => element.node)];
   const scope = scopeOf(holder);
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
   const { pointer } = holder;
@@ -201,10 +205,11 @@ function wrap(site: Site, context: Context): Site {
 }
 
 /** Members with `languages` where an empty one stands, or else where the first of the containers stood. */
-function membersAround(members: readonly Member[], languages: Member): readonly Member[] {
-  const empty = members.findLastIndex(({ key }) => key === languages.key);
+function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
+  const empty = members.findLastIndex(({ key }) => key === 'languages');
   const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
-  return members.flatMap((member, k) => (k === at ? [empty >= 0 ? member.withValue(languages.value) : languages] : isMoved(member.key) || member.key === languages.key ? [] : [member]));
+  const filled = (member: Member) => member.withValue(member.value.kind === 'array' ? insertItems(member.value, languages) : toJson(languages));
+  return members.flatMap((member, k) => (k === at ? [empty >= 0 ? filled(member) : makeMember('languages', languages)] : isMoved(member.key) || member.key === 'languages' ? [] : [member]));
 }
 
 /** Why languages cannot be put inside an element; undefined if they can. */

@@ -1,6 +1,5 @@
 import { defineTransform, type Element, findOperation, type Report, rewriteNavigation, selectElement, type Site, SKIP } from 'navshift';
 import { reportNewPages } from './collapse-openapi/addresses.ts';
-import { collapse } from './collapse-openapi/collapse.ts';
 import { commentLost } from './collapse-openapi/comments.ts';
 import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse-openapi/obstacle.ts';
 import { options } from './collapse-openapi/options.ts';
@@ -23,7 +22,7 @@ platform would give them, says nothing that \`openapi\` alone would not say. Its
   label, a page or a group that the platform would not make, a field such as \`icon\` on a group, a comment that would be lost.
 - \`openapi\` stays where it is, with its \`directory\`. Nothing outside of the element changes, and \`global\` is never touched.
 - After \`expand-openapi\` with its default options it gives back the same bytes, but that an empty container which was filled is gone. An element that stood on one line
-  was given lines; in the same run it is put back there, and later if its siblings show that it was: all that could stand on one line do.
+  was given lines: in the same run it is put back there, later it keeps them, as what stays is not laid out anew.
 
 Pages can appear: operations with one tag and one summary shared one page while they were listed, and get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations, in no
 sidebar, and further methods of a webhook. They are reported with their addresses.
@@ -59,7 +58,7 @@ sidebar, and further methods of a webhook. They are reported with their addresse
     if (collapsing.size === 0) return site;
     const after = rewriteNavigation(site, {
       enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      leave: (element, place) => (element.field('openapi') !== undefined && collapsing.has(place.pointer) ? collapse(site, element, place, containerOfListing(element)) : undefined),
+      leave: (element, place) => (element.field('openapi') !== undefined && collapsing.has(place.pointer) ? element.withField(containerOfListing(element), undefined) : undefined),
     });
     return after === site ? site : after.withRemote(specifications.remote);
   },

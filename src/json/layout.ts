@@ -189,7 +189,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     newline ||= comment.line;
   }
   const detached = skippedComments(frame, k);
-  detached.forEach((comment, i) => parts.push(ownLine(frame, comment, childIndent, before !== undefined || i > 0)));
+  detached.forEach((comment, i) => parts.push(isBesideBracket(comment, k) ? (comment.space || ' ') + comment.text : ownLine(frame, comment, childIndent, before !== undefined || i > 0)));
   if (next === undefined) {
     parts.push(closingSpace(frame, before, newline || detached.length > 0));
     return indent;
@@ -204,7 +204,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     for (const comment of lead) parts.push(`${comment.text} `);
     return own ?? indent;
   }
-  const blanks = detached.length > 0 ? Math.max(1, gap?.blanks ?? 0) : before === undefined || next.position <= 0 ? 0 : (gap?.blanks ?? 0);
+  const blanks = detached.some((comment) => !isBesideBracket(comment, k)) ? Math.max(1, gap?.blanks ?? 0) : before === undefined || next.position <= 0 ? 0 : (gap?.blanks ?? 0);
   const at = (gap?.breaks ? own : undefined) ?? childIndent;
   parts.push(style.eol.repeat(blanks + usualBlanks(frame, next, before) + 1) + at);
   for (const comment of lead) {
@@ -272,16 +272,24 @@ function ownedGaps(children: readonly Child[], table: Table | undefined): number
 
 function skippedComments({ node, children, table, firstGap }: Frame, k: number): Comment[] {
   const next = children[k];
-  if (table === undefined || (next !== undefined && next.position < 0)) return [];
+  if (table === undefined) return [];
   // What was put around the container has only its looks.
   if (marksOf(node).around) return [];
+  if (k === 0 && isHeadNew(children)) return containerComments(table, 0, 0);
+  if (next !== undefined && next.position < 0) return [];
   const to = next === undefined ? table.children.length : next.position;
-  return containerComments(table, firstGap[to]!, to);
+  return containerComments(table, Math.max(isHeadNew(children) ? 1 : 0, firstGap[to]!), to);
 }
+
+/** Whether something new stands first: what is at the head of the container stays there. */
+const isHeadNew = (children: readonly Child[]): boolean => children[0]!.position < 0;
 
 function hadTrailingComma(table: Table | undefined): boolean {
   return table !== undefined && table.children.length > 0 && gapOf(table, table.children.length).comma;
 }
+
+/** Whether a comment of the container stood on the line of its opening bracket. */
+const isBesideBracket = (comment: Comment, k: number): boolean => k === 0 && !comment.own && comment.breaksBefore === 0;
 
 /** A comment of the container; a blank line above it stays, if anything is above it still. */
 function ownLine({ style }: Frame, comment: Comment, indent: string, hasAbove: boolean): string {

@@ -1,9 +1,9 @@
 import type { Along, Comment } from './comment.ts';
-import { documentOf, MadeArray, MadeObject, marksOf, nodeAt, parentIndex, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
+import { documentOf, MadeArray, MadeMember, MadeObject, marksOf, nodeAt, parentIndex, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
 import { commentsBetween, type Gap, gapOf, positionIn, startOf, type Table, tableOf } from './trivia.ts';
-import type { Json } from './types.ts';
+import type { Json, Member } from './types.ts';
 
 const tables = new WeakMap<Source, Map<number, Table>>();
 
@@ -64,12 +64,27 @@ function childAround({ source, index }: Slot): Slot | undefined {
   return { source, index: (source.tape[parent + UP]! & 7) === OBJECT ? index - SLOTS : index };
 }
 
-/** All comments around and in a member. */
-export function commentsOfMember(slot: Slot): readonly Comment[] {
+/** A member with the comments around and in others, which go. Itself if they have none. A new member takes the place of the first of them, as its comments show where it was. */
+export function withCommentsOf(member: Member, gone: readonly Member[]): Member {
+  let slot = slotOfMember(member);
+  for (const other of gone) {
+    const from = slotOfMember(other);
+    if (from?.source.loose !== true) continue;
+    const { lead, tail } = commentsOf(from);
+    const value = parsedOf(other.value);
+    const inside = value === undefined ? [] : commentsWithin(value.source, value.index);
+    if (lead.length + tail.length + inside.length === 0) continue;
+    slot = slot === undefined ? withAlong(from, { lead: inside, tail: [] }) : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
+  }
+  return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
+}
+
+/** A member without the comments around it, as a copy of one that keeps them. Itself if it has none. */
+export function withoutComments(member: Member): Member {
+  const slot = slotOfMember(member);
+  if (slot?.source.loose !== true) return member;
   const { lead, tail } = commentsOf(slot);
-  const { source, index } = slot;
-  const value = isKey(slot) ? index + SLOTS : index;
-  return [...lead, ...commentsWithin(source, value), ...tail];
+  return lead.length + tail.length === 0 ? member : new MadeMember(undefined, member.key, member.value);
 }
 
 /** The comments between the brackets of a container, and in all that it holds. */

@@ -14,11 +14,6 @@ export function commentLost(site: Site, element: Element, container: Container):
   return undefined;
 }
 
-/** Whether a comment stands in a node of a document. */
-export function hasComment(site: Site, document: string, node: Json): boolean {
-  return commentsIn(site.documents.get(document)!).length > 0 && commentsIn(parseJson(printBytes(node))).length > 0;
-}
-
 function commentsIn(root: Json): readonly DiagnosticPlace[] {
   return looseSyntax(root).flatMap(({ kind, file, line, column, pointer }) => (kind === 'comment' ? [{ ...(file !== undefined && { file }), line, column, pointer }] : []));
 }

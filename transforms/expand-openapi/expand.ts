@@ -25,7 +25,8 @@ export function expand(element: Element, { groups }: Listing, options: Pick<Expa
   // An empty container beside a full one says nothing, and the platform might take it for the one that counts.
   const others = containerNames.filter((other) => other !== container);
   const emptied = others.reduce((current, other) => current.withField(other, undefined), element);
-  return withContainer(emptied, container, array === undefined ? makeArray(nodes) : insertItems(array, nodes));
+  const gone = others.flatMap((other) => element.member(other) ?? []);
+  return withContainer(emptied, container, array === undefined ? makeArray(nodes) : insertItems(array, nodes)).withCommentsOf(container, gone);
 }
 
 /** Sets a container where it stands or, if it is new, beside `openapi`: of an element with a `$ref`, the object that names the specification gets the entries of it. */

@@ -28,21 +28,30 @@ export function flattenable(outer: Element, container: Container): string | unde
 export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report): readonly Element[] {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
+  const rest = outer.withField(container, undefined);
+  const goes = !stays(rest);
+  /** Fields of the outer element whose comments an inner one has, if it goes. */
+  const told = new Set<string>();
+  const tell = (element: Element, name: string, from: string) => {
+    if (!goes || told.has(from)) return element;
+    told.add(from);
+    return element.withCommentsOf(name, [outer.member(from)!]);
+  };
   const moved = inner.map((element) => {
+    let result = element;
     // Without a label on one of the two there is nothing to put together.
-    let result = label === undefined || element.label === undefined ? element : element.withLabel(`${label}: ${element.label}`);
+    if (label !== undefined && element.label !== undefined) result = tell(element.withLabel(`${label}: ${element.label}`), labelField(element.kind)!, labelField(outer.kind)!);
     for (const name of [...inherited, ...taken]) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
       const named = labelField(result.kind)!;
-      result = result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named });
+      result = tell(result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named }), name, name);
       carried.add(name);
     }
     return result;
   });
-  const rest = outer.withField(container, undefined);
-  if (stays(rest)) return [rest, ...moved];
+  if (!goes) return [rest, ...moved];
   for (const name of rest.fields) {
     if (!carried.has(name)) report.warning('not-carried', `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`, { at: rest.member(name)! });
   }

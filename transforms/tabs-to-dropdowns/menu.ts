@@ -47,8 +47,10 @@ export function menuToGroups(tab: Element, report: Report): { element: Element; 
   if (groups.items.length === 0) element = element.withField('menu', undefined);
   else {
     // An empty `groups` beside the menu would be in the way of the new name.
-    if (element.member('groups') !== undefined) element = element.withField('groups', undefined);
+    const empty = element.member('groups');
+    if (empty !== undefined) element = element.withField('groups', undefined);
     element = element.withField('menu', groups).renameField('menu', 'groups');
+    if (empty !== undefined) element = element.withCommentsOf('groups', [empty]);
   }
   return { element, after };
 }
@@ -63,7 +65,8 @@ function withoutDescription(item: Element, report: Report, kind: 'group' | 'drop
 
 function itemToGroup(item: Element, report: Report): Element {
   let group = item.withKind('group');
-  for (const name of ['pages', 'groups'] as const) if (group.member(name) !== undefined && !group.hasContent(name)) group = group.withField(name, undefined);
+  const empty = (['pages', 'groups'] as const).flatMap((name) => (group.hasContent(name) ? [] : (group.member(name) ?? [])));
+  for (const { key } of empty) group = group.withField(key, undefined);
   const groups = group.array('groups');
   if (groups !== undefined) {
     const children = group.children('groups');
@@ -79,5 +82,5 @@ function itemToGroup(item: Element, report: Report): Element {
     report.info('empty-item', `The menu item "${item.label ?? ''}" has no content; it becomes a group without pages`, { at: item });
     group = group.withField('pages', []);
   }
-  return group;
+  return group.withCommentsOf('pages', empty);
 }
