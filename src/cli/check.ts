@@ -1,10 +1,10 @@
-import { basename, relative } from 'node:path';
-import { check, type CheckOptions, type Config, type Level, rules } from '../check/index.ts';
+import { realpathSync } from 'node:fs';
+import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
 import { syntaxDiagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { checkGithub, checkJson, checkMarkdown, checkPretty, type CheckedSite, type CheckReport, countSeverities, sarif } from '../report/index.ts';
-import { findConfig, readConfig } from './config.ts';
+import { type ConfigSettings, configurations } from './config.ts';
 import { exitCodes } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
@@ -16,7 +16,7 @@ import { knowSpecifications } from './specification-findings.ts';
 import { version } from './version.ts';
 
 /** The options of `check`. */
-export interface CheckSettings {
+export interface CheckSettings extends ConfigSettings {
   readonly strict?: boolean;
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
@@ -33,26 +33,13 @@ const reporters = { pretty: checkPretty, json: checkJson, github: checkGithub, s
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
   const chosen = readReporters(settings.reporter ?? [], reporters);
+  const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings.write === true);
   const stream = isStream(paths);
-  const configs = new Map<string, Promise<Config>>();
-  const configOf = (folder: string): Promise<Config> | undefined => {
-    const found = findConfig(folder);
-    if (found === undefined) return undefined;
-    const { file, others } = found;
-    if (!configs.has(file)) {
-      if (others.length > 0) {
-        const names = others.map((other) => basename(other)).join(' or ');
-        writeLine(io.stderr, `${relative(io.cwd, file)} counts, and not ${names} beside it: keep one of them.`);
-      }
-      configs.set(file, readConfig(file, io.cwd));
-    }
-    return configs.get(file);
-  };
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
   const checked = await withProgress(inputs, io, async (input) => {
-    const config = await configOf(input.folder ?? io.cwd);
+    const config = await configs.of(input.folder ?? realpathSync(io.cwd));
     const found = await checkSite(input, { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } }, { fix: settings.fix === true, stream, fetched });
     const { site } = found;
     const most = settings.maxWarnings ?? config?.maxWarnings;

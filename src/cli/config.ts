@@ -1,50 +1,138 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parse as parseYaml } from 'yaml';
-import { type Config, configSchema, rules } from '../check/index.ts';
-import { reasonOf } from '../disk/index.ts';
-import { JsonSyntaxError, parseJson, toValue } from '../json/index.ts';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Config } from '../check/index.ts';
+import { isInside, repositoryOf } from '../disk/index.ts';
+import { endings, isScript, readConfig } from './config-file.ts';
 import { CliError } from './error.ts';
-import { didYouMean } from './words.ts';
+import type { Io } from './io.ts';
 
-const names = ['json', 'yaml', 'yml', 'js', 'mjs'].map((ending) => `navshift.config.${ending}`);
-
-/** The configuration nearest to a folder, upwards, and those beside it, which do not count; undefined if there is none. */
-export function findConfig(folder: string): { readonly file: string; readonly others: readonly string[] } | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    const [file, ...others] = names.map((name) => join(current, name)).filter((path) => existsSync(path));
-    if (file !== undefined) return { file, others };
-    if (current === dirname(current)) return undefined;
-  }
+/** What the command line says of the configuration. */
+export interface ConfigSettings {
+  /** The file that is named, relative to the working folder; false: none is read. Default: what is found. */
+  readonly config?: string | false;
+  /** False: a configuration that is a script is not read. */
+  readonly configScripts?: boolean;
 }
 
-/** Reads a configuration; messages name it from the working folder. Throws `CliError` for what does not fit, with what to do. */
-export async function readConfig(path: string, cwd: string): Promise<Config> {
-  const file = relative(cwd, path);
-  const result = configSchema.safeParse(await contentOf(path, file));
-  if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
-    throw new CliError(`${file}: ${problems.join('; ')}`, 'It holds `rules` (each off, info, warning or error), `strict` and `maxWarnings`.');
-  }
-  for (const id of Object.keys(result.data.rules)) assertRule(id, file);
-  return result.data;
+/** Adds the options of every command that reads a configuration. */
+export function addConfigOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--config <file>', 'read this configuration, and look for no other'))
+    .addOption(new Option('--no-config', 'read no configuration'))
+    .addOption(
+      new Option(
+        '--no-config-scripts',
+        'read no configuration that is a script (js, mjs): for a checkout that is not trusted',
+      ),
+    );
 }
 
-async function contentOf(path: string, file: string): Promise<unknown> {
+/** The configurations of a run. */
+export interface Configurations {
+  /** The configuration that counts for a docs root; undefined if there is none. Throws what `readConfig` throws. */
+  of(folder: string): Promise<Config> | undefined;
+  /** The files that were read so far, absolute. */
+  files(): readonly string[];
+}
+
+/**
+ * Finds and reads the configurations of a run: each file once, and what is passed over is said once.
+ *
+ * One is looked for in the docs root and upwards to the root of its git repository; outside of git to the working
+ * folder, and in the docs root alone where that is not in the working folder.
+ * Throws `CliError` for a file that is named and cannot be a configuration, or may not be read.
+ */
+export function configurations({ config, configScripts = true }: ConfigSettings, { cwd, stderr }: Io): Configurations {
+  const working = realpathSync(cwd);
+  const read = new Map<string, Promise<Config>>();
+  const said = new Set<string>();
+  const say = (sentence: string) => {
+    if (!said.has(sentence)) stderr.write(`${sentence}\n`);
+    said.add(sentence);
+  };
+  const named = typeof config === 'string' ? namedFile(config, configScripts, cwd) : undefined;
+
+  const find = (folder: string): string | undefined => {
+    const top = topOf(folder, working);
+    for (let current = folder; ; current = dirname(current)) {
+      const [file, ...others] = candidates(current).filter((path) => {
+        const why = whyPassedOver(path, { top, folder, configScripts });
+        if (why !== undefined) say(`${relative(working, path)} is passed over: ${why}`);
+        return why === undefined;
+      });
+      if (others.length > 0) {
+        const names = others.map((path) => basename(path)).join(' or ');
+        say(`${relative(working, file!)} counts, and not ${names} beside it: keep one of them.`);
+      }
+      if (file !== undefined || current === top) return file;
+    }
+  };
+
+  return {
+    of(folder) {
+      const file = config === false ? undefined : (named ?? find(folder));
+      if (file !== undefined && !read.has(file)) read.set(file, readConfig(file, named === undefined ? working : cwd));
+      return file === undefined ? undefined : read.get(file);
+    },
+    files: () => [...read.keys()],
+  };
+}
+
+/** The folder that the search ends at: it is the docs root, or holds it. */
+function topOf(folder: string, working: string): string {
+  return repositoryOf(folder) ?? (isInside(working, folder) ? working : folder);
+}
+
+/** What looks like a configuration in a folder, the one that counts first before the others. */
+function candidates(folder: string): readonly string[] {
+  return [...endings, 'ts']
+    .map((ending) => join(folder, `navshift.config.${ending}`))
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
+}
+
+const noTypeScript = 'TypeScript is not read. Write it as navshift.config.mjs.';
+
+/** Why a file that looks like a configuration is not read, as a sentence; undefined if it is. */
+function whyPassedOver(
+  path: string,
+  { top, folder, configScripts }: { readonly top: string; readonly folder: string; readonly configScripts: boolean },
+): string | undefined {
+  if (path.endsWith('.ts')) return noTypeScript;
+  if (isScript(path) && !configScripts) return 'it is a script, and --no-config-scripts reads data alone.';
+  if (leadsOut(path, top)) return 'it is a symbolic link that leads out of where configurations are looked for.';
+  // A folder above can be everybody's to write in, and what looks like a repository made there by anyone.
+  if (isScript(path) && isOfAnother(path, folder))
+    return `it is a script of another user. To run it: --config ${basename(path)}, with its path.`;
+  return undefined;
+}
+
+/** Whether a file is a link out of a folder. One that leads to nothing does not: reading it says that. */
+function leadsOut(path: string, top: string): boolean {
   try {
-    if (/\.m?js$/.test(path)) return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
-    const text = readFileSync(path, 'utf8');
-    return file.endsWith('.json') ? toValue(parseJson(text, { file })) : (parseYaml(text) as unknown);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) throw error;
-    throw new CliError(`${file} cannot be read: ${reasonOf(error).split('\n')[0]!}`, 'Correct it, or take it away.');
+    return !isInside(top, realpathSync(path));
+  } catch {
+    return false;
   }
 }
 
-/** Throws `CliError` if there is no such rule, with a suggestion, or if its level cannot be changed. */
-export function assertRule(id: string, where: string): void {
-  const ids = rules.map((rule) => rule.id);
-  if (!ids.includes(id)) throw new CliError(`${where}: there is no rule ${id}.${didYouMean(id, ids)}`, 'navshift explain <rule> says what a rule looks for; the README lists them all.');
-  if (rules.some((rule) => rule.id === id && rule.always === true)) throw new CliError(`${where}: the level of ${id} cannot be changed`, 'What it finds leaves nothing else to be checked.');
+/** Whether a file belongs neither to the user, nor to the system, nor to the owner of the docs root. */
+function isOfAnother(path: string, folder: string): boolean {
+  const user = process.getuid?.();
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  return user !== undefined && owner !== undefined && ![user, 0, statSync(folder).uid].includes(owner);
+}
+
+/** The configuration that `--config` names, absolute. Throws `CliError`. */
+function namedFile(name: string, configScripts: boolean, cwd: string): string {
+  const ending = extname(name).slice(1);
+  if (ending === 'ts') throw new CliError(`--config ${name}: ${noTypeScript}`);
+  if (!endings.some((known) => known === ending))
+    throw new CliError(`--config ${name}: a configuration is a file whose name ends in ${endings.join(', ')}`);
+  if (isScript(name) && !configScripts)
+    throw new CliError(
+      `--config ${name} names a script, and --no-config-scripts reads data alone`,
+      'Leave one of them out, or name a configuration in JSON or YAML.',
+    );
+  return resolve(cwd, name);
 }

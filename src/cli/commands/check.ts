@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Level, levels } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../check.ts';
-import { assertRule } from '../config.ts';
+import { addConfigOptions } from '../config.ts';
+import { assertRule } from '../config-file.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { readSettings } from '../settings.ts';
@@ -9,7 +10,7 @@ import { didYouMean, kebab } from '../words.ts';
 
 /** Adds `check`: every mistake found, at its place, with the way out. */
 export function addCheck(program: Command, { io, finish }: Context): void {
-  program
+  const command = program
     .command('check')
     .summary('Find every mistake in the navigation.')
     .description('Finds every mistake in the navigation, each once and at its place, with the way out. Writes nothing without --fix --write.')
@@ -23,7 +24,8 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .addOption(new Option('--fix', 'mend what is certain: print the patch, and what is left to standard error'))
     .addOption(new Option('--write', 'with --fix: write the files, all of them or none'))
     .addOption(new Option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed'))
-    .addOption(new Option('--keep-going', 'with --fix: go on with the other sites if one fails'))
+    .addOption(new Option('--keep-going', 'with --fix: go on with the other sites if one fails'));
+  addConfigOptions(command)
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', checkHelp)
     .action(async (paths: string[], options: CheckSettings) => finish(await checkSites(paths, readFixSettings(options, paths), io)));
@@ -34,7 +36,8 @@ Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warni
 With --fix what counts is what is left; its lines are those after the fixes, written or not.
 --fix changes only what is always right and loses nothing; navshift explain <rule> says what that is.
 With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
-Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above:
+Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above, up to the root
+of the repository; outside of git, up to the working folder. One in js or mjs runs: --no-config-scripts reads data alone.
   { "rules": { "page-file-orphan": "off" }, "strict": true }
 
 Examples:
