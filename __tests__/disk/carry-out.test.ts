@@ -90,6 +90,27 @@ describe('carryOut', () => {
     expect(snapshot(folder)).toEqual(before);
   });
 
+  it('refuses when a file that was only read has changed since: what the plan says may not hold', () => {
+    const folder = folderWith({ ...files, 'openapi.yaml': 'openapi: 3.1.0', 'pages.json': '[]' });
+    const site = openSite(folder);
+    for (const path of ['openapi.yaml', 'pages.json', 'no-such-file.yaml']) site.read(path);
+    const plan = makePlan(site, renamed(site));
+    writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.0.0');
+    const before = snapshot(folder);
+    expect(errorOf(() => carryOut(plan)).message).toBe(
+      'openapi.yaml: this file has changed since it was read. Nothing was written. ' +
+        'Run again, so that the plan is made from the files as they are.',
+    );
+    expect(snapshot(folder)).toEqual(before);
+    unlinkSync(join(folder, 'pages.json'));
+    const { what } = errorOf(() => carryOut(plan));
+    expect(what).toBe('2 files have changed since they were read: openapi.yaml, pages.json');
+    writeFileSync(join(folder, 'pages.json'), '[]');
+    writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0');
+    carryOut(plan);
+    expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toContain('"New"');
+  });
+
   it('refuses when a file is gone, or has appeared where one is to be created', () => {
     const folder = folderWith(files);
     const plan = planFor(folder);

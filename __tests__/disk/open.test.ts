@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type JsonObject, JsonSyntaxError, makeString, printBytes, setMember } from '../../src/json/index.ts';
-import { carryOut, openSite, OpenError } from '../../src/disk/index.ts';
+import { carryOut, diskReader, openSite, OpenError } from '../../src/disk/index.ts';
 import { makePlan } from '../../src/plan/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
 import { commitAll, folderWith, git, snapshot } from './folders.ts';
@@ -112,6 +113,30 @@ describe('the reader of a site on disk', () => {
     writeFileSync(join(folder, 'a.mdx'), 'two');
     expect(reader.read('a.mdx')).toBe(first);
     expect(Buffer.from(first!).toString()).toBe('one');
+  });
+
+  it.each([
+    ['just before', 0],
+    ['long before', 2100],
+  ])('knows what of the files it has read has changed, where they were saved %s', async (_, age) => {
+    const read = ['a.mdx', 'changed.mdx', 'gone.mdx', 'touched.mdx'];
+    const folder = folderWith(Object.fromEntries([...read, 'unread.mdx'].map((path) => [path, 'one'])));
+    const past = new Date('2020-01-01');
+    const saveAsOf = (path: string, text: string) => {
+      writeFileSync(join(folder, path), text);
+      utimesSync(join(folder, path), past, past);
+    };
+    saveAsOf('changed.mdx', 'one');
+    await setTimeout(age);
+    const reader = diskReader(folder);
+    for (const path of [...read, 'nothing.mdx']) reader.read(path);
+    expect([reader.reads!(), reader.changedSince!()]).toEqual([read, []]);
+    // Of the same size and the same time.
+    saveAsOf('changed.mdx', 'two');
+    saveAsOf('touched.mdx', 'one');
+    writeFileSync(join(folder, 'unread.mdx'), 'two');
+    unlinkSync(join(folder, 'gone.mdx'));
+    expect(reader.changedSince!()).toEqual(['changed.mdx', 'gone.mdx']);
   });
 
   it('knows files from folders and from nothing, and tells letter case apart', () => {

@@ -75,6 +75,8 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
       if (kept !== undefined && kind !== 'delete') writes.push({ path: kind === 'move' ? path : kept.path, content: after!, ownership: kept.ownership });
     }
   }
+  // What was only read, such as a specification, is what the plan was made from too.
+  for (const path of site.reader.changedSince?.() ?? []) if (!changed.includes(path)) changed.push(path);
   if (changed.length > 0) {
     const what = changed.length === 1 ? 'this file has changed since it was read' : `${changed.length} files have changed since they were read: ${changed.join(', ')}`;
     throw refuse(what, changed[0]!, 'Run again, so that the plan is made from the files as they are.');

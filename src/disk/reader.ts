@@ -1,4 +1,5 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
@@ -20,7 +21,7 @@ export const ignored: readonly string[] = ['**/node_modules/**', '**/.git/**'];
  */
 export function diskReader(folder: string): Reader {
   const listings = new Map<string, Map<string, Standing> | undefined>();
-  const contents = new Map<string, Uint8Array | undefined>();
+  const contents = new Map<string, ReadFile | undefined>();
   let files: readonly string[] | undefined;
 
   const list = (path: string): Map<string, Standing> | undefined => {
@@ -57,8 +58,10 @@ export function diskReader(folder: string): Reader {
 
   return {
     read(path) {
-      if (!contents.has(path)) contents.set(path, isFile(path) ? attempt(path, () => readFileSync(`${folder}/${path}`)) : undefined);
-      return contents.get(path);
+      if (!contents.has(path)) {
+        contents.set(path, isFile(path) ? attempt(path, () => readWhole(`${folder}/${path}`)) : undefined);
+      }
+      return contents.get(path)?.content;
     },
     exists: isFile,
     list(glob) {
@@ -68,7 +71,43 @@ export function diskReader(folder: string): Reader {
     },
     at: (revision) => revisionReader(folder, revision),
     changed: changeTimes(folder),
+    reads: () => [...contents].flatMap(([path, file]) => (file === undefined ? [] : path)),
+    changedSince: () =>
+      [...contents].flatMap(([path, file]) => (file === undefined || isSame(`${folder}/${path}`, file) ? [] : path)),
   };
+}
+
+/** A file as it was read. */
+interface ReadFile {
+  readonly content: Buffer;
+  /** What changes with the content; undefined if it had changed so shortly before that another change may not show. */
+  readonly stamp: string | undefined;
+}
+
+const stampOf = ({ dev, ino, size, mtimeMs, ctimeMs }: Stats) => [dev, ino, size, mtimeMs, ctimeMs].join();
+
+/** Milliseconds: no file system counts time in longer steps. */
+const step = 2000;
+
+function readWhole(file: string): ReadFile {
+  const descriptor = openSync(file, 'r');
+  try {
+    const stat = fstatSync(descriptor);
+    const isSettled = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - step;
+    return { content: readFileSync(descriptor), stamp: isSettled ? stampOf(stat) : undefined };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whether a file has the content that was read. It is read again only if something about it has changed. */
+function isSame(file: string, { content, stamp }: ReadFile): boolean {
+  try {
+    const stat = statSync(file);
+    return stampOf(stat) === stamp || (stat.size === content.length && readFileSync(file).equals(content));
+  } catch {
+    return false;
+  }
 }
 
 /** What a link leads to, as long as that is inside. */

@@ -12,6 +12,10 @@ export interface Reader {
   at?(revision: string): Reader | undefined;
   /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
   changed?(path: string): number | undefined;
+  /** The files whose content was read so far. A reader of what cannot change has no such method. */
+  reads?(): readonly string[];
+  /** Those of them whose content is not the same any more, or that are gone. Where nothing changes, no such method. */
+  changedSince?(): readonly string[];
 }
 
 const encoder = new TextEncoder();
