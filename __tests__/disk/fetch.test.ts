@@ -3,9 +3,10 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isPrivateAddress } from '../../src/disk/addresses.ts';
-import { fetchOver, type Network } from '../../src/disk/fetch.ts';
+import { download, type Network } from '../../src/disk/download.ts';
 import { FetchError, fetchSpecification, type FetchLimits } from '../../src/disk/index.ts';
 
+const usual = { time: 5000, size: 50_000_000, redirects: 5 };
 let server: Server;
 let base: string;
 
@@ -42,7 +43,7 @@ afterAll(() => {
 
 async function problem(url: string, limits?: FetchLimits, network?: Network): Promise<FetchError> {
   try {
-    await (network === undefined ? fetchSpecification(url, limits) : fetchOver(network, url, limits));
+    await (network === undefined ? fetchSpecification(url, limits) : download(url, { ...usual, ...limits }, network));
   } catch (error) {
     if (error instanceof FetchError) return error;
     throw error;
@@ -181,10 +182,10 @@ describe('a redirect to this machine or to a private network', () => {
   it('goes on to another address of the kind that is given', async () => {
     const { port } = new URL(base);
     const inside: Network = { ...secure, isPrivate: () => true };
-    expect(Buffer.from(await fetchOver(secure, 'https://outside.test/to/https://outside.test/ok')).toString()).toBe(
-      'openapi: 3.1.0\n',
-    );
-    expect(Buffer.from(await fetchOver(inside, 'https://inside.test/to/https://inside.test/ok')).toString()).toBe(
+    expect(
+      Buffer.from(await download('https://outside.test/to/https://outside.test/ok', usual, secure)).toString(),
+    ).toBe('openapi: 3.1.0\n');
+    expect(Buffer.from(await download('https://inside.test/to/https://inside.test/ok', usual, inside)).toString()).toBe(
       'openapi: 3.1.0\n',
     );
     expect(Buffer.from(await fetchSpecification(`${base}/to/http://localhost:${port}/ok`)).toString()).toBe(
