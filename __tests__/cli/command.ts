@@ -19,10 +19,13 @@ export interface World {
   terminal?: boolean;
   env?: Record<string, string>;
   load?: LoadTransforms;
+  /** What becomes of standard output. */
+  failure?: Error;
 }
 
 /** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder nor git's settings. */
-export async function navshift(argv: readonly string[], { cwd, stdin = '', terminal = false, env = {}, load = () => Promise.resolve(samples) }: World): Promise<Ending> {
+export async function navshift(argv: readonly string[], world: World): Promise<Ending> {
+  const { cwd, stdin = '', terminal = false, env = {}, failure, load = () => Promise.resolve(samples) } = world;
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   const into = (chunks: Buffer[]) => ({ isTTY: terminal, columns: 100, write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)) });
   const source = (async function* () {
@@ -30,7 +33,8 @@ export async function navshift(argv: readonly string[], { cwd, stdin = '', termi
     yield Buffer.from(stdin as string);
   })();
   const own = { PATH: process.env.PATH, XDG_STATE_HOME: folderWith(), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  const code = await main(argv, { cwd, stdin: source, stdout: into(out), stderr: into(err), env: { ...own, ...env } }, load);
+  const stdout = { ...into(out), failure: () => Promise.resolve(failure) };
+  const code = await main(argv, { cwd, stdin: source, stdout, stderr: into(err), env: { ...own, ...env } }, load);
   return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), bytes: Buffer.concat(out) };
 }
 

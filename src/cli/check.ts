@@ -5,13 +5,14 @@ import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { checkGithub, checkJson, checkMarkdown, checkPretty, type CheckedSite, type CheckReport, countSeverities, sarif } from '../report/index.ts';
 import { type ConfigSettings, configurations } from './config.ts';
-import { exitCodes } from './error.ts';
+import { type CliError, exitCodes } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
-import { type Io, writeLine } from './io.ts';
+import { assertDelivered, type Io, writeLine } from './io.ts';
 import { withProgress } from './progress.ts';
 import type { Fetched } from './remote.ts';
-import { readReporters, send, takesOutput } from './reporters.ts';
+import { plannedFiles } from './report-files.ts';
+import { openReports, readReporters, send, takesOutput } from './reporters.ts';
 import { knowSpecifications } from './specification-findings.ts';
 import { version } from './version.ts';
 
@@ -49,12 +50,26 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     }
     return found;
   });
-  // Without anything to write, standard output is for the patch, and the findings go to standard error whatever shows them.
-  const { sites, notes, patch } = settings.fix === true ? sendFixes(checked, stream, settings, io) : { sites: checked.map(({ site }) => site), notes: [], patch: false };
-  const report: CheckReport = { version, sites, rules };
-  if (patch) send(report, chosen, reporters, { ...io, stdout: io.stderr }, io.stderr);
-  else send(report, chosen, reporters, io, takesOutput(chosen) ? io.stderr : io.stdout);
+  const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
+  const files = openReports(chosen, { read, planned: plannedFiles(checked.map(({ ran }) => ran?.report.plan)) }, io);
+  let unsent: CliError | undefined;
+  let sites: readonly CheckedSite[] = checked.map(({ site }) => site);
+  let notes: readonly string[] = [];
+  try {
+    let patch = false;
+    if (settings.fix === true) ({ sites, notes, patch } = sendFixes(checked, stream, settings, io));
+    if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');
+    const report: CheckReport = { version, sites, rules };
+    // Standard output is for the patch then: the findings go to standard error, whatever shows them.
+    if (patch) unsent = send(report, chosen, reporters, files, { ...io, stdout: io.stderr }, io.stderr);
+    else unsent = send(report, chosen, reporters, files, io, takesOutput(chosen) ? io.stderr : io.stdout);
+  } finally {
+    files.close();
+  }
   for (const note of notes) writeLine(io.stderr, note);
+  if (unsent !== undefined) throw unsent;
+  const isWritten = sites.some(({ fixes }) => fixes?.written === true && !fixes.plan.isEmpty);
+  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
   if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0) ? exitCodes.found : exitCodes.fine;
 }

@@ -5,12 +5,13 @@ import { run, type RunResult } from '../plan/index.ts';
 import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
-import { exitCodes } from './error.ts';
+import { type CliError, exitCodes } from './error.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
-import { type Io, writeLine } from './io.ts';
+import { assertDelivered, type Io, writeLine } from './io.ts';
 import { withProgress } from './progress.ts';
 import { explainBroken, fetchRemote, type Fetched } from './remote.ts';
-import { readReporters, sendReport, takesOutput } from './reporters.ts';
+import { plannedFiles } from './report-files.ts';
+import { openReports, readReporters, sendReport, takesOutput } from './reporters.ts';
 import type { Settings } from './settings.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from './values.ts';
@@ -29,13 +30,25 @@ export async function execute(asked: readonly Asked[], paths: readonly string[],
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
   let reports = ran.map(({ report }) => report);
   let notes: readonly string[] = [];
-  if (settings.write === true && goesOn) ({ reports, notes } = writeSites(reports, settings, io));
-  else if (settings.check !== true && goesOn && !takesOutput(reporters)) notes = printSites(ran, stream, io);
-
-  sendReport({ version, sites: reports }, reporters, io);
+  let unsent: CliError | undefined;
+  const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
+  const files = openReports(reporters, { read, planned: plannedFiles(reports.map(({ plan }) => plan)) }, io);
+  try {
+    if (settings.write === true && goesOn) ({ reports, notes } = writeSites(reports, settings, io));
+    else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
+      notes = printSites(ran, stream, io);
+      await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
+    }
+    unsent = sendReport({ version, sites: reports }, reporters, files, io);
+  } finally {
+    files.close();
+  }
   if (failed && changes && !goesOn)
     writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
   for (const note of notes) writeLine(io.stderr, note);
+  if (unsent !== undefined) throw unsent;
+  const isWritten = reports.some(({ outcome }) => outcome === 'written');
+  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
   if (failed) return exitCodes.cannotRun;
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }

@@ -16,6 +16,8 @@ export interface Input {
   readonly content?: Uint8Array;
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
+  /** The files that were read of it so far, absolute. */
+  files(): readonly string[];
 }
 
 /** Whether content comes in and goes out: the path is `-`. */
@@ -37,7 +39,8 @@ export async function findInputs(paths: readonly string[], io: Io, recovers = fa
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
-    inputs.set(file ?? name, { name, ...(file !== undefined && { folder: dirname(file) }), open: () => openSite(path, { cwd, note, recovers }) });
+    const known = { name, ...(file !== undefined && { folder: dirname(file) }) };
+    inputs.set(file ?? name, inputOf(known, file, () => openSite(path, { cwd, note, recovers })));
   }
   return [...inputs.values()];
 }
@@ -52,7 +55,26 @@ export async function openInput(path: string | undefined, io: Io): Promise<Site>
 /** Content from standard input is read as if it were the docs.json of the working folder. */
 async function streamInput(io: Io): Promise<Input> {
   const content = await readAll(io.stdin);
-  return { name: 'docs.json', content, open: () => makeSite(content, { reader: diskReader(realpathSync(io.cwd)) }) };
+  const reader = diskReader(realpathSync(io.cwd));
+  return inputOf({ name: 'docs.json', content }, undefined, () => makeSite(content, { reader }), io.cwd);
+}
+
+/** `cwd` is the root of a site that has no folder. */
+function inputOf(
+  known: Pick<Input, 'name' | 'folder' | 'content'>,
+  file: string | undefined,
+  open: () => Site,
+  cwd = '',
+): Input {
+  let site: Site | undefined;
+  return {
+    ...known,
+    open: () => (site = open()),
+    files() {
+      const read = site?.reader.reads?.() ?? [];
+      return [...(file === undefined ? [] : [file]), ...read.map((path) => join(site!.location.folder ?? cwd, path))];
+    },
+  };
 }
 
 /** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */

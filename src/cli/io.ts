@@ -1,6 +1,8 @@
 import { createColors } from 'picocolors';
+import { reasonOf } from '../disk/index.ts';
 import type { Painter } from '../report/index.ts';
 import { visible, visibleLines } from '../text/index.ts';
+import { CliError } from './error.ts';
 
 /** Where the command writes to: bytes as they are, and text as lines that can be seen. */
 export interface Output {
@@ -8,6 +10,8 @@ export interface Output {
   /** Colour and progress are for a terminal alone. */
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
+  /** Waits until all has arrived; gives the reason if something did not, but for a reader that wants no more. */
+  failure?(): Promise<Error | undefined>;
 }
 
 /** The world as the command sees it, so that it can run in a test. */
@@ -43,6 +47,7 @@ export function visibleOutput(output: Output, env: Io['env']): Output {
       return output.columns;
     },
     write: (chunk) => output.write(typeof chunk === 'string' ? visibleLines(chunk, { colours }) : chunk),
+    failure: () => output.failure?.() ?? Promise.resolve(undefined),
   };
 }
 
@@ -64,6 +69,12 @@ export function writeAll<Item>(output: Output, items: readonly Item[], text: (it
     piece = '';
   });
   if (piece !== '') output.write(piece);
+}
+
+/** Throws `CliError` if what was written to standard output did not arrive; `next` says what to do about it. */
+export async function assertDelivered({ stdout }: Io, next = 'Remove the cause, then run again.'): Promise<void> {
+  const failure = await stdout.failure?.();
+  if (failure !== undefined) throw new CliError(`standard output cannot be written: ${reasonOf(failure)}`, next);
 }
 
 /** All of standard input. */

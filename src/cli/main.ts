@@ -6,7 +6,7 @@ import { prettyDiagnostics } from '../report/index.ts';
 import { visible } from '../text/index.ts';
 import type { LoadTransforms } from './context.ts';
 import { CliError, exitCodes } from './error.ts';
-import { type Io, painterFor, visibleOutput } from './io.ts';
+import { assertDelivered, type Io, painterFor, visibleOutput } from './io.ts';
 import { makeProgram } from './program.ts';
 import { version } from './version.ts';
 
@@ -14,26 +14,34 @@ import { version } from './version.ts';
 export async function main(argv: readonly string[], world: Io, load: LoadTransforms): Promise<number> {
   const { stdout, stderr, env } = world;
   const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
+  try {
+    const code = await answer(argv, io, load);
+    await assertDelivered(io);
+    return code;
+  } catch (error) {
+    return explain(error, io);
+  }
+}
+
+async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     io.stdout.write(`${version}\n`);
     return exitCodes.fine;
   }
+  const program = await makeProgram(argv, io, load);
   try {
-    const program = await makeProgram(argv, io, load);
     await program.command.parseAsync([...argv], { from: 'user' });
     return program.exitCode();
   } catch (error) {
-    return explain(error, io);
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed it by now: help, or what is wrong with the options.
+    return error.exitCode === 0 ? exitCodes.fine : exitCodes.cannotRun;
   }
 }
 
 /** Says what went wrong in one message, and never shows a stack for what the user can mend. */
 function explain(error: unknown, { stderr, env }: Io): number {
   const paint = painterFor(stderr, env);
-  if (error instanceof CommanderError) {
-    // Commander has printed it by now.
-    return error.exitCode === 0 ? exitCodes.fine : exitCodes.cannotRun;
-  }
   const say = (message: string, next?: string) =>
     void stderr.write(`${paint.red('error:')} ${[message, next ?? []].flat().map(visible).join('\n')}\n`);
   if (error instanceof CliError) say(`${error.message}${/[.?!]$/.test(error.message) ? '' : '.'}`, error.next);

@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { github, json, markdown, type Painter, pretty, type RunReport } from '../report/index.ts';
 import { visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, type Output, painterFor } from './io.ts';
+import { ReportFiles, type RunFiles } from './report-files.ts';
 import { didYouMean } from './words.ts';
 
 /** What makes the text of each reporter. */
@@ -45,24 +44,46 @@ export function takesOutput(chosen: readonly Reporter[]): boolean {
   return chosen.some(({ name, file }) => file === undefined && name !== 'pretty');
 }
 
-/** Sends the report of a run to each. Throws `CliError` if a file cannot be written. */
-export function sendReport(report: RunReport, chosen: readonly Reporter[], io: Io): void {
-  send(report, chosen, ofRun, io, io.stderr);
+/** Gets the files of reports ready, before anything is written or printed. Throws `CliError`. */
+export const openReports = (chosen: readonly Reporter[], run: RunFiles, { cwd }: Io): ReportFiles =>
+  new ReportFiles(chosen.flatMap(({ file }) => file ?? []), run, cwd);
+
+/** Sends the report of a run to each. Returns what is to be thrown in the end: a file could not be written. */
+export function sendReport(
+  report: RunReport,
+  chosen: readonly Reporter[],
+  files: ReportFiles,
+  io: Io,
+): CliError | undefined {
+  return send(report, chosen, ofRun, files, io, io.stderr);
 }
 
-/** Sends a report to each: pretty to where `shown` says, the others to their files or standard output. Throws `CliError`. */
-export function send<Report>(report: Report, chosen: readonly Reporter[], reporters: Reporters<Report>, { cwd, env, stdout }: Io, shown: Output): void {
+/**
+ * Sends a report to each: pretty to where `shown` says, the others to their files or standard output.
+ *
+ * Returns what is to be thrown in the end, when all has been said: a file could not be written.
+ */
+export function send<Report>(
+  report: Report,
+  chosen: readonly Reporter[],
+  reporters: Reporters<Report>,
+  files: ReportFiles,
+  { env, stdout }: Io,
+  shown: Output,
+): CliError | undefined {
+  const failures: string[] = [];
   for (const { name, file } of chosen) {
     const write = reporters[name]!;
     if (file !== undefined) {
       try {
-        writeFileSync(resolve(cwd, file), bytesOf(name, write(report)));
+        files.write(file, bytesOf(name, write(report)));
       } catch (error) {
-        throw new CliError(`the report cannot be written to ${file}: ${reasonOf(error)}`);
+        failures.push(`the report cannot be written to ${file}: ${reasonOf(error)}`);
       }
     } else if (name === 'pretty') shown.write(write(report, painterFor(shown, env)));
     else stdout.write(bytesOf(name, write(report)));
   }
+  return failures.length === 0 ? undefined : new CliError(failures.join('; '), 'All else was done.');
 }
 
 /** What a reporter says, as it is written. The lines of `github` alone are to be commands; they are visible already. */

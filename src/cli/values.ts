@@ -47,6 +47,8 @@ export interface Asked {
   readonly remote: boolean;
   /** Remote specifications that are given as files. */
   readonly given: ReadonlySet<string>;
+  /** The files that its options name, absolute. */
+  readonly files: readonly string[];
 }
 
 /** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
@@ -57,14 +59,18 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
   if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
   const options: Record<string, unknown> = {};
   const given = new Set<string>();
+  const files: string[] = [];
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
     options[flag.key] = flag.revision ? contentOrRevision(flag, value, cwd) : flag.content ? contentOf(flag, value, cwd) : value;
+    const named = typeof value === 'object' ? Object.values(value) : [String(value)];
+    if (flag.content || flag.revision) files.push(...named.map((file: string) => resolve(cwd, file)));
     if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
   }
   try {
-    return { transform: namingFiles(factory(options), flags, values), remote: flags.some(({ key, remote }) => remote && values[key] === true), given };
+    const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
+    return { transform: namingFiles(factory(options), flags, values), remote, given, files };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     const problems = error.issues.map(({ option, message }) => {

@@ -59,6 +59,9 @@ export function reasonOf(error: unknown): string {
     ENOENT: 'it does not exist',
     EEXIST: 'it exists already',
     EBUSY: 'it is in use',
+    EFBIG: 'the file would be larger than is allowed',
+    EBADF: 'it is not open for that',
+    EIO: 'the device does not answer',
     ENAMETOOLONG: 'the name is too long',
   };
   return (code !== undefined && words[code]) || message || String(error);
