@@ -7,6 +7,7 @@ import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/i
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const security = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 const example = join(root, '__fixtures__/example');
 
 describe('the README', () => {
@@ -31,6 +32,13 @@ describe('the README', () => {
     expect(print(renameLabel({ from: 'A', to: 'B' }).apply(parse('{"navigation":{"tabs":[{"tab": "A"}]}}')))).toBe('{"navigation":{"tabs":[{"tab": "B"}]}}');
     const text = '{\n  "a": [1, 2], // kept\n  "b": 1.0\n}\n';
     expect(printJson(editJson(parseJson(text), [{ op: 'insert', at: '/a/-', value: 3 }, { op: 'rename', at: '/b', to: 'c' }]))).toBe('{\n  "a": [1, 2, 3], // kept\n  "c": 1.0\n}\n');
+  });
+
+  it('says, as SECURITY.md does, that a script configuration runs and what untrusted pull requests need', () => {
+    for (const text of [readme, security]) {
+      for (const flag of ['--no-config-scripts', '--no-config`', '--config <file>', '--allow-remote']) expect(text).toContain(flag);
+      expect(text).toMatch(/is a program/);
+    }
   });
 
   it('has a section for every transform', () => {
