@@ -26,7 +26,7 @@ import { checkCodes } from './shared/language-codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './shared/language-copy.ts';
 import { folderBetween } from './shared/language-folder.ts';
 import { learnPosition, type PathRules, pathTemplate, replaceCode } from './shared/language-paths.ts';
-import { elementsIn, holdersOf, learnAnywhere, pagesOf, scopeOf, trimmed } from './shared/language-places.ts';
+import { elementsIn, holdersOf, learnAnywhere, pagesOf, trimmed } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
 import { counted, listed } from './shared/words.ts';
@@ -195,7 +195,7 @@ function wrap(site: Site, context: Context): Site {
   const rules: PathRules = { source: code, learned: undefined, template: given.path };
   const made = copies(site, source, place, wanted, rules, pages, context);
   const languages: readonly Json[] = [first, ...made.map(({ element }) => element.node)];
-  const scope = scopeOf(holder);
+  const { scope } = holder;
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
   const { pointer } = holder;
   const wrapped = rewriteNavigation(site, {

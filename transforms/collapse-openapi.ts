@@ -6,7 +6,6 @@ import { options } from './collapse-openapi/options.ts';
 import { reportRoot } from './collapse-openapi/root.ts';
 import { type Listing, makeListing } from './expand-openapi/listing.ts';
 import { type Candidate, findCandidates } from './shared/candidates.ts';
-import { scopeOf } from './shared/language-places.ts';
 import { Specifications } from './shared/specifications.ts';
 import { NameOf } from './shared/words.ts';
 
@@ -96,7 +95,7 @@ function declareNames({ candidate: { entries, place }, listed }: Listing, report
     if (entry.kind !== 'endpoint') continue;
     const operation = findOperation(operations, entry.method, entry.path)!;
     if (operation.path === entry.path) continue;
-    report.declare({ kind: 'moved', item: { kind: 'endpoint', specification: key, method: entry.method, path: entry.path }, to: { kind: 'endpoint', specification: key, method: operation.method, path: operation.path }, scope: scopeOf(place) });
+    report.declare({ kind: 'moved', item: { kind: 'endpoint', specification: key, method: entry.method, path: entry.path }, to: { kind: 'endpoint', specification: key, method: operation.method, path: operation.path }, scope: place.scope });
   }
 }
 

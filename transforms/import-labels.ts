@@ -1,5 +1,4 @@
 import { defineTransform, nearest, type Place, type Report, rewriteNavigation, type Scope, z } from 'navshift';
-import { scopeOf } from './shared/language-places.ts';
 import { pairLabels } from './shared/label-pairs.ts';
 import { type Branch, branchesOf, labelTree } from './shared/label-tree.ts';
 import { type Labels, readLabels } from './shared/labels.ts';
@@ -76,7 +75,7 @@ export const importLabels = defineTransform({
         const label = changes.get(place.pointer);
         if (label === undefined) return undefined;
         // The label of a product is a part of the scope in which its pages are counted.
-        if (element.kind === 'product' || element.kind === 'version') report.declare({ kind: 'scope', from: scopeOf(place), to: scopeWith(place, changes) });
+        if (element.kind === 'product' || element.kind === 'version') report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
         return element.withLabel(label);
       },
     });
@@ -122,8 +121,9 @@ function* changesIn(tree: Branch, source: Branch, translations: ReadonlyMap<stri
 function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
   const scope: string[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    const { kind, label } = at.element;
-    if ((kind === 'language' || kind === 'version' || kind === 'product') && label !== undefined) scope.push(`${kind}=${changes.get(at.pointer) ?? label}`);
+    if (at.scope === at.parent?.scope || at.scope.length === 0) continue;
+    const label = changes.get(at.pointer);
+    scope.push(label === undefined ? at.scope.at(-1)! : `${at.element.kind}=${label}`);
   }
   return scope.reverse();
 }

@@ -5,7 +5,7 @@ import { renameRedirects } from './rename-language/redirects.ts';
 import { findRenaming, type Renaming } from './rename-language/renaming.ts';
 import { checkCodes } from './shared/language-codes.ts';
 import { globalLinks } from './shared/language-globals.ts';
-import { pagesOf, scopeOf } from './shared/language-places.ts';
+import { pagesOf } from './shared/language-places.ts';
 import { allLanguagesIn, codesOf, type LanguagesThere, type LanguageThere } from './shared/languages-there.ts';
 import { counted, listed } from './shared/words.ts';
 
@@ -55,7 +55,7 @@ export const renameLanguage = defineTransform({
     for (const link of globalLinks(site, [from])) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: link, help: 'Change it by hand if it is meant too.' });
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
     for (const { place } of renamed) {
-      const scope = scopeOf(place);
+      const { scope } = place;
       report.declare({ kind: 'scope', from: scope, to: scope.map((part) => (part === `language=${from}` ? `language=${to}` : part)) });
     }
     if (meant.length === 0) return site;

@@ -1,8 +1,8 @@
 import { parseEntry } from '../format/index.ts';
 import { findMember, type Json, makeString, maybeAt, type Member, type Plain } from '../json/index.ts';
-import type { Element, Place } from '../navigation/index.ts';
+import type { Element } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Declaration, Scope } from '../transform/index.ts';
+import type { Declaration } from '../transform/index.ts';
 import { hasComment } from './comments.ts';
 import { longestPointer } from './depth.ts';
 import type { Fix } from './rule.ts';
@@ -81,17 +81,6 @@ function ownField(site: Site, { layers }: Element, name: string): { document: st
   const pointer = members[0]!.value.origin?.pointer;
   if (members.length > 1 || pointer === undefined || pointerTo(site, layer.document, members[0]!.value) === undefined) return undefined;
   return { document: layer.document, pointer };
-}
-
-/** The languages, versions and products that a place stands in, as conservation names them. Climbs: for what is fixed only. */
-export function scopeAt(place: Place): Scope {
-  const scope: string[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    const { kind } = at.element;
-    const label = kind === 'language' || kind === 'version' || kind === 'product' ? at.element.field(kind) : undefined;
-    if (label?.kind === 'string' || label?.kind === 'number') scope.push(`${kind}=${label.kind === 'string' ? String(label.value) : label.text}`);
-  }
-  return scope.reverse();
 }
 
 /** A fix that gives a page entry its right text: the page stays, under another name. */

@@ -1,7 +1,7 @@
 export { Element, makeElement } from './element.ts';
 export type { Child } from './element.ts';
-export { Place } from './place.ts';
-export type { TrailStep } from './place.ts';
+export { Place, scopeStep } from './place.ts';
+export type { Scope, TrailStep } from './place.ts';
 export { navigationOf, walkElement, walkNavigation } from './walk.ts';
 export type { EntryPlace, NavigationReader, OtherPlace } from './walk.ts';
 export { mapElements, rewriteNavigation, SharedDocumentError } from './rewrite.ts';

@@ -1,10 +1,25 @@
 import { type Container, type Kind, labelField } from '../format/index.ts';
+import type { Json } from '../json/index.ts';
 import type { Element } from './element.ts';
 
 /** One step of a trail: an element by its kind and label. */
 export interface TrailStep {
   readonly kind: Kind;
   readonly label: string | undefined;
+}
+
+/** The languages, versions and products that something stands in, outermost first: `language=en`, `version=v2`. */
+export type Scope = readonly string[];
+
+/**
+ * What an element adds to the scope of what stands in it, by the value of its label field: `version=2`.
+ *
+ * Undefined for a kind that divides nothing, and for an element without a label. A number is a label that is written wrongly.
+ */
+export function scopeStep(kind: Kind, label: Json | undefined): string | undefined {
+  if (kind !== 'language' && kind !== 'version' && kind !== 'product') return undefined;
+  if (label?.kind === 'string') return `${kind}=${label.value as string}`;
+  return label?.kind === 'number' ? `${kind}=${label.text}` : undefined;
 }
 
 /** Where a walk met an element: its container and index, and the places above it. The element is as it was before the walk changed what is in it. */
@@ -17,6 +32,7 @@ export class Place {
   readonly depth: number;
   /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */
   readonly inGlobal: boolean;
+  #scope: Scope | undefined;
 
   constructor(element: Element, container: Container | undefined, index: number, parent: Place | undefined) {
     this.element = element;
@@ -51,6 +67,25 @@ export class Place {
       if (labelField(kind) !== undefined) steps.push({ kind, label });
     }
     return steps.reverse();
+  }
+
+  /** The languages, versions and products above and this one, as conservation counts by them. */
+  get scope(): Scope {
+    const open: Place[] = [];
+    let known: Scope | undefined;
+    for (const place of this.#upwards()) {
+      known = place.#scope;
+      if (known !== undefined) break;
+      open.push(place);
+    }
+    let scope = known ?? [];
+    for (const place of open.reverse()) {
+      const { kind } = place.element;
+      const field = labelField(kind);
+      const step = field === undefined ? undefined : scopeStep(kind, place.element.field(field));
+      place.#scope = scope = step === undefined ? scope : [...scope, step];
+    }
+    return scope;
   }
 
   /** This place and those above it. */

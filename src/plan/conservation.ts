@@ -1,5 +1,6 @@
 import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
+import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
@@ -106,7 +107,6 @@ export function tally(census: Census): Tally {
 }
 
 const keyOf = (scope: Scope, item: Item) => `${scope.join('\n')}\n\n${itemText(item)}`;
-const scoped = new Set(['language', 'version', 'product']);
 
 interface Specified {
   readonly source: string;
@@ -206,10 +206,10 @@ export function takeCensus(site: Site): Census {
       for (let next = behind; next !== undefined; next = targetOf(next.node, next)) layers.push(next.node);
       // Keys beside a `$ref` win. The last of duplicate keys counts for what is inherited; for counting, every member does.
       const field = (name: string) => layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
-      const label = entry && key !== undefined && isContainer(key) ? labelField(kindOf(key)) : undefined;
-      const name = label !== undefined && scoped.has(label) ? field(label) : undefined;
-      // A number is a label that is written wrongly.
-      if (name?.kind === 'string' || name?.kind === 'number') scope = [...scope, `${label}=${name.kind === 'string' ? (name.value as string) : name.text}`];
+      const kind = entry && key !== undefined && isContainer(key) ? kindOf(key) : undefined;
+      const label = kind === undefined ? undefined : labelField(kind);
+      const step = kind === undefined || label === undefined ? undefined : scopeStep(kind, field(label));
+      if (step !== undefined) scope = [...scope, step];
       const openapi = field('openapi');
       const source = openapi === undefined ? undefined : specificationSources(openapi)[0]?.source;
       if (source !== undefined) {
@@ -269,10 +269,14 @@ export function findLosses(before: Census, after: Census, declarations: readonly
   if (before.isWithin(after)) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
-  const scopes = new Map<string, Scope>();
+  const scopes = new Map<string, Scope[]>();
   for (const declaration of declarations) {
-    if (declaration.kind === 'scope') scopes.set(declaration.from.join('\n'), declaration.to);
-    else {
+    if (declaration.kind === 'scope') {
+      // Of one name there can be several places, and each can be declared to become something else.
+      const known = scopes.get(declaration.from.join('\n'));
+      if (known === undefined) scopes.set(declaration.from.join('\n'), [declaration.to]);
+      else if (!known.some((to) => to.join('\n') === declaration.to.join('\n'))) known.push(declaration.to);
+    } else {
       const key = declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
       if (declaration.kind === 'removed') removed.add(key);
       else moved.set(key, [...(moved.get(key) ?? []), declaration.to]);
@@ -285,10 +289,11 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
+  const declared = [...scopes.values()].reduce((sum, list) => sum + list.length, 0);
   const steps = new Map<Scope, readonly Scope[]>();
   const scopesAfter = (scope: Scope): readonly Scope[] => {
     let after = steps.get(scope);
-    if (after === undefined) steps.set(scope, (after = chain(scope, scopes)));
+    if (after === undefined) steps.set(scope, (after = chain(scope, scopes, declared)));
     return after;
   };
   const open = [...before.values()].map((count) => ({ ...count, targets: scopesAfter(count.scope), missing: count.count }));
@@ -321,25 +326,33 @@ export function findLosses(before: Census, after: Census, declarations: readonly
   return uncovered.flatMap((entry) => losses.get(entry) ?? []);
 }
 
-/** What becomes of a scope: as declared, then as a later transform of the pipeline declared of that, and so on. Itself if nothing was declared. */
-function chain(scope: Scope, scopes: ReadonlyMap<string, Scope>): readonly Scope[] {
+/**
+ * What can become of a scope: as declared of it, then as a later transform of the pipeline declared of that, and so on; the likeliest first.
+ * Itself if nothing was declared.
+ */
+function chain(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>, steps: number): readonly Scope[] {
   const found = new Map<string, Scope>();
-  let current = scope;
+  let current: readonly Scope[] = [scope];
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
-  for (let step = 0; step < scopes.size; step++) {
-    const next = scopeAfter(current, scopes);
-    if (next === current || found.has(next.join('\n'))) break;
-    found.set(next.join('\n'), next);
-    current = next;
+  for (let step = 0; step < steps && current.length > 0; step++) {
+    const next = new Map(current.flatMap((one) => stepsFrom(one, scopes)).map((one) => [one.join('\n'), one]));
+    current = [...next].flatMap(([key, one]) => (found.has(key) ? [] : [one])).slice(0, MOST_WAYS);
+    for (const one of current) found.set(one.join('\n'), one);
   }
   return found.size === 0 ? [scope] : [...found.values()];
 }
 
-/** A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`. */
-function scopeAfter(scope: Scope, scopes: ReadonlyMap<string, Scope>): Scope {
+/** So many scopes are followed at once. */
+const MOST_WAYS = 8;
+
+/**
+ * A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
+ * The innermost that was declared comes first: a place of the same name can be one that only an outer one was declared of.
+ */
+function stepsFrom(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>): readonly Scope[] {
+  const found: Scope[] = [];
   for (let size = scope.length; size >= 0; size--) {
-    const to = scopes.get(scope.slice(0, size).join('\n'));
-    if (to !== undefined) return [...to, ...scope.slice(size)];
+    for (const to of scopes.get(scope.slice(0, size).join('\n')) ?? []) found.push([...to, ...scope.slice(size)]);
   }
-  return scope;
+  return found;
 }

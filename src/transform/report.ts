@@ -1,6 +1,8 @@
 import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../diagnostic/index.ts';
 import { isJson, type Json, type Member } from '../json/index.ts';
-import { Element, Place } from '../navigation/index.ts';
+import { Element, Place, type Scope } from '../navigation/index.ts';
+
+export type { Scope };
 
 /** What conservation counts: a page entry, an endpoint or webhook of a specification, a link, or a specification that was not opened. */
 export type Item =
@@ -9,9 +11,6 @@ export type Item =
   | { readonly kind: 'webhook'; readonly specification: string; readonly name: string }
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'specification'; readonly specification: string };
-
-/** The languages, versions and products that something stands in, outermost first: `language=en`, `version=v2`. */
-export type Scope = readonly string[];
 
 /** What a transform says it did on purpose: items removed, items under a new name, whole scopes under another. */
 export type Declaration =

@@ -54,8 +54,3 @@ export function learnAnywhere(site: Site, source: string): CodePosition | undefi
 
 /** A page entry without its leading slash. */
 export const trimmed = (page: string) => page.replace(/^\//, '');
-
-/** The languages, versions and products that a place stands in, as conservation names them. */
-export function scopeOf(place: Place): readonly string[] {
-  return place.trail.filter(({ kind, label }) => (kind === 'language' || kind === 'version' || kind === 'product') && label !== undefined).map(({ kind, label }) => `${kind}=${label}`);
-}

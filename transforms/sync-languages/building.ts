@@ -2,7 +2,6 @@ import { type Container, type Element, findMember, type Json, type JsonArray, ty
 import type { FieldTranslator } from '../shared/language-fields.ts';
 import type { Missing } from '../shared/language-copy.ts';
 import type { SpecificationMode } from '../shared/language-specifications.ts';
-import { scopeOf } from '../shared/language-places.ts';
 import { type Documents, carried } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { Matching } from './matching.ts';
@@ -78,4 +77,4 @@ export function removeLeaf({ findings, report }: Building, leaf: Leaf): void {
   report.declare({ kind: 'removed', item: { kind: 'page', page: leaf.text }, scope: scopeOfLeaf(leaf) });
 }
 
-export const scopeOfLeaf = (leaf: Leaf): Scope => scopeOf(leaf.parent.place);
+export const scopeOfLeaf = (leaf: Leaf): Scope => leaf.parent.place.scope;

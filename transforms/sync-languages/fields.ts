@@ -1,5 +1,4 @@
 import { type Element, type Json, isContainer, makeString, type MemberPlace, sameJson } from 'navshift';
-import { scopeOf } from '../shared/language-places.ts';
 import { nameOf } from '../shared/words.ts';
 import { type Building, removeLeaf, scopeOfLeaf, standsOnce } from './building.ts';
 import { noteMoved } from './moved.ts';
@@ -58,7 +57,7 @@ export function withLink(element: Element, source: Branch, theirs: Branch, { tra
   }
   if (source.element.member('href') !== undefined || source.element.isEmpty || own === undefined || !theirs.element.isEmpty || !standsOnce(element, 'href')) return element;
   (isElsewhere(theirs) ? findings.movedEntries : findings.removedEntries).push({ name: own, at: theirs.element.field('href') });
-  report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: scopeOf(theirs.place) });
+  report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
   return element.withField('href', undefined);
 }
 

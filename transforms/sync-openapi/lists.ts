@@ -64,10 +64,7 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
       const above = open.at(-1);
-      const { kind, label } = element;
-      const isScope = label !== undefined && (kind === 'language' || kind === 'version' || kind === 'product');
-      const outer = above?.scope ?? [];
-      const scope = isScope ? [...outer, `${kind}=${label}`] : outer;
+      const { scope } = place;
       const openapi = element.field('openapi');
       const sources = openapi === undefined ? [] : specificationSources(openapi);
       const own: Owner | undefined = sources.length === 0 ? undefined : { place, sources, keys: sources.map(({ source }) => specificationKey(source)), outer: above?.owner, scope, pages: [] };
@@ -75,7 +72,7 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
       const owner = own ?? above?.owner;
       const holder: Holder = { place, ordinal: elements++, owner, scope, isInside: above?.isInside === true || isInside(place) };
       open.push(holder);
-      if (owner !== undefined && kind === 'group') groups.push(holder);
+      if (owner !== undefined && element.kind === 'group') groups.push(holder);
       return undefined;
     },
     leave() {

@@ -37,7 +37,7 @@ export function comparePages(site: Site, { owners, lists }: Found, at: Place | u
     const name = endpoint?.specification ?? specificationInScope(place.parent)?.source;
     const catalogue = endpoint === undefined || name === undefined ? undefined : catalogueOf(name);
     if (endpoint === undefined || catalogue === undefined) continue;
-    const scope = scopeOf(place.parent);
+    const scope = place.parent.scope;
     const id = [catalogue.opened.key, ...scope].join('\n');
     const one = described.get(id) ?? { catalogue, scope, first: place, items: new Set<Item>() };
     described.set(id, one);
@@ -54,16 +54,6 @@ export function comparePages(site: Site, { owners, lists }: Found, at: Place | u
     if (!isListed) reportMissing(one, report);
   }
   return pages.length > 0;
-}
-
-/** The languages, versions and products around an element, from the outermost. */
-function scopeOf(place: Place): Scope {
-  const scope: string[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    const { kind, label } = at.element;
-    if (label !== undefined && (kind === 'language' || kind === 'version' || kind === 'product')) scope.unshift(`${kind}=${label}`);
-  }
-  return scope;
 }
 
 function reportUnknown(endpoint: Endpoint, { opened }: Catalogue, file: string, place: EntryPlace, report: Report): void {

@@ -1,7 +1,7 @@
 import { type Language, languageCode, languages } from '../../format/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { setText, scopeAt } from '../fixes.ts';
+import { setText } from '../fixes.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
 import { isShared } from '../shared.ts';
 
@@ -30,7 +30,7 @@ export const languageCodeRule = defineRule({
       if (status !== 'unknown' || suggestion === undefined || suggestion === 'ua' || plain(code) !== plain(suggestion) || isShared(site, layer.document)) return undefined;
       const siblings = place.parent === undefined || place.container === undefined ? [] : place.parent.element.children(place.container);
       if (siblings.length > mostLanguages || siblings.some((child) => child.type === 'element' && child.element.label === suggestion)) return undefined;
-      const above = place.parent === undefined ? [] : scopeAt(place.parent);
+      const above = place.parent === undefined ? [] : place.parent.scope;
       return setText(site, layer.document, element.field('language')!, suggestion, [{ kind: 'scope', from: [...above, `language=${code}`], to: [...above, `language=${suggestion}`] }]);
     }
   },

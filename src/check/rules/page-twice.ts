@@ -4,7 +4,7 @@ import { specificationKey } from '../../openapi/index.ts';
 import { deepest } from '../depth.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entries.ts';
 import { pageFilesOf } from '../pages.ts';
-import { removeItem, scopeAt } from '../fixes.ts';
+import { removeItem } from '../fixes.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -86,7 +86,7 @@ export const pageTwice = defineRule({
 
     function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
       const isSame = first.kind === 'string' && first.value === text && parent.depth <= deepest && itemsIn(parent).has(first);
-      return isSame ? removeItem(site, document, node, 'the second entry', [{ kind: 'removed', item: { kind: 'page', page: text }, scope: scopeAt(parent) }]) : undefined;
+      return isSame ? removeItem(site, document, node, 'the second entry', [{ kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope }]) : undefined;
     }
   },
 });
