@@ -4,7 +4,7 @@ import { clearUp, findLeftovers, pageName, pagesIn } from './remove-language/lef
 import { carryOutRemovals, planRemovals, type Removal } from './remove-language/removal.ts';
 import { type Folder, folderBetween } from './shared/language-folder.ts';
 import { globalLinks } from './shared/language-globals.ts';
-import { pagesOf, scopeOf } from './shared/language-places.ts';
+import { pagesOf } from './shared/language-places.ts';
 import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './shared/languages-there.ts';
 import { changeRedirects, notThere, readAddress, type Redirect, redirectsOf, type RedirectThere } from './shared/redirects.ts';
 import { counted, listed } from './shared/words.ts';
@@ -54,8 +54,10 @@ export const removeLanguage = defineTransform({
     const after = carryOutRemovals(site, removals, given.prune, report);
     for (const link of globalLinks(after, given.languages)) report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, { at: link, help: 'Remove it by hand if it is meant too.' });
     if (after === site) return site;
-    for (const { holder, source, unwrapped } of removals) {
-      if (unwrapped && source?.code !== undefined) report.declare({ kind: 'scope', from: [...scopeOf(holder), `language=${source.code}`], to: scopeOf(holder) });
+    for (const { holder, kept, unwrapped } of removals) {
+      if (!unwrapped) continue;
+      const from = kept[0]!.place.scope;
+      if (from.length > holder.scope.length) report.declare({ kind: 'scope', from, to: holder.scope });
     }
     const removed = scopesOf(removals);
     if (removed === undefined) return after;
@@ -78,7 +80,7 @@ export default removeLanguage;
 
 /** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
 function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | undefined {
-  const scopes = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => scopeOf(place).join('\n'))));
+  const scopes = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.scope.join('\n'))));
   return scopes.size === 0 ? undefined : (scope) => scope.some((_, k) => scopes.has(scope.slice(0, k + 1).join('\n')));
 }
 

@@ -1,4 +1,5 @@
 import { addressOf, defaultDirectory, type Element, isContainer, type Plain } from 'navshift';
+import { listsEndpoints } from '../shared/endpoints.ts';
 import type { Meant } from './meant.ts';
 import type { Survey, Surveyed } from './survey.ts';
 
@@ -34,7 +35,8 @@ export function newOwners(meant: Iterable<Meant>, { elements }: Survey, isInScop
     let owner = nearest;
     // A lone group is not what a reader would look at: as long as there is nothing else in the element above, that one names it.
     while (owner !== section && owner.parent!.leaves === owner.parent!.meant.get(key)) owner = owner.parent!;
-    if (owner.place.parent === undefined || owner.unscoped > 0 || owners.has(owner.pointer) || owner.place.element.field('openapi') !== undefined) continue;
+    const { place } = owner;
+    if (place.parent === undefined || owners.has(owner.pointer) || place.element.field('openapi') !== undefined || listsEndpoints(place.element)) continue;
     // What names a specification itself goes by the directory in scope too: a new one would change its address.
     owners.set(owner.pointer, { key, source: pages[0]!.source, directory: owner.named > 0 ? undefined : directoryOf(pages) });
   }

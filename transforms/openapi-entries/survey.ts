@@ -11,8 +11,6 @@ export interface Surveyed {
   leaves: number;
   /** Entries that name a specification themselves. */
   named: number;
-  /** Endpoint entries that inherit no specification. */
-  unscoped: number;
   /** Pages that are to become entries, by specification. */
   readonly meant: Map<string, number>;
 }
@@ -35,7 +33,7 @@ export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (sou
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
-      const surveyed: Surveyed = { place, pointer: place.pointer, parent: stack.at(-1), leaves: 0, named: 0, unscoped: 0, meant: new Map() };
+      const surveyed: Surveyed = { place, pointer: place.pointer, parent: stack.at(-1), leaves: 0, named: 0, meant: new Map() };
       elements.set(surveyed.pointer, surveyed);
       stack.push(surveyed);
       return undefined;
@@ -48,7 +46,6 @@ export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (sou
       if (above === undefined) return;
       above.leaves += done.leaves;
       above.named += done.named;
-      above.unscoped += done.unscoped;
       for (const [key, count] of done.meant) above.meant.set(key, (above.meant.get(key) ?? 0) + count);
     },
     entry(place) {
@@ -60,7 +57,6 @@ export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (sou
       if (entry.kind === 'page') return;
       if (entry.specification !== undefined) within.named++;
       const scope = specificationInScope(parent);
-      if (scope === undefined && entry.specification === undefined) within.unscoped++;
       const source = entry.specification ?? scope?.source;
       const opened = source === undefined ? undefined : open(source);
       const operation = opened && operationOf(opened, entry);

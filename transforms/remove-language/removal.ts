@@ -2,6 +2,7 @@ import { type Element, findMember, fieldOf, labelField, navigationOf, type Place
 import { elementsIn } from '../shared/language-places.ts';
 import { isDefault } from '../shared/language-source.ts';
 import type { LanguagesThere, LanguageThere } from '../shared/languages-there.ts';
+import { holdsLink, leadsWithoutContent } from '../shared/links.ts';
 import { enumerate, NameOf, nameOf } from '../shared/words.ts';
 
 /** What is asked for, as far as it concerns the navigation. */
@@ -75,6 +76,8 @@ function obstacleTo({ element: holder }: Place, { element }: LanguageThere): { r
   const array = holder.array('languages')!;
   if (array.referenced) return { message: `\`languages\` stands in a file of its own, ${array.document}, so its content cannot take its place`, help: 'Put the array into the file that pulls it in, then run again.' };
   if (holder.children('languages').some(({ type }) => type !== 'element')) return { message: '`languages` holds something that is no language, which would be lost', help: 'Remove it, then run again.' };
+  const odd = ownFields.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
+  if (odd !== undefined) return { message: `\`${odd}\` of the language holds a link, which would be lost`, help: 'Write it as the format has it, then run again.' };
   const own = element.fields.filter((name) => !ownFields.includes(name));
   const twice = own.filter((name) => holder.member(name) !== undefined);
   if (pullsIn(element) && holder.layers.some(({ node }) => findMember(node, 'languages') !== undefined && findMember(node, '$ref') !== undefined)) twice.push('$ref');
@@ -83,7 +86,8 @@ function obstacleTo({ element: holder }: Place, { element }: LanguageThere): { r
   if (governing.length > 0 && holder.containers.some((name) => name !== 'languages' && holder.hasContent(name))) {
     return { message: `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`, help: 'Move it into the elements of the language, then run again.' };
   }
-  const homeless = own.filter((name) => fieldOf('language', name) !== undefined && fieldOf(holder.kind, name) === undefined);
+  // A `page` means something in an entry of a container, as the root is none.
+  const homeless = own.filter((name) => (fieldOf('language', name) !== undefined && fieldOf(holder.kind, name) === undefined) || (name === 'page' && holder.kind === 'navigation'));
   if (homeless.length === 0) return undefined;
   return { message: `${quoted(homeless)} of the language ${homeless.length === 1 ? 'has' : 'have'} no place in ${where}`, help: `Move ${homeless.length === 1 ? 'it' : 'them'} to where ${homeless.length === 1 ? 'it belongs' : 'they belong'} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.` };
 }
@@ -119,7 +123,7 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
 /** An element without `languages` if nothing is in it any more; null if nothing is left of the element, but for a language, which goes only when asked for. */
 function pruned(element: Element, { element: before }: Place): Element | null {
   if (element.kind === 'global' || !before.containers.some((name) => before.hasContent(name) && !element.hasContent(name))) return element;
-  if (element.kind !== 'navigation' && element.kind !== 'language' && element.isEmpty && !leads(element)) return null;
+  if (element.kind !== 'navigation' && element.kind !== 'language' && element.isEmpty && !leadsWithoutContent(element)) return null;
   return before.hasContent('languages') && !element.hasContent('languages') ? element.withField('languages', undefined) : element;
 }
 
@@ -138,6 +142,3 @@ function unwrap(holder: Element): Element {
     return members.flatMap((member, k) => (k === at ? only!.node.members : member.key === 'languages' ? [] : [member]));
   }, layer);
 }
-
-/** Whether an element without content still leads somewhere. */
-const leads = (element: Element) => ['href', 'root', 'openapi', 'asyncapi', 'global'].some((name) => element.member(name) !== undefined);

@@ -1,4 +1,6 @@
-import { type Container, containerNames, type Element, findMember, labelField, parseEntry, type Report, visitJson } from 'navshift';
+import { type Container, containerNames, type Element, findMember, isContainer, labelField, type Report } from 'navshift';
+import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
+import { holdsLink } from '../shared/links.ts';
 
 /** Fields that what stands inside an element inherits: they must go with it when it leaves. */
 const inherited = ['openapi', 'asyncapi', 'directory', 'hidden'];
@@ -18,7 +20,11 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
   const apart = outer.children(container).find((child) => child.type === 'element' && findMember(child.element.node, '$ref') !== undefined);
   if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file`;
-  if (outer.member('openapi') !== undefined && !outer.children(container).some((child) => child.type === 'element' && listsEndpoints(child.element))) {
+  if (outer.member('openapi') === undefined) return undefined;
+  const inner = outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
+  const unclear = inner.find((element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')));
+  if (unclear !== undefined) return `\`openapi\` of "${unclear.label ?? ''}" names no specification`;
+  if (!inner.some(listsEndpoints)) {
     return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
   }
   return undefined;
@@ -63,22 +69,11 @@ function stays(rest: Element): boolean {
   return containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined;
 }
 
-/** Whether a field may hold pages or links that nobody knows of: a page of its own, or data that is no plain value. */
+/** Whether a field may hold pages or links that nobody knows of: a page of its own, data that is no plain value, or a link in an icon. */
 export function mayHold(element: Element, name: string): boolean {
-  const known = [...inherited, ...taken, ...containerNames, labelField(element.kind)] as readonly (string | undefined)[];
-  const kind = element.field(name)?.kind;
-  return !known.includes(name) && (name === 'root' || kind === 'object' || kind === 'array');
-}
-
-/** Whether endpoint entries stand anywhere in an element. */
-function listsEndpoints(element: Element): boolean {
-  let found = false;
-  for (const { node } of element.layers) {
-    visitJson(node, {
-      enter(value, key) {
-        if (typeof key === 'number' && value.kind === 'string' && parseEntry(value.value as string).kind !== 'page') found = true;
-      },
-    });
-  }
-  return found;
+  if (name === 'root') return true;
+  const value = element.field(name);
+  if (isContainer(name) || (value?.kind !== 'object' && value?.kind !== 'array')) return false;
+  const known = [...inherited, ...taken, labelField(element.kind)] as readonly (string | undefined)[];
+  return !known.includes(name) || holdsLink(value);
 }

@@ -1,4 +1,5 @@
 import { containerNames, type Element, mapItems, type Report, setMember, type Subject, findMember } from 'navshift';
+import { mayHold } from './hoist.ts';
 
 /** Why the menu of a tab cannot become groups; undefined if it can, or if there is none. */
 export function menuProblem(tab: Element): { message: string; help: string; at: Subject } | undefined {
@@ -57,8 +58,8 @@ export function menuToGroups(tab: Element, report: Report): { element: Element; 
 
 function withoutDescription(item: Element, report: Report, kind: 'group' | 'dropdown'): Element {
   const description = item.member('description');
-  // A dropdown has a description on the platform, a group has not.
-  if (description === undefined || kind === 'dropdown') return item;
+  // A dropdown has a description on the platform, a group has not. One that is no text may hold links.
+  if (description === undefined || kind === 'dropdown' || mayHold(item, 'description')) return item;
   report.warning('description', `The description of the menu item "${item.label ?? ''}" is left out: a group has none`, { at: description, help: 'If it matters, put its text on the first page of the group.' });
   return item.withField('description', undefined);
 }

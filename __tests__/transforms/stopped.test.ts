@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { pipeline } from '../../src/index.ts';
+import { addLanguages, importLabels, openapiEntries, removeLanguage, renameLanguage, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { becomes, refused, runOf } from './cases.ts';
+
+const zoo = JSON.stringify({ openapi: '3.1.0', paths: { '/animals': { get: { summary: 'List' }, post: { summary: 'Add' } } } });
+const files = { 'zoo.json': zoo };
+const plain = tabsToDropdowns();
+const flatten = tabsToDropdowns({ flatten: true });
+const linked = { text: 'About', href: '/about' };
+const en = { language: 'en', pages: ['a'] };
+const fr = { language: 'fr', pages: ['fr/a'] };
+
+/** What is wrong with a site is no reason to stop at something else: each of these was refused as a defect of the transform. */
+describe('a number as a label is no reason to stop', () => {
+  it('for rename-language, in a product or version with that label', () => {
+    const site = (code: string) => ({ products: [{ product: 5, versions: [{ version: 1.5, languages: [{ language: code, pages: ['a'] }] }] }] });
+    expect(becomes(renameLanguage({ from: 'fr', to: 'de' }), site('fr'), site('de'))).toEqual([]);
+  });
+  it('for remove-language, which removes and unwraps there', () => {
+    const site = (languages: object) => ({ versions: [{ version: 2, ...languages }] });
+    expect(becomes(removeLanguage({ languages: ['fr'] }), site({ languages: [en, fr] }), site({ languages: [en] }))).toEqual([]);
+    expect(becomes(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: 1, pages: ['a'] }, fr] }, { pages: ['a'] })).toEqual([]);
+  });
+  it('for add-languages, which wraps there', () => {
+    const transform = addLanguages({ languages: ['fr'], at: '/navigation/products/0' });
+    const after = { products: [{ product: 5, languages: [en, fr] }] };
+    expect(runOf(transform, { products: [{ product: 5, pages: ['a'] }] }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    becomes(transform, { products: [{ product: 5, pages: ['a'] }] }, after);
+  });
+  it('for import-labels, which gives a label to what stands in it', () => {
+    const site = (label: string) => ({ languages: [{ ...en, products: [{ product: 'A', pages: ['a'] }] }, { language: 'fr', versions: [{ version: 2, products: [{ product: label, pages: ['fr/a'] }] }] }] });
+    expect(becomes(importLabels({ labels: 'fr: {A: Un}' }), site('A'), site('Un'))).toEqual([]);
+  });
+  it('for sync-openapi, which takes an entry out there', () => {
+    const site = (...pages: string[]) => ({ products: [{ product: 5, openapi: 'zoo.json', pages }] });
+    expect(becomes(syncOpenapi(), site('GET /animals', 'POST /animals', 'GET /gone'), site('GET /animals', 'POST /animals'), files)).toHaveLength(1);
+  });
+});
+
+describe('a link where none belongs is no reason to stop', () => {
+  it('in a description of a menu item, which is carried along', () => {
+    const item = (label: string) => ({ [label]: 'I', description: linked, pages: ['a'] });
+    expect(becomes(plain, { tabs: [{ tab: 'T', menu: [item('item')] }] }, { dropdowns: [{ dropdown: 'T', groups: [item('group')] }] })).toEqual([]);
+  });
+  it('in the icon of a tab whose menu is empty, which stays', () => {
+    const icon = { name: 'i', href: '/about' };
+    expect(becomes(plain, { tabs: [{ tab: 'T', icon, menu: [] }] }, { dropdowns: [{ dropdown: 'T', icon }] })).toEqual([]);
+  });
+  it('in a field nobody knows of what --prune would remove, which stays', () => {
+    const versions = (...first: object[]) => ({ versions: [...first, { version: '2', languages: [en] }] });
+    const more = { 'x-more': linked };
+    expect(becomes(removeLanguage({ languages: ['fr'], prune: true }), versions({ version: '1', ...more, languages: [fr] }), versions({ version: '1', ...more }))).toEqual([]);
+  });
+  it('in a code that --unwrap would leave out: that is refused, with its place', () => {
+    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: linked, pages: ['a'] }, fr] });
+    expect(messages).toEqual(['error unwrap: `language` of the language holds a link, which would be lost. Write it as the format has it, then run again.']);
+  });
+  it('nor is a page of its own, which would mean nothing at the root', () => {
+    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: 'en', page: 'a' }, fr] });
+    expect(messages[0]).toMatch(/^error unwrap: `page` of the language has no place in the navigation\. Move it /);
+  });
+});
+
+describe('--flatten of a tab with a specification', () => {
+  const site = (tab: object) => ({ tabs: [{ tab: 'T', openapi: 'zoo.json', tabs: [tab] }] });
+  const left = (tab: object) => ({ dropdowns: [{ dropdown: 'T', openapi: 'zoo.json', tabs: [tab] }] });
+  it('carries it to what lists its endpoints, an endpoint as `root` too', () => {
+    const group = { group: 'G', root: 'GET /animals', pages: [] };
+    const after = { dropdowns: [{ dropdown: 'T: U', openapi: 'zoo.json', groups: [group] }] };
+    expect(becomes(flatten, site({ tab: 'U', groups: [group] }), after, files)).toEqual([]);
+  });
+  it.each<[string, object]>([
+    ['lists those of its own', { tab: 'U', openapi: 'zoo.json', pages: ['GET /animals'] }],
+    ['names the specification of each', { tab: 'U', pages: ['zoo.json GET /animals'] }],
+  ])('leaves it where it is if what stands in it %s', (_, tab) => {
+    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([expect.stringContaining('"T" names a specification whose pages would stand in each of them; these tabs are left as they are')]);
+  });
+  it('leaves it where it is if it is not clear which one an inner tab has', () => {
+    const tab = { tab: 'U', openapi: 5, pages: ['GET /animals'] };
+    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([expect.stringContaining('`openapi` of "U" names no specification; these tabs are left as they are')]);
+  });
+});
+
+describe('openapi-entries gives an element no specification', () => {
+  it.each<[string, object]>([
+    ['among products', { products: ['GET /animals'] }],
+    ['as `root`', { groups: [{ group: 'G', root: 'GET /animals', pages: [] }] }],
+    ['behind a `$ref`', { $ref: 'stray.json' }],
+  ])('for which an entry would be taken that stands without one %s', (_, stray) => {
+    const pages = { 'api/post.mdx': '---\nopenapi: "zoo.json POST /animals"\n---\n', 'stray.json': '{"versions":["GET /animals"]}' };
+    const site = (page: string) => ({ tabs: [{ tab: 'T', pages: [{ group: 'G', pages: [stray] }, page] }] });
+    becomes(openapiEntries(), site('api/post'), site('zoo.json POST /animals'), { ...files, ...pages });
+  });
+});
+
+describe('languages in two places of one name', () => {
+  it('are unwrapped in one and not in the other', () => {
+    const de = { language: 'de', pages: ['b'] };
+    const site = (one: object, two: object) => [{ group: 'A', ...one }, { group: 'B', ...two }];
+    const before = { languages: [{ language: 'en', groups: site({ languages: [de] }, { languages: [de, { language: 'it', pages: ['c'] }] }) }, fr] };
+    const after = { groups: site({ pages: ['b'] }, { languages: [de, { language: 'it', pages: ['c'] }] }) };
+    expect(becomes(removeLanguage({ languages: ['fr'], unwrap: true }), before, after)).toEqual([]);
+  });
+  it('are made one after the other in a pipeline', () => {
+    const wrap = (index: number, source: string) => addLanguages({ languages: ['de'], source, at: `/navigation/tabs/${index}` });
+    const { diagnostics } = runOf(pipeline(wrap(0, 'en'), wrap(1, 'fr')), { tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', pages: ['b'] }] });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
