@@ -1,5 +1,5 @@
 import { containerNames, defineTransform, type Element, isContainer, type Json, kindOf, labelField, pageFile, Place, type Report, rewriteNavigation, sameJson, type Site, SKIP, wordsFor, z } from 'navshift';
-import { pathTemplate } from './shared/language-paths.ts';
+import { fitsInPath, pathTemplate } from './shared/language-paths.ts';
 import { holdersOf } from './shared/language-places.ts';
 import { sourceAmong } from './shared/language-source.ts';
 import { readLabels } from './shared/labels.ts';
@@ -121,6 +121,10 @@ function familyOf(holder: Place, given: z.output<typeof options>, report: Report
   for (const tree of trees) {
     const code = tree.element.label;
     if (code === undefined || tree.element === source) continue;
+    if (!fitsInPath(code)) {
+      report.warning('no-code', `${JSON.stringify(code)} is no code of a language; it was left alone`, { at: tree.element, help: 'Give it a code, such as "fr", then run again.' });
+      continue;
+    }
     if (others.has(code) || code === source.label) {
       report.warning('twice', `The language "${code}" is there twice; the second was left alone`, { at: tree.element, help: 'Make them one.' });
       continue;

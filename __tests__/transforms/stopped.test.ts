@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pipeline } from '../../src/index.ts';
-import { addLanguages, importLabels, openapiEntries, removeLanguage, renameLanguage, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
-import { becomes, refused, runOf } from './cases.ts';
+import { addLanguages, importLabels, openapiEntries, openapiPages, removeLanguage, renameLanguage, syncLanguages, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { becomes, refused, runOf, stays } from './cases.ts';
 
 const zoo = JSON.stringify({ openapi: '3.1.0', paths: { '/animals': { get: { summary: 'List' }, post: { summary: 'Add' } } } });
 const files = { 'zoo.json': zoo };
@@ -47,6 +47,11 @@ describe('a link where none belongs is no reason to stop', () => {
     const icon = { name: 'i', href: '/about' };
     expect(becomes(plain, { tabs: [{ tab: 'T', icon, menu: [] }] }, { dropdowns: [{ dropdown: 'T', icon }] })).toEqual([]);
   });
+  it('in an icon that --fields would take from the source, which stays', () => {
+    const site = (icon: unknown) => ({ languages: [{ language: 'en', groups: [{ group: 'A', icon: 'i', pages: ['a'] }] }, { language: 'fr', groups: [{ group: 'A', icon, pages: ['fr/a'] }] }] });
+    expect(runOf(syncLanguages({ fields: ['icon'] }), site('j')).plan.isEmpty).toBe(false);
+    stays(syncLanguages({ fields: ['icon'] }), site({ name: 'j', href: '/about' }));
+  });
   it('in a field nobody knows of what --prune would remove, which stays', () => {
     const versions = (...first: object[]) => ({ versions: [...first, { version: '2', languages: [en] }] });
     const more = { 'x-more': linked };
@@ -91,6 +96,24 @@ describe('openapi-entries gives an element no specification', () => {
     const pages = { 'api/post.mdx': '---\nopenapi: "zoo.json POST /animals"\n---\n', 'stray.json': '{"versions":["GET /animals"]}' };
     const site = (page: string) => ({ tabs: [{ tab: 'T', pages: [{ group: 'G', pages: [stray] }, page] }] });
     becomes(openapiEntries(), site('api/post'), site('zoo.json POST /animals'), { ...files, ...pages });
+  });
+});
+
+describe('openapi-pages leaves the entries of an element alone', () => {
+  it.each<[string, object, string]>([
+    ['an endpoint is a `root`', { groups: [{ group: 'G', root: 'GET /animals', pages: ['POST /animals'] }] }, 'this one is written as an endpoint'],
+    ['an endpoint stands among products', { groups: [{ group: 'G', pages: ['POST /animals'] }, { products: ['GET /animals'] }] }, 'an endpoint stands where the platform reads no entry, and would have no specification any more'],
+    ['an endpoint stands in an array in an array', { pages: ['POST /animals', [['GET /animals']]] }, 'an endpoint stands where the platform reads no entry, and would have no specification any more'],
+  ])('if %s', (_, tab, why) => {
+    expect(stays(openapiPages(), { tabs: [{ tab: 'T', openapi: 'zoo.json', ...tab }] }, files)).toEqual([expect.stringContaining(why)]);
+  });
+});
+
+describe('a language with a code that no path can hold is no reason to stop', () => {
+  it.each(['', ' ', '..', '../x', 'a/b'])('for sync-languages, with %j beside a `$ref`', (code) => {
+    const site = { languages: [{ language: 'en', tabs: [{ $ref: 'nav/t.json' }] }, { language: code, pages: ['a'] }] };
+    const tab = { 'nav/t.json': { tab: 'T', pages: ['en/a'] } };
+    expect(stays(syncLanguages(), site, tab)[0]).toBe(`warning no-code: ${JSON.stringify(code)} is no code of a language; it was left alone. Give it a code, such as "fr", then run again.`);
   });
 });
 

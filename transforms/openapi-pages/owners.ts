@@ -1,4 +1,4 @@
-import { type EntryPlace, type Json, type OpenedSpecification, type Operation, parseEntry, type Place, type ScopedSpecification, type Site, SKIP, specificationInScope, type SpecificationSource, walkNavigation } from 'navshift';
+import { type EntryPlace, type Json, type OpenedSpecification, type Operation, parseEntry, type Place, type ScopedSpecification, type Site, SKIP, specificationInScope, type SpecificationSource, visitJson, walkNavigation } from 'navshift';
 import { type Endpoint, entryKey, operationOf } from '../shared/operation-page.ts';
 import type { Specifications } from '../shared/specifications.ts';
 
@@ -27,6 +27,8 @@ export interface Owner {
   others: number;
   /** The `root`s of groups that are endpoints by their shape. */
   readonly roots: Json[];
+  /** Endpoints by their shape that stand where the platform reads no entry. */
+  readonly strays: Json[];
 }
 
 /** Every endpoint entry of a navigation. */
@@ -54,7 +56,7 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
     if (scope === undefined) return undefined;
     const { pointer } = scope.place;
     let owner = owners.get(pointer);
-    if (owner === undefined) owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [] }));
+    if (owner === undefined) owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [], strays: [] }));
     return owner;
   };
   // One after the other stands in one element.
@@ -65,6 +67,14 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
       const root = element.text('root');
       if (root !== undefined && parseEntry(root).kind !== 'page') ownerOf(place)?.roots.push(element.field('root')!);
       return undefined;
+    },
+    other({ node, parent }) {
+      visitJson(node, {
+        enter(value) {
+          const entry = value.kind === 'string' ? parseEntry(value.value as string) : undefined;
+          if (entry !== undefined && entry.kind !== 'page' && entry.specification === undefined) ownerOf(parent)?.strays.push(value);
+        },
+      });
     },
     entry(place) {
       const { entry, node, parent } = place;

@@ -49,6 +49,9 @@ export function learnPosition(source: string, pages: readonly string[], others: 
   return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.position;
 }
 
+/** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
+export const fitsInPath = (code: string): boolean => code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\]/.test(code);
+
 export interface PathRules {
   /** The source's code. */
   readonly source: string;

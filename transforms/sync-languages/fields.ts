@@ -1,4 +1,5 @@
 import { type Element, type Json, isContainer, makeString, type MemberPlace, sameJson } from 'navshift';
+import { holdsLink } from '../shared/links.ts';
 import { nameOf } from '../shared/words.ts';
 import { type Building, removeLeaf, scopeOfLeaf, standsOnce } from './building.ts';
 import { noteMoved } from './moved.ts';
@@ -27,6 +28,8 @@ export function withFields(given: Element, source: Branch, theirs: Branch, build
   for (const name of building.fields) {
     const value = source.element.field(name);
     const own = element.field(name);
+    // A link in an icon leads somewhere that only the language may lead to.
+    if (own !== undefined && holdsLink(own)) continue;
     if (value === undefined ? own !== undefined : own === undefined || !sameJson(value, own)) set(name, value);
   }
   return withLabel(element, source, theirs, building);
