@@ -1,8 +1,23 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
-import { isContainer, makeSite, memoryReader, parseEntry, parseJson, printBytes, run, type RunResult, sameJson, type Site, toValue, type Transform } from '../../src/index.ts';
+import {
+  isContainer,
+  makeSite,
+  memoryReader,
+  parseEntry,
+  parseJson,
+  printBytes,
+  run,
+  type RunResult,
+  sameJson,
+  type Site,
+  toValue,
+  type Transform,
+} from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import type { Plain } from './random-navigation.ts';
-import { type RandomSite, revisions, transformOf } from './random-sites.ts';
+import { revisions } from './random-files.ts';
+import type { RandomSite } from './random-sites.ts';
+import { transformOf } from './random-steps.ts';
 
 /** What came of a random site: whether something changed, and what is wrong with that. */
 export interface Verdict {
@@ -18,7 +33,11 @@ export interface Verdict {
 /** The mistakes that an input can be refused for: what is said there names one, with a way out. */
 const mistakes = new Set([
   'tabs-to-dropdowns/tabs-and-dropdowns',
-  ...['expand-openapi', 'sync-openapi', 'collapse-openapi', 'openapi-pages', 'openapi-entries'].flatMap((name) => ['broken-specification', 'missing-specification', 'outside-root', 'remote', 'not-readable'].map((rule) => `${name}/${rule}`)),
+  ...['expand-openapi', 'sync-openapi', 'collapse-openapi', 'openapi-pages', 'openapi-entries'].flatMap((name) =>
+    ['broken-specification', 'missing-specification', 'outside-root', 'remote', 'not-readable'].map(
+      (rule) => `${name}/${rule}`,
+    ),
+  ),
   'expand-openapi/mixed-children',
   'expand-openapi/not-named',
   // With --strict: what each of them says.
@@ -45,7 +64,10 @@ const saysNext = /(?:^|\/)(?:shared-document|options|pointer)$/;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function siteOf({ docs, files }: Pick<RandomSite, 'docs' | 'files'>, prefix = ''): Site {
-  return makeSite(new TextEncoder().encode(docs), { reader: memoryReader(files, { revisions }), location: { prefix, git: true } });
+  return makeSite(new TextEncoder().encode(docs), {
+    reader: memoryReader(files, { revisions }),
+    location: { prefix, git: true },
+  });
 }
 
 /** Runs the transforms of a random site, and holds the run to what navshift promises of every site. */
@@ -61,7 +83,8 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
       for (const { rule, message, help } of result.diagnostics.filter(({ severity }) => severity === 'error')) {
         refusals.push(`${rule}: ${message}`);
         if (!isMistake(rule, message, result)) defects.push(`It is refused for no mistake. ${rule}: ${message}`);
-        else if (help === undefined && !/(?:^|\/)plan$/.test(rule) && !saysNext.test(rule)) defects.push(`It is refused without a way out. ${rule}: ${message}`);
+        else if (help === undefined && !/(?:^|\/)plan$/.test(rule) && !saysNext.test(rule))
+          defects.push(`It is refused without a way out. ${rule}: ${message}`);
       }
       if (refusals.length === 0) defects.push('It is refused without a reason.');
     } else {
@@ -78,7 +101,11 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
 
 function isMistake(rule: string, message: string, { before }: RunResult): boolean {
   // A file that is to be made is one that another stands in the way of.
-  if (/(?:^|\/)plan$/.test(rule)) return /^(\S+) would be created, but a different file stands there/.test(message) && before.exists(/^\S+/.exec(message)![0]);
+  if (/(?:^|\/)plan$/.test(rule))
+    return (
+      /^(\S+) would be created, but a different file stands there/.test(message) &&
+      before.exists(/^\S+/.exec(message)![0])
+    );
   return mistakes.has(rule) || saysNext.test(rule);
 }
 
@@ -96,7 +123,10 @@ export function count(site: Site): Counts {
     } else if (Array.isArray(value)) for (const item of value) visit(item, document, open, isEntry);
     else if (typeof value === 'object' && value !== null) {
       const reference = value['$ref'];
-      const path = typeof reference === 'string' && reference.trim() !== '' && !/[#:]/.test(reference) ? new URL(reference, `file:///${document}`).pathname.slice(1) : undefined;
+      const path =
+        typeof reference === 'string' && reference.trim() !== '' && !/[#:]/.test(reference)
+          ? new URL(reference, `file:///${document}`).pathname.slice(1)
+          : undefined;
       const escapes = typeof reference === 'string' && reference.startsWith('../') && !document.includes('/');
       const target = path === undefined || escapes || open.includes(path) ? undefined : site.documents.get(path);
       if (target !== undefined) visit(toValue(target) as Plain, path!, [...open, path!], isEntry);
@@ -115,14 +145,26 @@ export function count(site: Site): Counts {
 /** Entries by what they name; which specification one is of is left to conservation. */
 function nameOf(text: string): string {
   const entry = parseEntry(text);
-  return entry.kind === 'page' ? `page ${text}` : entry.kind === 'webhook' ? `WEBHOOK ${entry.name}` : `${entry.method} ${entry.path}`;
+  return entry.kind === 'page'
+    ? `page ${text}`
+    : entry.kind === 'webhook'
+      ? `WEBHOOK ${entry.name}`
+      : `${entry.method} ${entry.path}`;
 }
 
 type Item = Parameters<Collector['declare']>[0] & { kind: 'removed' };
 const declared = ({ item }: Pick<Item, 'item'>): string =>
-  item.kind === 'page' ? `page ${item.page}` : item.kind === 'link' ? `link ${item.href}` : item.kind === 'webhook' ? `WEBHOOK ${item.name}` : item.kind === 'endpoint' ? `${item.method} ${item.path}` : `specification ${item.specification}`;
+  item.kind === 'page'
+    ? `page ${item.page}`
+    : item.kind === 'link'
+      ? `link ${item.href}`
+      : item.kind === 'webhook'
+        ? `WEBHOOK ${item.name}`
+        : item.kind === 'endpoint'
+          ? `${item.method} ${item.path}`
+          : `specification ${item.specification}`;
 
-/** What stands less often afterwards, but for what was declared: removed, or under another name that there is more of. */
+/** What stands less often afterwards, without being declared as removed, or as something else that there is more of. */
 function checkLosses(site: Site, result: RunResult, transform: Transform, defects: string[]): void {
   if (result.after === site) return;
   const collector = new Collector();
@@ -143,9 +185,13 @@ function checkLosses(site: Site, result: RunResult, transform: Transform, defect
     const names = new Set([text]);
     for (const name of names) for (const to of moved.get(name) ?? []) names.add(to);
     if ([...names].some((name) => removed.has(name))) continue;
-    const gained = [...names].reduce((sum, name) => sum + Math.max(0, (after.get(name) ?? 0) - (before.get(name) ?? 0)), 0);
+    const gained = [...names].reduce(
+      (sum, name) => sum + Math.max(0, (after.get(name) ?? 0) - (before.get(name) ?? 0)),
+      0,
+    );
     // Entries of all of the operations of a specification can become the specification itself.
-    if (gained < missing && !(/^[A-Z]+ /.test(text) && standsForAll(result.after))) defects.push(`It is lost in silence. ${text} stands ${times} times before and ${times - missing} after`);
+    if (gained < missing && !(/^[A-Z]+ /.test(text) && standsForAll(result.after)))
+      defects.push(`It is lost in silence. ${text} stands ${times} times before and ${times - missing} after`);
   }
 }
 
@@ -160,13 +206,19 @@ function checkPrinted(result: RunResult, defects: string[]): void {
     const bytes = printBytes(node);
     if (!sameJson(parseJson(bytes), node)) defects.push(`It prints something else than the tree. ${path}`);
     const errors: ParseError[] = [];
-    const value: unknown = parseJsonc(decoder.decode(bytes).replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
-    if (errors.length > 0 || JSON.stringify(value) !== JSON.stringify(toValue(node))) defects.push(`It prints what another parser reads otherwise. ${path}`);
+    const value: unknown = parseJsonc(decoder.decode(bytes).replace(/^\uFEFF/, ''), errors, {
+      allowTrailingComma: true,
+    });
+    if (errors.length > 0 || JSON.stringify(value) !== JSON.stringify(toValue(node)))
+      defects.push(`It prints what another parser reads otherwise. ${path}`);
   }
 }
 
 /** The site as it is on the disk when what is planned was written. */
-export function written(given: Pick<RandomSite, 'docs' | 'files'>, { plan, after }: RunResult): Pick<RandomSite, 'docs' | 'files'> {
+export function written(
+  given: Pick<RandomSite, 'docs' | 'files'>,
+  { plan, after }: RunResult,
+): Pick<RandomSite, 'docs' | 'files'> {
   const files: Record<string, string> = { ...given.files };
   for (const { path, from, after: content } of plan.changes) {
     if (from !== undefined) delete files[from];
@@ -180,28 +232,38 @@ export function written(given: Pick<RandomSite, 'docs' | 'files'>, { plan, after
 /** Applied to its own result, in memory or as it was written, nothing changes. */
 function checkTwice(given: RandomSite, result: RunResult, transform: Transform, defects: string[]): void {
   const [{ name, options }] = given.steps as readonly [RandomSite['steps'][number]];
-  const sites = [['', result.after], [', read again', siteOf(written(given, result)).withRemote(result.after.remote)]] as const;
+  const sites = [
+    ['', result.after],
+    [', read again', siteOf(written(given, result)).withRemote(result.after.remote)],
+  ] as const;
   for (const [how, site] of sites) {
     const again = run(site, transform);
     const errors = again.diagnostics.filter(({ severity }) => severity === 'error');
     // What a pointer named can be elsewhere afterwards, or nowhere.
     const isElsewhere = options['at'] !== undefined && result.after !== result.before;
-    if (again.failed && !(isElsewhere && errors.every(({ rule }) => rule.endsWith('/pointer')))) defects.push(`Twice is not once: it is refused${how}. ${errors.map(({ rule, message }) => `${rule}: ${message}`).join('; ')}`);
-    else if (!isElsewhere && !again.plan.isEmpty) defects.push(`Twice is not once${how}. ${name}\n${again.plan.patch()}`);
-    else if (!isElsewhere && !again.failed && again.after !== site) defects.push(`Twice gives another object of the same text${how}. ${name}`);
+    if (again.failed && !(isElsewhere && errors.every(({ rule }) => rule.endsWith('/pointer'))))
+      defects.push(
+        `Twice is not once: it is refused${how}. ${errors.map(({ rule, message }) => `${rule}: ${message}`).join('; ')}`,
+      );
+    else if (!isElsewhere && !again.plan.isEmpty)
+      defects.push(`Twice is not once${how}. ${name}\n${again.plan.patch()}`);
+    else if (!isElsewhere && !again.failed && again.after !== site)
+      defects.push(`Twice gives another object of the same text${how}. ${name}`);
   }
 }
 
 /** The smallest site of the same defect that leaving out members, items and files leads to. */
 export function smallest(given: RandomSite, transform?: Transform): RandomSite {
-  const kindOf = (site: RandomSite) => judge(site, '', transform).defects.map((defect) => defect.replace(/[:\n].*/s, ''));
+  const kindOf = (site: RandomSite) =>
+    judge(site, '', transform).defects.map((defect) => defect.replace(/[:\n].*/s, ''));
   const [kind] = kindOf(given);
   if (kind === undefined) return given;
   const isSame = (site: RandomSite) => kindOf(site).includes(kind);
-  const withFile = (site: RandomSite, path: string, text: string): RandomSite => (path === 'docs.json' ? { ...site, docs: text } : { ...site, files: { ...site.files, [path]: text } });
+  const withFile = (site: RandomSite, path: string, text: string): RandomSite =>
+    path === 'docs.json' ? { ...site, docs: text } : { ...site, files: { ...site.files, [path]: text } };
   const textOf = (site: RandomSite, path: string) => (path === 'docs.json' ? site.docs : site.files[path]!);
   let best = given;
-  for (let again = true; again; ) {
+  for (let again = true; again;) {
     again = false;
     const take = (site: RandomSite): boolean => {
       const better = isSame(site);
@@ -217,7 +279,8 @@ export function smallest(given: RandomSite, transform?: Transform): RandomSite {
       const plain = `${JSON.stringify(toValue(parseJson(textOf(best, path))), null, 2)}\n`;
       if (plain !== textOf(best, path)) take(withFile(best, path, plain));
       let at = 0;
-      for (let next = without(textOf(best, path), at); next !== undefined; next = without(textOf(best, path), at)) if (!take(withFile(best, path, next))) at++;
+      for (let next = without(textOf(best, path), at); next !== undefined; next = without(textOf(best, path), at))
+        if (!take(withFile(best, path, next))) at++;
     }
   }
   return best;
@@ -244,6 +307,15 @@ function without(text: string, number: number): string | undefined {
 
 /** A random site to read, and to try by hand. */
 export function shown({ docs, files, steps }: RandomSite, { defects }: Verdict): string {
-  const named = Object.entries(files).filter(([path]) => docs.includes(path.replace(/\.mdx?$/, '')) || path.startsWith('nav/') || path.includes('/nav/'));
-  return [...defects, '', ...steps.map(({ name, options }) => `navshift ${name} ${JSON.stringify(options)}`), '--- docs.json', docs.trimEnd(), ...named.flatMap(([path, text]) => [`--- ${path}`, text.trimEnd()])].join('\n');
+  const named = Object.entries(files).filter(
+    ([path]) => docs.includes(path.replace(/\.mdx?$/, '')) || path.startsWith('nav/') || path.includes('/nav/'),
+  );
+  return [
+    ...defects,
+    '',
+    ...steps.map(({ name, options }) => `navshift ${name} ${JSON.stringify(options)}`),
+    '--- docs.json',
+    docs.trimEnd(),
+    ...named.flatMap(([path, text]) => [`--- ${path}`, text.trimEnd()]),
+  ].join('\n');
 }

@@ -1,9 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { pipeline } from '../../src/index.ts';
-import { addLanguages, importLabels, openapiEntries, openapiPages, removeLanguage, renameLanguage, syncLanguages, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import {
+  addLanguages,
+  importLabels,
+  openapiEntries,
+  openapiPages,
+  removeLanguage,
+  renameLanguage,
+  syncLanguages,
+  syncOpenapi,
+  tabsToDropdowns,
+} from '../../transforms/index.ts';
 import { becomes, refused, runOf, stays } from './cases.ts';
 
-const zoo = JSON.stringify({ openapi: '3.1.0', paths: { '/animals': { get: { summary: 'List' }, post: { summary: 'Add' } } } });
+const zoo = JSON.stringify({
+  openapi: '3.1.0',
+  paths: { '/animals': { get: { summary: 'List' }, post: { summary: 'Add' } } },
+});
 const files = { 'zoo.json': zoo };
 const plain = tabsToDropdowns();
 const flatten = tabsToDropdowns({ flatten: true });
@@ -11,58 +24,109 @@ const linked = { text: 'About', href: '/about' };
 const en = { language: 'en', pages: ['a'] };
 const fr = { language: 'fr', pages: ['fr/a'] };
 
-/** What is wrong with a site is no reason to stop at something else: each of these was refused as a defect of the transform. */
+/** Each of these was refused as a defect of the transform. */
 describe('a number as a label is no reason to stop', () => {
   it('for rename-language, in a product or version with that label', () => {
-    const site = (code: string) => ({ products: [{ product: 5, versions: [{ version: 1.5, languages: [{ language: code, pages: ['a'] }] }] }] });
+    const site = (code: string) => ({
+      products: [{ product: 5, versions: [{ version: 1.5, languages: [{ language: code, pages: ['a'] }] }] }],
+    });
     expect(becomes(renameLanguage({ from: 'fr', to: 'de' }), site('fr'), site('de'))).toEqual([]);
   });
   it('for remove-language, which removes and unwraps there', () => {
     const site = (languages: object) => ({ versions: [{ version: 2, ...languages }] });
-    expect(becomes(removeLanguage({ languages: ['fr'] }), site({ languages: [en, fr] }), site({ languages: [en] }))).toEqual([]);
-    expect(becomes(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: 1, pages: ['a'] }, fr] }, { pages: ['a'] })).toEqual([]);
+    expect(
+      becomes(removeLanguage({ languages: ['fr'] }), site({ languages: [en, fr] }), site({ languages: [en] })),
+    ).toEqual([]);
+    expect(
+      becomes(
+        removeLanguage({ languages: ['fr'], unwrap: true }),
+        { languages: [{ language: 1, pages: ['a'] }, fr] },
+        { pages: ['a'] },
+      ),
+    ).toEqual([]);
   });
   it('for add-languages, which wraps there', () => {
     const transform = addLanguages({ languages: ['fr'], at: '/navigation/products/0' });
     const after = { products: [{ product: 5, languages: [en, fr] }] };
-    expect(runOf(transform, { products: [{ product: 5, pages: ['a'] }] }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(
+      runOf(transform, { products: [{ product: 5, pages: ['a'] }] }).diagnostics.filter(
+        ({ severity }) => severity === 'error',
+      ),
+    ).toEqual([]);
     becomes(transform, { products: [{ product: 5, pages: ['a'] }] }, after);
   });
   it('for import-labels, which gives a label to what stands in it', () => {
-    const site = (label: string) => ({ languages: [{ ...en, products: [{ product: 'A', pages: ['a'] }] }, { language: 'fr', versions: [{ version: 2, products: [{ product: label, pages: ['fr/a'] }] }] }] });
+    const site = (label: string) => ({
+      languages: [
+        { ...en, products: [{ product: 'A', pages: ['a'] }] },
+        { language: 'fr', versions: [{ version: 2, products: [{ product: label, pages: ['fr/a'] }] }] },
+      ],
+    });
     expect(becomes(importLabels({ labels: 'fr: {A: Un}' }), site('A'), site('Un'))).toEqual([]);
   });
   it('for sync-openapi, which takes an entry out there', () => {
     const site = (...pages: string[]) => ({ products: [{ product: 5, openapi: 'zoo.json', pages }] });
-    expect(becomes(syncOpenapi(), site('GET /animals', 'POST /animals', 'GET /gone'), site('GET /animals', 'POST /animals'), files)).toHaveLength(1);
+    expect(
+      becomes(
+        syncOpenapi(),
+        site('GET /animals', 'POST /animals', 'GET /gone'),
+        site('GET /animals', 'POST /animals'),
+        files,
+      ),
+    ).toHaveLength(1);
   });
 });
 
 describe('a link where none belongs is no reason to stop', () => {
   it('in a description of a menu item, which is carried along', () => {
     const item = (label: string) => ({ [label]: 'I', description: linked, pages: ['a'] });
-    expect(becomes(plain, { tabs: [{ tab: 'T', menu: [item('item')] }] }, { dropdowns: [{ dropdown: 'T', groups: [item('group')] }] })).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'T', menu: [item('item')] }] },
+        { dropdowns: [{ dropdown: 'T', groups: [item('group')] }] },
+      ),
+    ).toEqual([]);
   });
   it('in the icon of a tab whose menu is empty, which stays', () => {
     const icon = { name: 'i', href: '/about' };
-    expect(becomes(plain, { tabs: [{ tab: 'T', icon, menu: [] }] }, { dropdowns: [{ dropdown: 'T', icon }] })).toEqual([]);
+    expect(becomes(plain, { tabs: [{ tab: 'T', icon, menu: [] }] }, { dropdowns: [{ dropdown: 'T', icon }] })).toEqual(
+      [],
+    );
   });
   it('in an icon that --fields would take from the source, which stays', () => {
-    const site = (icon: unknown) => ({ languages: [{ language: 'en', groups: [{ group: 'A', icon: 'i', pages: ['a'] }] }, { language: 'fr', groups: [{ group: 'A', icon, pages: ['fr/a'] }] }] });
+    const site = (icon: unknown) => ({
+      languages: [
+        { language: 'en', groups: [{ group: 'A', icon: 'i', pages: ['a'] }] },
+        { language: 'fr', groups: [{ group: 'A', icon, pages: ['fr/a'] }] },
+      ],
+    });
     expect(runOf(syncLanguages({ fields: ['icon'] }), site('j')).plan.isEmpty).toBe(false);
     stays(syncLanguages({ fields: ['icon'] }), site({ name: 'j', href: '/about' }));
   });
   it('in a field nobody knows of what --prune would remove, which stays', () => {
     const versions = (...first: object[]) => ({ versions: [...first, { version: '2', languages: [en] }] });
     const more = { 'x-more': linked };
-    expect(becomes(removeLanguage({ languages: ['fr'], prune: true }), versions({ version: '1', ...more, languages: [fr] }), versions({ version: '1', ...more }))).toEqual([]);
+    expect(
+      becomes(
+        removeLanguage({ languages: ['fr'], prune: true }),
+        versions({ version: '1', ...more, languages: [fr] }),
+        versions({ version: '1', ...more }),
+      ),
+    ).toEqual([]);
   });
   it('in a code that --unwrap would leave out: that is refused, with its place', () => {
-    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: linked, pages: ['a'] }, fr] });
-    expect(messages).toEqual(['error unwrap: `language` of the language holds a link, which would be lost. Write it as the format has it, then run again.']);
+    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), {
+      languages: [{ language: linked, pages: ['a'] }, fr],
+    });
+    expect(messages).toEqual([
+      'error unwrap: `language` of the language holds a link, which would be lost. Write it as the format has it, then run again.',
+    ]);
   });
   it('nor is a page of its own, which would mean nothing at the root', () => {
-    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { languages: [{ language: 'en', page: 'a' }, fr] });
+    const messages = refused(removeLanguage({ languages: ['fr'], unwrap: true }), {
+      languages: [{ language: 'en', page: 'a' }, fr],
+    });
     expect(messages[0]).toMatch(/^error unwrap: `page` of the language has no place in the navigation\. Move it /);
   });
 });
@@ -79,11 +143,17 @@ describe('--flatten of a tab with a specification', () => {
     ['lists those of its own', { tab: 'U', openapi: 'zoo.json', pages: ['GET /animals'] }],
     ['names the specification of each', { tab: 'U', pages: ['zoo.json GET /animals'] }],
   ])('leaves it where it is if what stands in it %s', (_, tab) => {
-    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([expect.stringContaining('"T" names a specification whose pages would stand in each of them; these tabs are left as they are')]);
+    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
+      expect.stringContaining(
+        '"T" names a specification whose pages would stand in each of them; these tabs are left as they are',
+      ),
+    ]);
   });
   it('leaves it where it is if it is not clear which one an inner tab has', () => {
     const tab = { tab: 'U', openapi: 5, pages: ['GET /animals'] };
-    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([expect.stringContaining('`openapi` of "U" names no specification; these tabs are left as they are')]);
+    expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
+      expect.stringContaining('`openapi` of "U" names no specification; these tabs are left as they are'),
+    ]);
   });
 });
 
@@ -93,7 +163,10 @@ describe('openapi-entries gives an element no specification', () => {
     ['as `root`', { groups: [{ group: 'G', root: 'GET /animals', pages: [] }] }],
     ['behind a `$ref`', { $ref: 'stray.json' }],
   ])('for which an entry would be taken that stands without one %s', (_, stray) => {
-    const pages = { 'api/post.mdx': '---\nopenapi: "zoo.json POST /animals"\n---\n', 'stray.json': '{"versions":["GET /animals"]}' };
+    const pages = {
+      'api/post.mdx': '---\nopenapi: "zoo.json POST /animals"\n---\n',
+      'stray.json': '{"versions":["GET /animals"]}',
+    };
     const site = (page: string) => ({ tabs: [{ tab: 'T', pages: [{ group: 'G', pages: [stray] }, page] }] });
     becomes(openapiEntries(), site('api/post'), site('zoo.json POST /animals'), { ...files, ...pages });
   });
@@ -101,33 +174,68 @@ describe('openapi-entries gives an element no specification', () => {
 
 describe('openapi-pages leaves the entries of an element alone', () => {
   it.each<[string, object, string]>([
-    ['an endpoint is a `root`', { groups: [{ group: 'G', root: 'GET /animals', pages: ['POST /animals'] }] }, 'this one is written as an endpoint'],
-    ['an endpoint stands among products', { groups: [{ group: 'G', pages: ['POST /animals'] }, { products: ['GET /animals'] }] }, 'an endpoint stands where the platform reads no entry, and would have no specification any more'],
-    ['an endpoint stands in an array in an array', { pages: ['POST /animals', [['GET /animals']]] }, 'an endpoint stands where the platform reads no entry, and would have no specification any more'],
+    [
+      'an endpoint is a `root`',
+      { groups: [{ group: 'G', root: 'GET /animals', pages: ['POST /animals'] }] },
+      'this one is written as an endpoint',
+    ],
+    [
+      'an endpoint stands among products',
+      { groups: [{ group: 'G', pages: ['POST /animals'] }, { products: ['GET /animals'] }] },
+      'an endpoint stands where the platform reads no entry, and would have no specification any more',
+    ],
+    [
+      'an endpoint stands in an array in an array',
+      { pages: ['POST /animals', [['GET /animals']]] },
+      'an endpoint stands where the platform reads no entry, and would have no specification any more',
+    ],
   ])('if %s', (_, tab, why) => {
-    expect(stays(openapiPages(), { tabs: [{ tab: 'T', openapi: 'zoo.json', ...tab }] }, files)).toEqual([expect.stringContaining(why)]);
+    expect(stays(openapiPages(), { tabs: [{ tab: 'T', openapi: 'zoo.json', ...tab }] }, files)).toEqual([
+      expect.stringContaining(why),
+    ]);
   });
 });
 
 describe('a language with a code that no path can hold is no reason to stop', () => {
   it.each(['', ' ', '..', '../x', 'a/b'])('for sync-languages, with %j beside a `$ref`', (code) => {
-    const site = { languages: [{ language: 'en', tabs: [{ $ref: 'nav/t.json' }] }, { language: code, pages: ['a'] }] };
+    const site = {
+      languages: [
+        { language: 'en', tabs: [{ $ref: 'nav/t.json' }] },
+        { language: code, pages: ['a'] },
+      ],
+    };
     const tab = { 'nav/t.json': { tab: 'T', pages: ['en/a'] } };
-    expect(stays(syncLanguages(), site, tab)[0]).toBe(`warning no-code: ${JSON.stringify(code)} is no code of a language; it was left alone. Give it a code, such as "fr", then run again.`);
+    expect(stays(syncLanguages(), site, tab)[0]).toBe(
+      `warning no-code: ${JSON.stringify(code)} is no code of a language; it was left alone. Give it a code, such as "fr", then run again.`,
+    );
   });
 });
 
 describe('languages in two places of one name', () => {
   it('are unwrapped in one and not in the other', () => {
     const de = { language: 'de', pages: ['b'] };
-    const site = (one: object, two: object) => [{ group: 'A', ...one }, { group: 'B', ...two }];
-    const before = { languages: [{ language: 'en', groups: site({ languages: [de] }, { languages: [de, { language: 'it', pages: ['c'] }] }) }, fr] };
+    const site = (one: object, two: object) => [
+      { group: 'A', ...one },
+      { group: 'B', ...two },
+    ];
+    const before = {
+      languages: [
+        { language: 'en', groups: site({ languages: [de] }, { languages: [de, { language: 'it', pages: ['c'] }] }) },
+        fr,
+      ],
+    };
     const after = { groups: site({ pages: ['b'] }, { languages: [de, { language: 'it', pages: ['c'] }] }) };
     expect(becomes(removeLanguage({ languages: ['fr'], unwrap: true }), before, after)).toEqual([]);
   });
   it('are made one after the other in a pipeline', () => {
-    const wrap = (index: number, source: string) => addLanguages({ languages: ['de'], source, at: `/navigation/tabs/${index}` });
-    const { diagnostics } = runOf(pipeline(wrap(0, 'en'), wrap(1, 'fr')), { tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', pages: ['b'] }] });
+    const wrap = (index: number, source: string) =>
+      addLanguages({ languages: ['de'], source, at: `/navigation/tabs/${index}` });
+    const { diagnostics } = runOf(pipeline(wrap(0, 'en'), wrap(1, 'fr')), {
+      tabs: [
+        { tab: 'A', pages: ['a'] },
+        { tab: 'B', pages: ['b'] },
+      ],
+    });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });

@@ -14,7 +14,8 @@ export type Scope = readonly string[];
 /**
  * What an element adds to the scope of what stands in it, by the value of its label field: `version=2`.
  *
- * Undefined for a kind that divides nothing, and for an element without a label. A number is a label that is written wrongly.
+ * Undefined for a kind that divides nothing, and for an element without a label.
+ * A number is a label that is written wrongly.
  */
 export function scopeStep(kind: Kind, label: Json | undefined): string | undefined {
   if (kind !== 'language' && kind !== 'version' && kind !== 'product') return undefined;

@@ -327,8 +327,8 @@ export function findLosses(before: Census, after: Census, declarations: readonly
 }
 
 /**
- * What can become of a scope: as declared of it, then as a later transform of the pipeline declared of that, and so on; the likeliest first.
- * Itself if nothing was declared.
+ * What can become of a scope, the likeliest first: as declared of it, then as a later transform of the pipeline
+ * declared of that, and so on. Itself if nothing was declared.
  */
 function chain(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>, steps: number): readonly Scope[] {
   const found = new Map<string, Scope>();
@@ -346,8 +346,8 @@ function chain(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>, step
 const MOST_WAYS = 8;
 
 /**
- * A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
- * The innermost that was declared comes first: a place of the same name can be one that only an outer one was declared of.
+ * A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to
+ * `[language=en, version=1]`. The innermost comes first; of a place of the same name only an outer one may be declared.
  */
 function stepsFrom(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>): readonly Scope[] {
   const found: Scope[] = [];

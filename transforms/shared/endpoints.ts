@@ -1,8 +1,16 @@
 import {
-  type Element, findMember, type Json, parseEntry, Place, SKIP, specificationSources, visitJson, walkElement,
+  type Element,
+  findMember,
+  type Json,
+  parseEntry,
+  Place,
+  SKIP,
+  specificationSources,
+  visitJson,
+  walkElement,
 } from 'navshift';
 
-/** Whether the value of an `openapi` field names a specification: where it names none, that of an element above is in scope. */
+/** Whether an `openapi` field names a specification. Where it names none, the one of an element above is in scope. */
 export const namesSpecification = (openapi: Json | undefined): boolean =>
   openapi !== undefined && specificationSources(openapi).length > 0;
 

@@ -69,7 +69,7 @@ function stays(rest: Element): boolean {
   return containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined;
 }
 
-/** Whether a field may hold pages or links that nobody knows of: a page of its own, data that is no plain value, or a link in an icon. */
+/** Whether a field may hold pages or links that nobody knows of: a `root`, unknown data, or a link in an icon. */
 export function mayHold(element: Element, name: string): boolean {
   if (name === 'root') return true;
   const value = element.field(name);

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { pipeline, type Transform, type TransformFactory } from '../../src/index.ts';
+import { transforms } from '../../transforms/index.ts';
+import { older, remote, specifications } from './random-files.ts';
+
+/** A transform with its options, by name. */
+export interface Step {
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+// The transforms, with options that are valid.
+
+const code = fc.constantFrom('es', 'es', 'es', 'es', 'es', 'en', 'fr', 'sv', 'de');
+const other = fc.constantFrom('de', 'fr', 'sv', 'cn');
+const codeLists = fc.array(code, { minLength: 1, maxLength: 2 });
+const otherLists = fc.array(other, { minLength: 1, maxLength: 2 });
+const someCodes = seldom(codeLists);
+const flag = fc.boolean();
+const mostly = fc.constantFrom(true, true, true, true, false);
+function seldom<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+}
+const source = seldom(code);
+/** Which element of the site is meant: its number in reading order. */
+const at = seldom(fc.nat({ max: 30 }));
+export const labelFiles = fc.constantFrom(
+  'es: {A: Uno, B: Dos, C: Tres, X: Equis}\n',
+  'es:\n  A: Uno # c\n  B: Dos\n  "2": zwei\n',
+  '{"es": {"A": "Uno"}, "fr": {"A": "Un", "B": "Deux"}}',
+  'fr: {A: Un, C: Trois}\nde: {X: Ix}\n',
+  '{}',
+  'es:\n  A:\n',
+);
+const specs = fc.constantFrom({}, { [remote]: specifications['spec.json']! });
+const grouping = {
+  groupBy: fc.constantFrom('tag', 'path', 'none'),
+  untagged: fc.constantFrom('API Reference', 'X'),
+  mixed: mostly,
+  allSpecifications: flag,
+  spec: specs,
+};
+const policies = {
+  missing: fc.constantFrom('keep', 'prune', 'fallback', 'copy'),
+  specifications: fc.constantFrom('translated', 'separate', 'keep'),
+  labels: labelFiles,
+};
+
+const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  'tabs-to-dropdowns': fc.record({ at, flatten: mostly }, { requiredKeys: [] }),
+  'expand-openapi': fc.record({ at, ...grouping, strict: seldom(flag) }, { requiredKeys: [] }),
+  'sync-openapi': fc.record(
+    {
+      at,
+      all: mostly,
+      since: fc.constantFrom('v1', { content: JSON.stringify(older) }),
+      keepRemoved: flag,
+      spec: specs,
+    },
+    { requiredKeys: [] },
+  ),
+  'collapse-openapi': fc.record({ at, spec: specs }, { requiredKeys: [] }),
+  'openapi-pages': fc.record({ at, ...grouping }, { requiredKeys: [] }),
+  'openapi-entries': fc.record(
+    { at, delete: flag, drop: fc.constantFrom(['title'], ['title', 'description']), redirects: flag, spec: specs },
+    { requiredKeys: [] },
+  ),
+  'add-languages': fc.record(
+    { languages: otherLists, source, path: fc.constantFrom('{language}/{page}', '{page}/{language}'), at, ...policies },
+    { requiredKeys: ['languages'] },
+  ),
+  'sync-languages': fc.record(
+    {
+      languages: someCodes,
+      source,
+      at,
+      languageOnly: fc.constantFrom('keep', 'remove'),
+      fields: fc.constantFrom(['icon'], ['icon', 'tag', 'expanded']),
+      stale: flag,
+      ...policies,
+    },
+    { requiredKeys: [] },
+  ),
+  'remove-language': fc.record(
+    { languages: codeLists, default: source, unwrap: flag, prune: flag, delete: flag, redirects: flag, at },
+    { requiredKeys: ['languages'] },
+  ),
+  'rename-language': fc.record(
+    { from: code, to: other, paths: flag, redirects: flag },
+    { requiredKeys: ['from', 'to', 'paths'] },
+  ),
+  'export-labels': fc.record(
+    { languages: seldom(otherLists), source, file: fc.constantFrom('labels.yaml', 'labels.json', 'more.yml') },
+    { requiredKeys: [] },
+  ),
+  'import-labels': fc.record(
+    { labels: labelFiles, languages: someCodes, source, overwrite: flag },
+    { requiredKeys: ['labels'] },
+  ),
+};
+
+export const stepsOf = (names: readonly string[]): fc.Arbitrary<Step> =>
+  fc.oneof(...names.map((name) => options[name]!.map((given): Step => ({ name, options: given as Step['options'] }))));
+
+const factories = new Map(
+  transforms.map((factory) => [factory.definition.name, factory as unknown as TransformFactory]),
+);
+
+/** The transforms of a random site as one. */
+export const transformOf = (steps: readonly Step[]): Transform =>
+  pipeline(...steps.map(({ name, options: given }) => factories.get(name)!(given)));
