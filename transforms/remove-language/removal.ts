@@ -1,4 +1,4 @@
-import { type Element, findMember, fieldOf, labelField, navigationOf, type Place, type Report, rewriteNavigation, type Site } from 'navshift';
+import { type Element, findMember, isContainer, fieldOf, labelField, navigationOf, type Place, type Report, rewriteNavigation, type Site } from 'navshift';
 import { elementsIn } from '../shared/language-places.ts';
 import { isDefault } from '../shared/language-source.ts';
 import type { LanguagesThere, LanguageThere } from '../shared/languages-there.ts';
@@ -83,7 +83,8 @@ function obstacleTo({ element: holder }: Place, { element }: LanguageThere): { r
   if (pullsIn(element) && holder.layers.some(({ node }) => findMember(node, 'languages') !== undefined && findMember(node, '$ref') !== undefined)) twice.push('$ref');
   if (twice.length > 0) return { message: `${quoted(twice)} ${twice.length === 1 ? 'stands' : 'stand'} in the language and beside \`languages\` too`, help: 'Put them together by hand, then run again.' };
   const governing = own.filter((name) => name === 'openapi' || name === 'asyncapi');
-  if (governing.length > 0 && holder.containers.some((name) => name !== 'languages' && holder.hasContent(name))) {
+  const isBeside = (name: string) => name === 'root' || (name !== 'languages' && isContainer(name) && holder.hasContent(name));
+  if (governing.length > 0 && holder.fields.some(isBeside)) {
     return { message: `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`, help: 'Move it into the elements of the language, then run again.' };
   }
   // A `page` means something in an entry of a container, as the root is none.
