@@ -50,7 +50,8 @@ export const renameLanguage = defineTransform({
     const holders = allLanguagesIn(site);
     const renamed = languagesOf(holders, from);
     if (clashes(holders, from, to, report)) return site;
-    const meant = renamed.length > 0 ? renamed : languagesOf(holders, to);
+    // Those that have the new code already are the same language: its paths are theirs too, as they are once the code is renamed.
+    const meant = [...renamed, ...languagesOf(holders, to)];
     if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
     for (const link of globalLinks(site, [from])) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: link, help: 'Change it by hand if it is meant too.' });
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;

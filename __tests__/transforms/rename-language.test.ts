@@ -57,6 +57,25 @@ describe('--paths', () => {
     expect(becomes(paths(), { global: { anchors: [{ anchor: 'A', href: '/ja/a' }] }, languages: [{ language: 'en', tabs: [{ tab: 'A', href: '/ja/a?b#c' }, { tab: 'B', href: 'https://acme.com/ja/a' }, { tab: 'C', href: '#ja/a' }, { tab: 'D', pages: ['ja/b', 'ja-JP/a', 'GET /ja/a'] }] }, ja('ja/a')] }, { global: { anchors: [{ anchor: 'A', href: '/jp/a' }] }, languages: [{ language: 'en', tabs: [{ tab: 'A', href: '/jp/a?b#c' }, { tab: 'B', href: 'https://acme.com/ja/a' }, { tab: 'C', href: '#ja/a' }, { tab: 'D', pages: ['jp/b', 'ja-JP/a', 'GET /ja/a'] }] }, jp('jp/a')] })).toEqual([]);
   });
   it('says so if there is nothing to rename', () => expect(becomes(paths(), { languages: [ja('a')] }, { languages: [jp('a')] })).toEqual(['info no-paths: No path of the language has "ja" in it, so none was renamed']));
+  it('renames the paths of the language where it has the new code already too, at once', () => {
+    const second = { language: 'en', pages: ['v2/en/a'] };
+    const [one, other] = [{ versions: [{ version: '1', languages: [en, ja('ja/a')] }, { version: '2', languages: [second, jp('v2/ja/a')] }] }, { versions: [{ version: '1', languages: [en, jp('jp/a')] }, { version: '2', languages: [second, jp('v2/jp/a')] }] }];
+    expect(becomes(paths(), one, other, { 'ja/a.mdx': 'A', 'v2/ja/a.mdx': 'A' })).toEqual([]);
+    expect(refused(paths(), one, { 'ja/a.mdx': 'A', 'jp/a.mdx': 'B' })).toEqual(['error file-exists: ja/a.mdx would be moved to jp/a.mdx, where a file stands already. Put the two together, or remove one of them, then run again.']);
+  });
+  it('renames it at every depth at which it stands, at once', () => {
+    expect(becomes(paths(), { languages: [{ language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] }, ja('v1/ja/a', 'v1/ja/b', 'old/v0/ja/c')] }, { languages: [{ language: 'en', pages: ['v1/en/a', 'v1/en/b', 'old/v0/en/c'] }, jp('v1/jp/a', 'v1/jp/b', 'old/v0/jp/c')] })).toEqual([]);
+  });
+  it('renames a folder and leaves the code in the names of its files, the second time too', () => {
+    const languages = (code: string) => [en, { language: code === 'ja' ? 'ja' : 'jp', openapi: `${code}/api-ja.json`, pages: [`${code}/a`] }];
+    expect(becomes(paths(), { languages: languages('ja') }, { languages: languages('jp') }, { 'ja/api-ja.json': { openapi: '3.1.0', paths: {} } })).toEqual([]);
+  });
+  it('renames a file that is named where no page belongs', () => {
+    expect(becomes(paths(), { languages: [en, { language: 'ja', pages: ['ja/a'], groups: ['ja/b.md'] }] }, { languages: [en, { language: 'jp', pages: ['jp/a'], groups: ['jp/b.md'] }] }, { 'ja/b.md': 'B' })).toEqual([]);
+  });
+  it('renames inside of a version whose label is a number', () => {
+    expect(becomes(paths(), { versions: [{ version: 2, languages: [en, ja('ja/a')] }] }, { versions: [{ version: 2, languages: [en, jp('jp/a')] }] })).toEqual([]);
+  });
   it('renames the paths of a language that has the new code already', () => expect(becomes(paths(), { languages: [en, jp('ja/a')] }, { languages: [en, jp('jp/a')] })).toEqual([]));
 
   const spec = { openapi: '3.1.0', paths: { '/a': { get: {} } } };

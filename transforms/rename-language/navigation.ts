@@ -49,7 +49,7 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
         if (node.kind !== 'string') return undefined;
         const href = node.value as string;
         // A `$ref` is relative to its document, and redirects have rules of their own.
-        if (key !== 'href') return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '') ? makeString(renaming.rename(href), node) : undefined;
+        if (key !== 'href') return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '') ? page(href, node) : undefined;
         const target = renaming.rename(href);
         if (target !== href) moved.set(`link ${href}`, { item: { kind: 'link', href }, to: { kind: 'link', href: target } });
         return makeString(target, node);

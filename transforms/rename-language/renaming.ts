@@ -30,20 +30,22 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
     if (ofPages) pageFolders.set(folder, target);
   };
   const pages = renamed.flatMap(({ element }) => pagesOf(element)).map((page) => insideRoot(trimmed(page)) ?? '').filter((page) => page !== '');
-  const positionOf = positions(holders, renamed, pages, from);
+  const positionOf = positions(holders, renamed, pages, from, to);
   for (const page of new Set(pages)) {
     const segments = page.split('/');
     const at = positionOf(segments);
     if (at >= 0) addFolder(segments, at, true);
   }
+  /** Which folder is one of the two codes; -1 if none is. */
+  const firstCode = (segments: readonly string[]) => segments.findIndex((segment) => segment === from || segment === to);
   /** A file that the language names: its folder if that is the code, else the file alone if the code is in its name. */
   const addFile = (path: string) => {
     const inside = insideRoot(path);
     if (inside === undefined || !(site.exists(inside) || site.documents.has(inside))) return;
     const segments = inside.split('/');
-    const at = segments.slice(0, -1).indexOf(from);
-    if (at >= 0) return addFolder(segments, at, false);
-    // What has the new code in its name has it already: `fr-CA.json` is not to become `fr-CA-CA.json`.
+    // What has the new code, as a folder or in its name, has it already: `fr-CA.json` is not to become `fr-CA-CA.json`.
+    const at = firstCode(segments.slice(0, -1));
+    if (at >= 0) return segments[at] === from ? addFolder(segments, at, false) : undefined;
     const target = hasCode(segments.at(-1)!, to, from) ? undefined : replaceCode(inside, from, to);
     if (target !== undefined) files.set(inside, target);
   };
@@ -52,7 +54,8 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
     for (const { source, directory } of specificationsOf(element, place)) {
       if (!isRemote(source)) addFile(source);
       const segments = insideRoot(directory ?? '')?.split('/') ?? [];
-      if (segments.includes(from)) addFolder(segments, segments.indexOf(from), true);
+      const at = firstCode(segments);
+      if (segments[at] === from) addFolder(segments, at, true);
     }
   }
   const find = (path: string): string | undefined => {
@@ -79,25 +82,24 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
 
 /**
  * Which segment of a page's path is the code; -1 if none is. The first one is if it can be. Further down it must be where the pages of other languages
- * have their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than half of the pages have it.
+ * have their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than half of the pages have it. Behind the new code it is none.
  */
-function positions(holders: readonly LanguagesThere[], renamed: readonly LanguageThere[], pages: readonly string[], from: string): (segments: readonly string[]) => number {
+function positions(holders: readonly LanguagesThere[], renamed: readonly LanguageThere[], pages: readonly string[], from: string, to: string): (segments: readonly string[]) => number {
   const others = new Set(holders.flatMap(({ languages }) => languages.flatMap((language) => (renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(trimmed(page)) ?? '')))));
-  const codes = codesOf(holders);
-  const alike = new Map<number, number>();
+  const codes = [from, ...codesOf(holders)].filter((code) => code !== to);
+  const alike = new Set<number>();
   const common = new Map<number, number>();
-  const count = (counts: Map<number, number>, at: number) => void counts.set(at, (counts.get(at) ?? 0) + 1);
+  const isCode = (segments: readonly string[], at: number) => segments[at] === from && !segments.slice(0, at).includes(to);
   for (const page of pages) {
     const segments = page.split('/');
-    for (let at = segments.indexOf(from, 1); at > 0; at = segments.indexOf(from, at + 1)) {
-      count(common, at);
-      if (others.has(segments.toSpliced(at, 1).join('/')) || codes.some((code) => others.has(segments.with(at, code).join('/')))) count(alike, at);
+    for (let at = segments.indexOf(from, 1); at > 0 && isCode(segments, at); at = segments.indexOf(from, at + 1)) {
+      common.set(at, (common.get(at) ?? 0) + 1);
+      if (others.has(segments.toSpliced(at, 1).join('/')) || codes.some((code) => others.has(segments.with(at, code).join('/')))) alike.add(at);
     }
   }
-  const most = (counts: Map<number, number>) => [...counts].sort(([, a], [, b]) => b - a)[0];
-  const usual = most(common);
-  const deeper = most(alike)?.[0] ?? (usual !== undefined && usual[1] > pages.length / 2 ? usual[0] : -1);
-  return (segments) => (segments[0] === from ? 0 : deeper >= 0 && segments[deeper] === from ? deeper : -1);
+  const usual = [...common].flatMap(([at, count]) => (count > pages.length / 2 ? [at] : []));
+  const deeper = [...alike, ...usual].sort((a, b) => a - b);
+  return (segments) => [0, ...deeper].find((at) => isCode(segments, at)) ?? -1;
 }
 
 /** Whether a name has a code that is no part of another one: `fr` is one of `fr-CA`. */
