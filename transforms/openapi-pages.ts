@@ -75,9 +75,12 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     // What no entry needs any more would have the platform add all operations again.
     const needless = new Set<string>();
     for (const owner of endpoints.owners) {
-      if (owner.entries.length === 0 || owner.others > 0 || owner.scope.place.parent === undefined) continue;
+      const [first, ...more] = listings.get(owner.pointer)?.listed ?? [];
+      // Where the first specification has nothing to list, all that was listed names another.
+      const isListed = first !== undefined && first.specification === undefined;
+      if ((owner.entries.length === 0 && !isListed) || owner.others > 0 || owner.scope.place.parent === undefined) continue;
       needless.add(owner.pointer);
-      reportRemoved(owner, isMeant(owner.pointer), listings.get(owner.pointer)?.listed.length ?? 1, report);
+      reportRemoved(owner, isMeant(owner.pointer), more.length + 1, report);
     }
     for (const listed of entries) {
       const page = assignedTo(listed)?.page;

@@ -5,6 +5,7 @@ import { expandOpenapi } from '../../transforms/expand-openapi.ts';
 import { diskName, pathFor } from '../../transforms/openapi-pages/names.ts';
 import { openapiPages } from '../../transforms/openapi-pages.ts';
 import { operationOf, parseEndpoint } from '../../transforms/shared/operation-page.ts';
+import { becomes, refused, stays } from './cases.ts';
 
 const birds = 'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds], summary: List }\n    put: { tags: [birds], summary: Change }\n';
 
@@ -129,6 +130,27 @@ describe('openapi-pages', () => {
     const site = makeSite(docs, { reader: memoryReader({ 'p.json': '["GET /birds"]', 'birds.yaml': birds }) });
     expect(run(site, openapiPages()).diagnostics).toMatchObject([{ rule: 'openapi-pages/shared-document', message: expect.stringMatching(/tabs\/0.*tabs\/1/) }]);
   });
+});
+
+describe('of several specifications', () => {
+  const both = (first: string) => ({ tabs: [{ tab: 'A', openapi: [first, 'birds.yaml'], groups: [{ group: 'G', pages: ['guide'] }] }] });
+  const options = { mixed: true, allSpecifications: true };
+  const none = JSON.stringify({ openapi: '3.1.0', paths: {} });
+  const listed = { tabs: [{ tab: 'A', groups: [{ group: 'G', pages: ['guide'] }, { group: 'birds', pages: ['api-reference/birds/list', 'api-reference/birds/change'] }] }] };
+
+  it('the pages of the others are made once where the first has no operation', () => {
+    expect(becomes(openapiPages(options), both('none.json'), listed, { 'none.json': none, 'birds.yaml': birds })).toEqual([]);
+  });
+
+  it('none is made where the first cannot be read', () => {
+    expect(refused(openapiPages(options), both('gone.json'), { 'birds.yaml': birds })).toEqual(['error missing-specification: The specification gone.json does not exist. Correct the path; it counts from the docs root.']);
+    expect(refused(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(/^error remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so/);
+  });
+});
+
+it('leaves an element alone in which an endpoint stands where none belongs', () => {
+  const navigation = { tabs: [{ tab: 'A', openapi: 'birds.yaml', pages: ['GET /birds', { group: 'G', groups: ['PUT /birds'] }] }] };
+  expect(stays(openapiPages(), navigation, { 'birds.yaml': birds })).toEqual(['warning misplaced: The entries of the tab "A" were left alone: PUT /birds inherits its specification, and stands where no entry belongs. Move it into `pages`, or remove it.']);
 });
 
 describe('the path of a page', () => {

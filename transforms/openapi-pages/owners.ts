@@ -1,4 +1,5 @@
-import { type EntryPlace, type Json, type OpenedSpecification, type Operation, parseEntry, type Place, type ScopedSpecification, type Site, SKIP, specificationInScope, type SpecificationSource, visitJson, walkNavigation } from 'navshift';
+import { type EntryPlace, type Json, type OpenedSpecification, type Operation, parseEntry, type Place, type ScopedSpecification, type Site, SKIP, specificationInScope, type SpecificationSource, walkNavigation } from 'navshift';
+import { oddEndpoints, oddEndpointsOf } from '../shared/odd-endpoints.ts';
 import { type Endpoint, entryKey, operationOf } from '../shared/operation-page.ts';
 import type { Specifications } from '../shared/specifications.ts';
 
@@ -27,8 +28,8 @@ export interface Owner {
   others: number;
   /** The `root`s of groups that are endpoints by their shape. */
   readonly roots: Json[];
-  /** Endpoints by their shape that stand where the platform reads no entry. */
-  readonly strays: Json[];
+  /** Endpoints where none belong, such as a string in `groups`: they inherit the specification, and no page can be made of them. */
+  readonly odd: Json[];
 }
 
 /** Every endpoint entry of a navigation. */
@@ -56,8 +57,11 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
     if (scope === undefined) return undefined;
     const { pointer } = scope.place;
     let owner = owners.get(pointer);
-    if (owner === undefined) owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [], strays: [] }));
+    if (owner === undefined) owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [], odd: [] }));
     return owner;
+  };
+  const noteOdd = (odd: readonly Json[], place: Place): void => {
+    if (odd.length > 0) ownerOf(place)?.odd.push(...odd);
   };
   // One after the other stands in one element.
   let last: { place: Place; pointer: string; owner: Owner | undefined } | undefined;
@@ -66,16 +70,10 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
       if (element.kind === 'global') return SKIP;
       const root = element.text('root');
       if (root !== undefined && parseEntry(root).kind !== 'page') ownerOf(place)?.roots.push(element.field('root')!);
+      noteOdd(oddEndpointsOf(element), place);
       return undefined;
     },
-    other({ node, parent }) {
-      visitJson(node, {
-        enter(value) {
-          const entry = value.kind === 'string' ? parseEntry(value.value as string) : undefined;
-          if (entry !== undefined && entry.kind !== 'page' && entry.specification === undefined) ownerOf(parent)?.strays.push(value);
-        },
-      });
-    },
+    other: ({ node, container, parent }) => noteOdd(oddEndpoints(node, container), parent),
     entry(place) {
       const { entry, node, parent } = place;
       if (entry.kind === 'page') return;

@@ -28,15 +28,16 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
 }
 
 /** All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page for every operation. */
-function mayBecomePages({ scope, entries, roots, strays }: Owner, report: Report): boolean {
+function mayBecomePages({ scope, entries, roots, odd }: Owner, report: Report): boolean {
   const { element } = scope.place;
   if (entries.length === 0) return false;
   if (roots.length > 0) {
     report.warning('root', `The entries of ${nameOf(element)} were left alone: the \`root\` of a group is a page, and this one is written as an endpoint`, { at: roots[0], help: 'Let `root` name a page, or remove it.' });
     return false;
   }
-  if (strays.length > 0) {
-    report.warning('stray', `The entries of ${nameOf(element)} were left alone: an endpoint stands where the platform reads no entry, and would have no specification any more`, { at: strays[0], help: 'Move it into `pages`, or remove it.' });
+  if (odd.length > 0) {
+    const text = (odd[0] as { value?: unknown }).value as string;
+    report.warning('misplaced', `The entries of ${nameOf(element)} were left alone: ${text} inherits its specification, and stands where no entry belongs`, { at: odd[0], help: 'Move it into `pages`, or remove it.' });
     return false;
   }
   if (scope.overlays === true) {

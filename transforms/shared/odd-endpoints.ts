@@ -1,0 +1,31 @@
+import { type Element, isContainer, type Json, parseEntry, visitJson } from 'navshift';
+
+/** The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a container inside a field, `pages` that is no array. `key` is that of the member. */
+export function oddEndpoints(odd: Json, key?: string): readonly Json[] {
+  const found: Json[] = [];
+  const keys = [key];
+  visitJson(odd, {
+    enter(node, at) {
+      const name = typeof at === 'string' ? at : keys.at(-1);
+      if (node.kind === 'object' || node.kind === 'array') keys.push(name);
+      else if (node.kind === 'string' && name !== undefined && (isContainer(name) || name === 'root' || name === 'page') && inherits(node.value as string)) found.push(node);
+    },
+    leave: ({ kind }) => void ((kind === 'object' || kind === 'array') && keys.pop()),
+  });
+  return found;
+}
+
+/** The same of the fields of an element, and of what stands in place of an array that is walked. */
+export function oddEndpointsOf(element: Element): readonly Json[] {
+  return element.layers.flatMap(({ node }) =>
+    node.members.flatMap(({ key, value }) => {
+      const walked = isContainer(key) ? element.array(key) : undefined;
+      return value === walked?.node || (walked?.referenced === true && element.field(key) === value) ? [] : oddEndpoints(value, key);
+    }),
+  );
+}
+
+function inherits(text: string): boolean {
+  const entry = parseEntry(text);
+  return entry.kind !== 'page' && entry.specification === undefined;
+}
