@@ -40,6 +40,13 @@ describe('a site without languages is wrapped', () => {
     const pretty = (value: unknown) => JSON.stringify(value, null, 2);
     expect(becomes(fr(), ref('nav.json'), ref('nav.json'), { 'nav.json': pretty({ pages: ['a'] }) }, { 'nav.json': pretty({ languages: [{ language: 'en', pages: ['a'] }, { language: 'fr', pages: ['fr/a'] }] }) })).toEqual([]);
   });
+  it('behind one $ref after another, each in a file of its own', () => {
+    const files = { 'fr/list.json': { $ref: 'more/list.json' }, 'fr/more/list.json': [{ group: 'A', pages: ['fr/a'] }] };
+    const { plan } = runOf(fr(), { groups: ref('en/list.json') }, { 'en/list.json': ref('more/list.json'), 'en/more/list.json': [{ group: 'A', pages: ['a'] }] });
+    const text = (bytes?: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    expect(Object.fromEntries(plan.changes.slice(1).map(({ path, after }) => [path, text(after)]))).toEqual(files);
+    expect((text(plan.changes[0]!.after) as { navigation: { languages: unknown[] } }).navigation.languages[1]).toEqual({ language: 'fr', groups: ref('fr/list.json') });
+  });
   it('but not in halves', () => {
     expect(refused(fr(), { ...ref('nav.json'), pages: ['a'] }, { 'nav.json': { groups: [] } })).toEqual(['error split: The containers stand in two files, so they cannot be moved together. Move them into one of the two, then run again.']);
   });

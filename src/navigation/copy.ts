@@ -2,6 +2,7 @@ import { getMember, type Json, makeString, mapJson, setMember } from '../json/in
 import { referenceOf, referenceTo, resolvePath, type Site } from '../site/index.ts';
 import { Element } from './element.ts';
 import type { Place } from './place.ts';
+import { documentsOf } from './pulled.ts';
 import { type NavigationVisitor, rewrite } from './rewrite.ts';
 
 /** A copy of an element, and the documents that it pulls in and that had to become different, by their new paths. */
@@ -24,15 +25,18 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
   if (elements.length !== 1 || copy === undefined) throw new RangeError('A copy of an element is one element: return one from the visitor.');
   const renamed = new Map<string, string>();
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));
+  const pulled = new Map(documents);
+  // Among them those that stand only on the way to another document.
+  if (renamed.size > 0) for (const path of documentsOf(element)) if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
   // A document that pulls in a copied one needs another `$ref`, so it is copied as well.
   for (let before = -1; before !== renamed.size; ) {
     before = renamed.size;
-    for (const [path, node] of documents) if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
+    for (const [path, node] of pulled) if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
   }
   const copies = new Map<string, Json>();
   for (const [path, to] of renamed) {
     if (copies.has(to)) throw new RangeError(`\`pathFor\` gives ${to} for ${path} and for another document: each copy needs a path of its own.`);
-    copies.set(to, redirect(documents.get(path)!, path, to, renamed));
+    copies.set(to, redirect(pulled.get(path)!, path, to, renamed));
   }
   const own = redirect(copy.node, place.document, place.document, renamed);
   // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
