@@ -12,6 +12,10 @@ describe('a label', () => {
   it('that is still the source’s becomes its translation, in its place', () => {
     expect(becomes(labels({ A: 'Un', B: 'Deux' }), { languages: [en, { language: 'fr', groups: [{ icon: 'x', group: 'B', pages: ['fr/b'] }, { group: 'A', 'x-a': 1, pages: ['fr/a'] }] }] }, { languages: [en, { language: 'fr', groups: [{ icon: 'x', group: 'Deux', pages: ['fr/b'] }, { group: 'Un', 'x-a': 1, pages: ['fr/a'] }] }] })).toEqual([]);
   });
+  it('becomes it inside of a version whose label is a number', () => {
+    const versions = (product: string) => ({ versions: [{ version: 1, languages: [{ language: 'en', products: [{ product: 'A', pages: ['a'] }] }, { language: 'fr', products: [{ product, pages: ['fr/a'] }] }] }] });
+    expect(becomes(labels({ A: 'Un' }), versions('A'), versions('Un'))).toEqual([]);
+  });
   it('of an element that the source does not have becomes its own translation', () => {
     expect(becomes(labels({ A: 'Un' }), { languages: [en, of('fr', group('A', 'fr/a'), group('A', 'fr/x'), group('C', 'fr/y'))] }, { languages: [en, of('fr', group('Un', 'fr/a'), group('Un', 'fr/x'), group('C', 'fr/y'))] })).toEqual([]);
   });

@@ -198,6 +198,10 @@ describe('--redirects', () => {
   });
 });
 
+it('goes inside of a version whose label is a number', () => {
+  expect(becomes(remove('fr'), { versions: [{ version: 1, languages: [en, fr] }] }, { versions: [{ version: 1, languages: [en] }] })).toEqual([]);
+});
+
 describe('in a pipeline', () => {
   it('a language can be renamed, and then removed', () => {
     const result = runOf(pipeline(renameLanguage({ from: 'fr', to: 'ko', paths: true }), remove('ko')), { languages: [en, fr] });
