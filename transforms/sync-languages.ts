@@ -6,6 +6,7 @@ import { readLabels } from './shared/labels.ts';
 import { enumerate } from './shared/words.ts';
 import { Documents } from './sync-languages/documents.ts';
 import { type Family, syncLanguage, type Synced, type SyncRules } from './sync-languages/language.ts';
+import { untilSettled } from './sync-languages/settle.ts';
 import { tellStale } from './sync-languages/stale.ts';
 import { tell, tellShared } from './sync-languages/tell.ts';
 import { type Branch, pagesIn, readTree } from './sync-languages/tree.ts';
@@ -24,7 +25,7 @@ Brings each language's navigation into step with the source's: the same elements
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
-- A second run changes nothing. It cannot be promised where several elements of one label lead to the same place, or hold nothing, inside one another: which of them is which may then come out otherwise the next time.
+- A second run changes nothing.
 
 Languages may stand inside versions or products, and these inside languages. A language in a file of its own is changed there; a file that two languages share and that would have to differ is an error that names both places.
 `;
@@ -54,49 +55,52 @@ export const syncLanguages = defineTransform({
     { title: 'Add what is missing, with translated labels, and name what is out of date', command: 'sync-languages --labels labels.yaml --stale --write' },
     { title: 'Only what is translated; the rest names the source page', command: 'sync-languages --languages ja --missing fallback' },
   ],
-  apply(site, given, report) {
-    const holders = holdersOf(site, given.at);
-    if (holders.length === 0) {
-      report.warning('no-languages', 'There are no languages here', { at: given.at === undefined ? site.root : undefined, help: 'add-languages makes them.' });
-      return site;
-    }
-    const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
-    if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
-    tellLacking(families, given.languages, report);
-    const codes = [...new Set(families.flatMap(({ targets }) => targets.map(({ element }) => element.label!)))];
-    const labels = given.labels === undefined ? undefined : readLabels(given.labels, codes, 'sync-languages');
-    const files = new Map<string, boolean>();
-    const hasFile = (page: string): boolean => {
-      let found = files.get(page);
-      if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
-      return found;
-    };
-    const rules: SyncRules = { site, labels, template: given.path, missing: given.missing, languageOnly: given.languageOnly, specifications: given.specifications, fields: given.fields, documents: new Documents(site), copied: new Map(), hasFile, report };
-
-    const results = new Map<string, Element>();
-    const all: Synced[] = [];
-    const staged = new Map<string, Site['staged'][number]>();
-    let timed = false;
-    for (const family of families) {
-      const synced = family.targets.map((target): readonly [Branch, Synced] => [target, syncLanguage(family, target, rules)]);
-      for (const [target, one] of synced) {
-        const language = target.element.label!;
-        if (one.empty) report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, { at: target.element, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
-        tell(one, { language, missing: given.missing, languageOnly: given.languageOnly, report });
-        if (given.stale) timed = tellStale(site, language, target, one, report) || timed;
-        for (const [path, change] of one.findings.staged) staged.set(path, change);
-        results.set(target.place.pointer, one.element);
-        all.push(one);
-      }
-      tellShared(family.source.element.label!, synced.map(([target, one]) => [target.element.label!, one]), report);
-    }
-    if (all.length > 0 && all.every(({ anyFile }) => !anyFile)) report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', { help: 'Run it in the docs root, where the page files are, to hear of missing ones.' });
-    if (given.stale && !timed && all.length > 0) report.info('stale-unknown', 'It is not known when the pages changed', { help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).' });
-    return apply(site, results, rules, [...staged.values()]);
-  },
+  apply: (site, given, report) => untilSettled(site, report, (current, told) => syncAll(current, given, told)),
 });
 
 export default syncLanguages;
+
+/** Brings every language into step once. */
+function syncAll(site: Site, given: z.output<typeof options>, report: Report): Site {
+  const holders = holdersOf(site, given.at);
+  if (holders.length === 0) {
+    report.warning('no-languages', 'There are no languages here', { at: given.at === undefined ? site.root : undefined, help: 'add-languages makes them.' });
+    return site;
+  }
+  const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
+  if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
+  tellLacking(families, given.languages, report);
+  const codes = [...new Set(families.flatMap(({ targets }) => targets.map(({ element }) => element.label!)))];
+  const labels = given.labels === undefined ? undefined : readLabels(given.labels, codes, 'sync-languages');
+  const files = new Map<string, boolean>();
+  const hasFile = (page: string): boolean => {
+    let found = files.get(page);
+    if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
+    return found;
+  };
+  const rules: SyncRules = { site, labels, template: given.path, missing: given.missing, languageOnly: given.languageOnly, specifications: given.specifications, fields: given.fields, documents: new Documents(site), copied: new Map(), hasFile, report };
+
+  const results = new Map<string, Element>();
+  const all: Synced[] = [];
+  const staged = new Map<string, Site['staged'][number]>();
+  let timed = false;
+  for (const family of families) {
+    const synced = family.targets.map((target): readonly [Branch, Synced] => [target, syncLanguage(family, target, rules)]);
+    for (const [target, one] of synced) {
+      const language = target.element.label!;
+      if (one.empty) report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, { at: target.element, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
+      tell(one, { language, missing: given.missing, languageOnly: given.languageOnly, report });
+      if (given.stale) timed = tellStale(site, language, target, one, report) || timed;
+      for (const [path, change] of one.findings.staged) staged.set(path, change);
+      results.set(target.place.pointer, one.element);
+      all.push(one);
+    }
+    tellShared(family.source.element.label!, synced.map(([target, one]) => [target.element.label!, one]), report);
+  }
+  if (all.length > 0 && all.every(({ anyFile }) => !anyFile)) report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', { help: 'Run it in the docs root, where the page files are, to hear of missing ones.' });
+  if (given.stale && !timed && all.length > 0) report.info('stale-unknown', 'It is not known when the pages changed', { help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).' });
+  return apply(site, results, rules, [...staged.values()]);
+}
 
 interface SyncedFamily extends Family {
   readonly targets: readonly Branch[];

@@ -63,8 +63,7 @@ describe.each([
         const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
-      // Of elements in one another that have one label and lead to one place, which is which can come out otherwise the second time: true of one in thousands of these.
-      { numRuns: 400, seed: 7 },
+      { numRuns: 400 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, print, run } from '../../src/index.ts';
+import { checkLaws, makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { addLanguages, syncLanguages } from '../../transforms/index.ts';
 import { becomes, type Files, refused, runOf, stays } from './cases.ts';
 import { growth, square } from '../growth.ts';
@@ -229,5 +229,32 @@ describe('a large navigation', () => {
       run(makeSite(`{ "navigation": { "languages": [{ "language": "en", "pages": [${deep('en')}] }, { "language": "fr", "pages": [${french}] }] } }`, { reader: memoryReader() }), syncLanguages()).diagnostics.map(({ message }) => message);
     expect(saidOf(deep('fr'))[0]).toBe('1 label of "fr" is the source\'s: "leaf"');
     expect(saidOf('')[0]).toMatch(/^"fr" gains 3,001 entries and 1 element: /);
+  });
+});
+
+describe('the second time', () => {
+  /** Throws if a second run changes something. */
+  const settles = (en: object, fr: object, options: Options = {}, files: Record<string, string> = {}) => {
+    const { failed, diagnostics } = checkLaws({ transform: syncLanguages(options), before: JSON.stringify({ navigation: both(en, fr) }, null, 2), reader: memoryReader(files), asWritten: true });
+    expect([failed, diagnostics.filter(({ rule }) => rule.endsWith('/unsettled'))]).toEqual([false, []]);
+  };
+
+  it.each(['../x', './a', 'a/', '/a', 'a//b', 'b/../a', '.', '/', '', ' ', 'a.mdx', 'a#top', 'a?x=1', './a/'])('nothing changes where an entry is written as %j', (entry) => {
+    for (const missing of ['keep', 'prune', 'fallback', 'copy'] as const) settles({ pages: ['a', entry] }, { pages: ['fr/b'] }, { missing }, { 'a.mdx': 'A', 'a/b.mdx': 'B', 'fr/b.mdx': 'B' });
+  });
+  it('an entry that leads out of the root teaches nothing of where the folder of a language stands', () => settles({ pages: [group('A', '../x'), '/c'] }, { pages: [group('A', 'fr/../x'), '/fr/c'] }, { missing: 'fallback', languageOnly: 'remove' }, { 'c.mdx': 'C' }));
+  it('a page of the source in the folder of the language is none of a folder of its own', () => settles({ root: 'a/', pages: ['/fr/a/'] }, { root: 'b/../a' }, { missing: 'prune' }, { 'a.mdx': 'A', 'fr/a.mdx': 'A' }));
+  it('what was copied is a file of the language, as it is the first time', () => settles({ pages: ['r'] }, { pages: ['a#top'] }, { missing: 'copy' }, { 'r.mdx': 'R' }));
+  it('a copy is there for the page of the source that is called so', () => settles({ pages: ['en', 'fr'] }, {}, { missing: 'copy' }, { 'en.mdx': 'E' }));
+  it('two paths that are one file are one copy', () => {
+    expect(runOf(syncLanguages({ missing: 'copy' }), both({ pages: ['a', './a', 'a/', '/a', 'a.mdx'] }, {}), { 'a.mdx': 'A' }).plan.changes.map(({ path }) => path)).toEqual(['docs.json', 'fr/a.mdx']);
+  });
+  it('elements of one label in one another stand where they did, whichever of them is which', () => {
+    const named = (fields: object) => ({ group: 'A', ...fields });
+    settles({ pages: [named({ pages: [named({ pages: [named({ pages: [named({ openapi: 'spec.json' })] })] })] })] }, { pages: [named({ pages: [named({ openapi: 'spec.json' }), named({ pages: [named({ openapi: 'spec.json', pages: [named({})] })] })] })] }, { specifications: 'separate', labels: 'A: Uno' });
+  });
+  it('a language with an empty code is left alone, and that is said', () => {
+    const { after, before, diagnostics } = runOf(syncLanguages(), { languages: [{ language: 'en', pages: [{ $ref: 'en/g.json' }] }, { language: '' }] }, { 'en/g.json': { group: 'A', pages: ['a'] } });
+    expect([after === before, diagnostics.map(({ message }) => message)]).toEqual([true, ['A language has an empty code, and was left alone']]);
   });
 });

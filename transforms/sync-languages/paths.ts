@@ -1,3 +1,4 @@
+import { insideRoot } from 'navshift';
 import { learnFolder, movedTo } from '../shared/language-folder.ts';
 import { learnPosition, type PathRules, translatePath } from '../shared/language-paths.ts';
 import { pageName } from './tree.ts';
@@ -30,8 +31,8 @@ const ENOUGH = 500;
 
 /** Learns how the pages of a language are called: where its code stands, or which folder stands for it (`ja/` in the language `jp`). */
 export function learnPaths({ source, language, pages, others, template }: Languages): Paths {
-  const theirs = others.get(language) ?? new Set<string>();
-  const list = [...pages];
+  const theirs = inside(others.get(language) ?? new Set<string>());
+  const list = [...inside(pages)];
   const some = spread(list);
   const own = new Map([[language, theirs]]);
   const learned = learnPosition(source, some, own) ?? (some.length < list.length ? learnPosition(source, list, own) : undefined) ?? learnPosition(source, some, others);
@@ -41,9 +42,16 @@ export function learnPaths({ source, language, pages, others, template }: Langua
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
   const folder = learnFolder(list, theirs);
   // What stands in another language's folder is in that language, wherever it is listed.
-  if (folder === undefined || (folder.to !== undefined && folder.to !== language && (folder.to === source || others.has(folder.to)))) return byCode;
+  const isOf = (name: string | undefined, own: string) => name !== undefined && name !== own && (name === source || others.has(name));
+  if (folder === undefined || isOf(folder.to, language) || isOf(folder.from, source)) return byCode;
   const byFolder: Paths = { ...remembering((path) => movedTo(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
   return explains(byFolder, list, theirs) ? byFolder : byCode;
+}
+
+/** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
+function inside(pages: ReadonlySet<string>): ReadonlySet<string> {
+  for (const page of pages) if (page === '' || insideRoot(page) !== page) return new Set([...pages].filter((path) => path !== '' && insideRoot(path) === path));
+  return pages;
 }
 
 /** The same page is asked for again and again. */

@@ -1,0 +1,51 @@
+import { type Report, sameJson, type Site, toValue } from 'navshift';
+
+/** More rounds than any navigation was seen to need. */
+const MOST_ROUNDS = 8;
+
+/** What a later round may still do to a language, and is to be said then; all else was said the first time. */
+const changing: ReadonlySet<string> = new Set(['added', 'moved', 'removed', 'translated', 'fields']);
+
+/**
+ * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
+ * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is taken, the same from wherever the circle is entered.
+ */
+export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
+  let failed = false;
+  const told = (isFirst: boolean): Report => ({
+    error: (...finding) => {
+      failed = true;
+      report.error(...finding);
+    },
+    warning: (...finding) => void (isFirst && report.warning(...finding)),
+    info: (rule, ...finding) => void ((isFirst || changing.has(rule)) && report.info(rule, ...finding)),
+    declare: (declaration) => report.declare(declaration),
+  });
+  const seen = [site];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const next = once(seen.at(-1)!, told(round === 0));
+    if (failed) return site;
+    const known = seen.findLastIndex((one) => saysTheSame(one, next));
+    if (known >= 0) return firstByText(seen.slice(known));
+    seen.push(next);
+  }
+  report.warning('unsettled', 'A second run would change something again', { help: 'Give elements that stand in one another labels of their own, then run again.' });
+  return seen.at(-1)!;
+}
+
+/** Whether nothing was changed, or only one thing put in the place of another that says the same. */
+function saysTheSame(before: Site, after: Site): boolean {
+  if (before === after) return true;
+  if (before.staged.length !== after.staged.length || before.documents.size !== after.documents.size) return false;
+  return [...after.documents].every(([path, node]) => {
+    const old = before.documents.get(path);
+    return old !== undefined && (old === node || sameJson(old, node));
+  });
+}
+
+/** Of several sites the one whose text comes first. */
+function firstByText(sites: readonly Site[]): Site {
+  if (sites.length === 1) return sites[0]!;
+  const textOf = ({ documents }: Site) => [...documents.keys()].sort().map((path) => `${path}\n${JSON.stringify(toValue(documents.get(path)!))}`).join('\n');
+  return sites.map((site) => ({ site, text: textOf(site) })).reduce((a, b) => (b.text < a.text ? b : a)).site;
+}
