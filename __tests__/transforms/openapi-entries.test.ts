@@ -18,6 +18,11 @@ describe('openapi-entries', () => {
     for (const site of [siteOf([{ pages: ['a', 'none', 'GET /birds'] }], { 'a.mdx': '---\ntitle: A\n---\nopenapi: GET /birds\n' }), parse('{}'), parse('[]'), siteOf([{ pages: ['a'] }], { 'a.mdx': page('birds.yaml GET /birds', 'icon: star\n') })]) expect(openapiEntries().apply(site)).toBe(site);
   });
 
+  it('names no specification above an endpoint that stands where none belongs', () => {
+    const { after, failed } = run(siteOf([{ pages: ['a'], groups: ['PUT /birds'] }], { 'a.mdx': page('birds.yaml GET /birds') }), openapiEntries());
+    expect([failed, tabsOf(after)]).toEqual([false, [{ tab: 'Tab 0', pages: ['birds.yaml GET /birds'], groups: ['PUT /birds'] }]]);
+  });
+
   it('looks at no page of `global`, and at none that only looks like one', () => {
     const site = makeSite('{"navigation": {"global": {"tabs": [{"tab": "A", "pages": ["a"]}]}, "pages": ["b", "c"]}}', { reader: memoryReader({ 'birds.yaml': birds, 'a.mdx': page('birds.yaml GET /birds'), 'b.mdx': '---\nopenapi-schema: Bird\n---\n', 'c.mdx': '---\ntitle: |\n  A\n---\n\n---\nopenapi: GET /birds\n---\n' }) });
     expect(openapiEntries().apply(site)).toBe(site);

@@ -1,6 +1,9 @@
 import { type Element, isContainer, type Json, parseEntry, visitJson } from 'navshift';
 
-/** The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a container inside a field, `pages` that is no array. `key` is that of the member. */
+/**
+ * The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a
+ * container inside of a field, `pages` that is no array. `key` is that of the member.
+ */
 export function oddEndpoints(odd: Json, key?: string): readonly Json[] {
   const found: Json[] = [];
   const keys = [key];
@@ -8,7 +11,7 @@ export function oddEndpoints(odd: Json, key?: string): readonly Json[] {
     enter(node, at) {
       const name = typeof at === 'string' ? at : keys.at(-1);
       if (node.kind === 'object' || node.kind === 'array') keys.push(name);
-      else if (node.kind === 'string' && name !== undefined && (isContainer(name) || name === 'root' || name === 'page') && inherits(node.value as string)) found.push(node);
+      else if (node.kind === 'string' && mayBeEntry(name) && inherits(node.value as string)) found.push(node);
     },
     leave: ({ kind }) => void ((kind === 'object' || kind === 'array') && keys.pop()),
   });
@@ -19,11 +22,14 @@ export function oddEndpoints(odd: Json, key?: string): readonly Json[] {
 export function oddEndpointsOf(element: Element): readonly Json[] {
   return element.layers.flatMap(({ node }) =>
     node.members.flatMap(({ key, value }) => {
-      const walked = isContainer(key) ? element.array(key) : undefined;
-      return value === walked?.node || (walked?.referenced === true && element.field(key) === value) ? [] : oddEndpoints(value, key);
+      const array = isContainer(key) ? element.array(key) : undefined;
+      const isWalked = value === array?.node || (array?.referenced === true && element.field(key) === value);
+      return isWalked ? [] : oddEndpoints(value, key);
     }),
   );
 }
+
+const mayBeEntry = (key = '') => isContainer(key) || key === 'root' || key === 'page';
 
 function inherits(text: string): boolean {
   const entry = parseEntry(text);
