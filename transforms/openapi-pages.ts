@@ -78,7 +78,8 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
       const [first, ...more] = listings.get(owner.pointer)?.listed ?? [];
       // Where the first specification has nothing to list, all that was listed names another.
       const isListed = first !== undefined && first.specification === undefined;
-      if ((owner.entries.length === 0 && !isListed) || owner.others > 0 || owner.scope.place.parent === undefined) continue;
+      if (owner.entries.length === 0 && !isListed) continue;
+      if (owner.others > 0 || owner.scope.place.parent === undefined) continue;
       needless.add(owner.pointer);
       reportRemoved(owner, isMeant(owner.pointer), more.length + 1, report);
     }

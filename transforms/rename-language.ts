@@ -25,7 +25,7 @@ With **\`--paths\`** the paths follow:
 - The text of page files is never edited: links in it are covered by the redirects; imports, images and specifications that it names are reported, also in
   pages of other languages.
 
-A language that has the new code already, or a file that stands where one is to go, is an error. Where the code was renamed before, \`--paths\` renames the paths.
+A language that has the new code already, or a file that stands where one is to go, is an error. Where the code was renamed before, be it in one version only, \`--paths\` renames the paths.
 `;
 
 const options = z.object({
@@ -50,7 +50,7 @@ export const renameLanguage = defineTransform({
     const holders = allLanguagesIn(site);
     const renamed = languagesOf(holders, from);
     if (clashes(holders, from, to, report)) return site;
-    // Those that have the new code already are the same language: its paths are theirs too, as they are once the code is renamed.
+    // Once the code is renamed nothing tells them from those that have the new code already.
     const meant = [...renamed, ...languagesOf(holders, to)];
     if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
     for (const link of globalLinks(site, [from])) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: link, help: 'Change it by hand if it is meant too.' });

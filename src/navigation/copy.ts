@@ -27,11 +27,15 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));
   const pulled = new Map(documents);
   // Among them those that stand only on the way to another document.
-  if (renamed.size > 0) for (const path of documentsOf(element)) if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
+  for (const path of renamed.size === 0 ? [] : documentsOf(element)) {
+    if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
+  }
   // A document that pulls in a copied one needs another `$ref`, so it is copied as well.
   for (let before = -1; before !== renamed.size; ) {
     before = renamed.size;
-    for (const [path, node] of pulled) if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
+    for (const [path, node] of pulled) {
+      if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
+    }
   }
   const copies = new Map<string, Json>();
   for (const [path, to] of renamed) {

@@ -28,7 +28,7 @@ export interface Owner {
   others: number;
   /** The `root`s of groups that are endpoints by their shape. */
   readonly roots: Json[];
-  /** Endpoints where none belong, such as a string in `groups`: they inherit the specification, and no page can be made of them. */
+  /** Endpoints where none belong, such as a string in `groups`: they inherit the specification and become no page. */
   readonly odd: Json[];
 }
 

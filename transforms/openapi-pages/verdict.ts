@@ -37,7 +37,9 @@ function mayBecomePages({ scope, entries, roots, odd }: Owner, report: Report): 
   }
   if (odd.length > 0) {
     const text = (odd[0] as { value?: unknown }).value as string;
-    report.warning('misplaced', `The entries of ${nameOf(element)} were left alone: ${text} inherits its specification, and stands where no entry belongs`, { at: odd[0], help: 'Move it into `pages`, or remove it.' });
+    const because = `${text} inherits its specification, and stands where no entry belongs`;
+    const help = 'Move it into `pages`, or remove it.';
+    report.warning('misplaced', `The entries of ${nameOf(element)} were left alone: ${because}`, { at: odd[0], help });
     return false;
   }
   if (scope.overlays === true) {

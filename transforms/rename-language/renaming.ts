@@ -37,7 +37,7 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
     if (at >= 0) addFolder(segments, at, true);
   }
   /** Which folder is one of the two codes; -1 if none is. */
-  const firstCode = (segments: readonly string[]) => segments.findIndex((segment) => segment === from || segment === to);
+  const firstCode = (folders: readonly string[]) => folders.findIndex((folder) => folder === from || folder === to);
   /** A file that the language names: its folder if that is the code, else the file alone if the code is in its name. */
   const addFile = (path: string) => {
     const inside = insideRoot(path);
@@ -81,20 +81,28 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
 }
 
 /**
- * Which segment of a page's path is the code; -1 if none is. The first one is if it can be. Further down it must be where the pages of other languages
- * have their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than half of the pages have it. Behind the new code it is none.
+ * Which segment of a page's path is the code; -1 if none is. The first one is if it can be. Further down it must be where
+ * the pages of other languages have their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than
+ * half of the pages have it. Behind the new code it is none.
  */
-function positions(holders: readonly LanguagesThere[], renamed: readonly LanguageThere[], pages: readonly string[], from: string, to: string): (segments: readonly string[]) => number {
+function positions(
+  holders: readonly LanguagesThere[],
+  renamed: readonly LanguageThere[],
+  pages: readonly string[],
+  from: string,
+  to: string,
+): (segments: readonly string[]) => number {
   const others = new Set(holders.flatMap(({ languages }) => languages.flatMap((language) => (renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(trimmed(page)) ?? '')))));
   const codes = [from, ...codesOf(holders)].filter((code) => code !== to);
   const alike = new Set<number>();
   const common = new Map<number, number>();
-  const isCode = (segments: readonly string[], at: number) => segments[at] === from && !segments.slice(0, at).includes(to);
+  const isCode = (path: readonly string[], at: number) => path[at] === from && !path.slice(0, at).includes(to);
   for (const page of pages) {
     const segments = page.split('/');
     for (let at = segments.indexOf(from, 1); at > 0 && isCode(segments, at); at = segments.indexOf(from, at + 1)) {
       common.set(at, (common.get(at) ?? 0) + 1);
-      if (others.has(segments.toSpliced(at, 1).join('/')) || codes.some((code) => others.has(segments.with(at, code).join('/')))) alike.add(at);
+      const counterparts = [segments.toSpliced(at, 1), ...codes.map((code) => segments.with(at, code))];
+      if (counterparts.some((parts) => others.has(parts.join('/')))) alike.add(at);
     }
   }
   const usual = [...common].flatMap(([at, count]) => (count > pages.length / 2 ? [at] : []));

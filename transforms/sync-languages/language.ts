@@ -69,8 +69,10 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
   const paths = learnPaths({ ...languages, pages, others, template: rules.template });
   const counterparts = findCounterparts(pages, own, paths, hasFile);
   const findings = new Findings();
+  const hasTranslation =
+    some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(paths.name(page)));
   // What is copied is a file of the language from then on.
-  const ofLanguage = some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(paths.name(page))) || (missing === 'copy' && some(pages, hasFile));
+  const ofLanguage = hasTranslation || (missing === 'copy' && some(pages, hasFile));
   const anyFile = ofLanguage || some(pages, hasFile);
 
   const keys = findKeys(source, theirs, { site, ...languages, paths, counterparts });

@@ -42,15 +42,17 @@ export function learnPaths({ source, language, pages, others, template }: Langua
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
   const folder = learnFolder(list, theirs);
   // What stands in another language's folder is in that language, wherever it is listed.
-  const isOf = (name: string | undefined, own: string) => name !== undefined && name !== own && (name === source || others.has(name));
-  if (folder === undefined || isOf(folder.to, language) || isOf(folder.from, source)) return byCode;
+  const isOthers = (name: string | undefined, than: string) =>
+    name !== undefined && name !== than && (name === source || others.has(name));
+  if (folder === undefined || isOthers(folder.to, language) || isOthers(folder.from, source)) return byCode;
   const byFolder: Paths = { ...remembering((path) => movedTo(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
   return explains(byFolder, list, theirs) ? byFolder : byCode;
 }
 
 /** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
 function inside(pages: ReadonlySet<string>): ReadonlySet<string> {
-  for (const page of pages) if (page === '' || insideRoot(page) !== page) return new Set([...pages].filter((path) => path !== '' && insideRoot(path) === path));
+  const stays = (page: string) => page !== '' && insideRoot(page) === page;
+  for (const page of pages) if (!stays(page)) return new Set([...pages].filter(stays));
   return pages;
 }
 

@@ -7,8 +7,9 @@ const MOST_ROUNDS = 8;
 const changing: ReadonlySet<string> = new Set(['added', 'moved', 'removed', 'translated', 'fields']);
 
 /**
- * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
- * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is taken, the same from wherever the circle is entered.
+ * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or
+ * has a file only since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the
+ * results is taken, the same from wherever the circle is entered.
  */
 export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
   let failed = false;
@@ -29,7 +30,9 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
     if (known >= 0) return firstByText(seen.slice(known));
     seen.push(next);
   }
-  report.warning('unsettled', 'A second run would change something again', { help: 'Give elements that stand in one another labels of their own, then run again.' });
+  report.warning('unsettled', 'A second run would change something again', {
+    help: 'Give elements that stand in one another labels of their own, then run again.',
+  });
   return seen.at(-1)!;
 }
 
@@ -46,6 +49,7 @@ function saysTheSame(before: Site, after: Site): boolean {
 /** Of several sites the one whose text comes first. */
 function firstByText(sites: readonly Site[]): Site {
   if (sites.length === 1) return sites[0]!;
-  const textOf = ({ documents }: Site) => [...documents.keys()].sort().map((path) => `${path}\n${JSON.stringify(toValue(documents.get(path)!))}`).join('\n');
+  const textOf = ({ documents }: Site) =>
+    [...documents.keys()].sort().map((path) => `${path}\n${JSON.stringify(toValue(documents.get(path)!))}`).join('\n');
   return sites.map((site) => ({ site, text: textOf(site) })).reduce((a, b) => (b.text < a.text ? b : a)).site;
 }
