@@ -21,11 +21,13 @@ export interface World {
   load?: LoadTransforms;
   /** What becomes of standard output. */
   failure?: Error;
+  /** Hears of the size of each write to standard output. */
+  onWrite?: (size: number) => void;
 }
 
 /** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder nor git's settings. */
 export async function navshift(argv: readonly string[], world: World): Promise<Ending> {
-  const { cwd, stdin = '', terminal = false, env = {}, failure, load = () => Promise.resolve(samples) } = world;
+  const { cwd, stdin = '', terminal = false, env = {}, failure, onWrite, load = () => Promise.resolve(samples) } = world;
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   const into = (chunks: Buffer[]) => ({ isTTY: terminal, columns: 100, write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)) });
   const source = (async function* () {
@@ -33,7 +35,9 @@ export async function navshift(argv: readonly string[], world: World): Promise<E
     yield Buffer.from(stdin as string);
   })();
   const own = { PATH: process.env.PATH, XDG_STATE_HOME: folderWith(), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  const stdout = { ...into(out), failure: () => Promise.resolve(failure) };
+  const { write, ...output } = into(out);
+  const heard = (chunk: string | Uint8Array) => (onWrite?.(chunk.length), write(chunk));
+  const stdout = { ...output, write: heard, failure: () => Promise.resolve(failure) };
   const code = await main(argv, { cwd, stdin: source, stdout, stderr: into(err), env: { ...own, ...env } }, load);
   return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), bytes: Buffer.concat(out) };
 }

@@ -84,6 +84,16 @@ describe('navshift pages', () => {
     });
   });
 
+  it('writes as it walks, and keeps nothing of what it has written', async () => {
+    const many = folderWith({ 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 5_000 }, (_, k) => `guides/page-${k}`) } }, undefined, 2) });
+    for (const argv of [['pages'], ['pages', '--json']]) {
+      const sizes: number[] = [];
+      await navshift(argv, { cwd: many, onWrite: (size) => sizes.push(size) });
+      expect(sizes.length).toBeGreaterThan(2);
+      expect(Math.max(...sizes)).toBeLessThan(70_000);
+    }
+  });
+
   it('refuses a list that would grow with the square of the depth, and says why', async () => {
     const deep = (depth: number) => `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(depth)}"b"${']}'.repeat(depth)}]}}`;
     const refused = await look(['pages', '-', '--json'], { stdin: deep(10_000) });

@@ -4,6 +4,7 @@ import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -119,6 +120,25 @@ describe('standard output of the build', () => {
       expect(shell(`navshift tabs-to-dropdowns ${line} | tail -n 1`).stdout).toMatch(/\S/);
       expect(shell(`navshift show nowhere ${line}`)).toEqual({ status: 2, stdout: '', stderr: '' });
     }
+  });
+
+  it('waits for whoever reads, and piles nothing up', () => {
+    const preload = join(work, 'most.mjs');
+    writeFileSync(
+      preload,
+      `let most = 0;
+       const write = process.stdout.write.bind(process.stdout);
+       process.stdout.write = (...given) => {
+         const done = write(...given);
+         most = Math.max(most, process.stdout.writableLength);
+         return done;
+       };
+       process.on('exit', () => process.stderr.write(String(most)));`,
+    );
+    // The reader comes late: by then a command that does not wait has made all of it.
+    const { stdout, stderr } = shell(`NODE_OPTIONS='--import ${preload}' navshift pages --json '${large}' | { sleep 1; wc -c; }`);
+    expect(Number(stdout)).toBeGreaterThan(3_000_000);
+    expect(Number(stderr)).toBeLessThan(100_000);
   });
 });
 

@@ -56,14 +56,19 @@ export function writeLine(output: Output, text: string): void {
   output.write(`${visible(text)}\n`);
 }
 
-/** So many characters are written at once. */
-const enough = 1 << 20;
+/** So many characters are written at once. Of more the collector would meet most while they wait, and move them twice. */
+const enough = 1 << 16;
 
 /** Writes what is made of each item, in pieces: of all of them it can be more than fits a string. */
 export function writeAll<Item>(output: Output, items: readonly Item[], text: (item: Item, index: number) => string): void {
+  writePieces(output, (write) => items.forEach((item, index) => write(text(item, index))));
+}
+
+/** Writes one text after the other, many at once. */
+export function writePieces(output: Output, make: (write: (text: string) => void) => void): void {
   let piece = '';
-  items.forEach((item, index) => {
-    piece += text(item, index);
+  make((text) => {
+    piece += text;
     if (piece.length < enough) return;
     output.write(piece);
     piece = '';

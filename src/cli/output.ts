@@ -13,6 +13,8 @@ export function outputOf(stream: ProcessStream): Output & Required<Pick<Output, 
   let last: Promise<void> | undefined;
   const note = (error?: Error | null) => void (first ??= error ?? undefined);
   const isFile = leadsToFile(stream);
+  // A pipe takes at once what is written to it: what nobody has read yet would pile up, as nothing waits between two writes.
+  (stream as { _handle?: { setBlocking?: (on: boolean) => void } })._handle?.setBlocking?.(true);
   stream.on('error', note);
   return {
     get isTTY() {

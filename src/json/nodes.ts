@@ -356,23 +356,41 @@ function pointerOf(slot: Slot): string {
   return tokens.length === 0 ? '' : `/${tokens.reverse().join('/')}`;
 }
 
-export function originOf(slot: Slot): Origin {
-  const { source, index } = slot;
-  const start = source.tape[index + START]!;
-  const end = source.tape[index + END]!;
-  const from = source.lines.position(start);
-  const to = source.lines.position(end);
-  return freeze({
-    file: source.file,
-    line: from.line,
-    column: from.column,
-    endLine: to.line,
-    endColumn: to.column,
-    offset: source.givenOffset(start),
-    endOffset: source.givenOffset(end),
-    // Counting siblings takes time in a large file, and few who ask where something stands ask for this too.
-    get pointer() {
-      return pointerOf(slot);
+/** Counting siblings takes time in a large file, and few who ask where something stands ask for the pointer too. One getter for all: one of its own would cost an origin ten times as much. */
+class ReadOrigin {
+  static readonly #pointer: PropertyDescriptor & ThisType<ReadOrigin> = {
+    enumerable: true,
+    get() {
+      return pointerOf(this.#slot);
     },
-  });
+  };
+  readonly #slot: Slot;
+  readonly file: string | undefined;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly offset: number;
+  readonly endOffset: number;
+  declare readonly pointer: string;
+
+  constructor(slot: Slot) {
+    const { source, index } = slot;
+    const start = source.tape[index + START]!;
+    const end = source.tape[index + END]!;
+    const from = source.lines.position(start);
+    const to = source.lines.position(end);
+    this.#slot = slot;
+    this.file = source.file;
+    this.line = from.line;
+    this.column = from.column;
+    this.endLine = to.line;
+    this.endColumn = to.column;
+    this.offset = source.givenOffset(start);
+    this.endOffset = source.givenOffset(end);
+    Object.defineProperty(this, 'pointer', ReadOrigin.#pointer);
+    freeze(this);
+  }
 }
+
+export const originOf = (slot: Slot): Origin => new ReadOrigin(slot);

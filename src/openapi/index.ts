@@ -26,5 +26,5 @@ export { openSpecification } from './open.ts';
 export type { OpenedSpecification, UnopenedSpecification } from './open.ts';
 export { ownSpecification, specificationInScope, specificationKey, specificationOfEntry } from './inheritance.ts';
 export type { ScopedSpecification } from './inheritance.ts';
-export { listPages } from './pages.ts';
-export type { PageItem } from './pages.ts';
+export { listPages, rememberedTrail, visitPages } from './pages.ts';
+export type { Destination, PageItem } from './pages.ts';

@@ -22,19 +22,16 @@ export interface PageItem {
 }
 
 /** What an item leads to, without where it stands. */
-type What = Pick<PageItem, 'kind' | 'page' | 'method' | 'path' | 'spec' | 'href'>;
+export type Destination = Pick<PageItem, 'kind' | 'page' | 'method' | 'path' | 'spec' | 'href'>;
+
+/** Where an item stands: the node that says it, the element around that, and the document. */
+export type Standing = readonly [node: Json, place: Place, document: string];
 
 /** Every page, endpoint, webhook and link of the navigation in reading order: an element's own before what it holds. */
 export function listPages(site: Site): readonly PageItem[] {
   const items: PageItem[] = [];
-  // One trail for all entries of an element.
-  let trailed: Place | undefined;
-  let trail: readonly TrailStep[] = [];
-  const trailOf = (place: Place) => {
-    if (place !== trailed) [trailed, trail] = [place, place.trail];
-    return trail;
-  };
-  const add = (what: What, { origin }: Json, place: Place, document: string) => {
+  const trailOf = rememberedTrail();
+  visitPages(site, (what, { origin }, place, document) => {
     // Made when it is looked at: pointer and trail are as long as the place is deep.
     items.push({
       ...what,
@@ -51,7 +48,22 @@ export function listPages(site: Site): readonly PageItem[] {
         return trailOf(place);
       },
     });
+  });
+  return items;
+}
+
+/** One trail for all entries of an element. */
+export function rememberedTrail(): (place: Place) => readonly TrailStep[] {
+  let trailed: Place | undefined;
+  let trail: readonly TrailStep[] = [];
+  return (place) => {
+    if (place !== trailed) [trailed, trail] = [place, place.trail];
+    return trail;
   };
+}
+
+/** The same one after the other, for who keeps none of them: a million items are two gigabytes. */
+export function visitPages(site: Site, visit: (what: Destination, ...where: Standing) => void): void {
   walkNavigation(site, {
     enter(element: Element, place: Place) {
       for (const name of element.fields) {
@@ -59,16 +71,15 @@ export function listPages(site: Site): readonly PageItem[] {
         const value = element.field(name);
         const text = element.text(name);
         if (value === undefined || text === undefined) continue;
-        if (means === 'page') add({ kind: 'page', page: text }, value, place, place.document);
-        else if (means === 'link' || means === 'external link') add({ kind: 'link', href: text }, value, place, place.document);
+        if (means === 'page') visit({ kind: 'page', page: text }, value, place, place.document);
+        else if (means === 'link' || means === 'external link') visit({ kind: 'link', href: text }, value, place, place.document);
       }
     },
     entry({ entry, node, parent, document }: EntryPlace) {
       const spec = specificationOfEntry(entry, parent);
-      if (entry.kind === 'page') add({ kind: 'page', page: entry.page }, node, parent, document);
-      else if (entry.kind === 'endpoint') add({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) }, node, parent, document);
-      else add({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }) }, node, parent, document);
+      if (entry.kind === 'page') visit({ kind: 'page', page: entry.page }, node, parent, document);
+      else if (entry.kind === 'endpoint') visit({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) }, node, parent, document);
+      else visit({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }) }, node, parent, document);
     },
   });
-  return items;
 }

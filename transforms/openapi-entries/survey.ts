@@ -1,5 +1,4 @@
-import { addressOf, type Json, type OpenedSpecification, type Operation, type Place, type Site, SKIP, specificationInScope, walkNavigation } from 'navshift';
-import { oddEndpoints, oddEndpointsOf } from '../shared/odd-endpoints.ts';
+import { addressOf, type OpenedSpecification, type Operation, type Place, type Site, SKIP, specificationInScope, walkNavigation } from 'navshift';
 import { entryKey, operationOf } from '../shared/operation-page.ts';
 import type { Meant } from './meant.ts';
 
@@ -31,20 +30,14 @@ export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (sou
   const listing = new Set<string>();
   const addresses = new Map<string, Operation>();
   const stack: Surveyed[] = [];
-  // Where no entry belongs an endpoint would inherit a new specification too.
-  const noteOdd = (odd: readonly Json[], place: Place): void => {
-    if (odd.length > 0 && specificationInScope(place) === undefined) stack.at(-1)!.unscoped += odd.length;
-  };
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
       const surveyed: Surveyed = { place, pointer: place.pointer, parent: stack.at(-1), leaves: 0, named: 0, meant: new Map() };
       elements.set(surveyed.pointer, surveyed);
       stack.push(surveyed);
-      noteOdd(oddEndpointsOf(element), place);
       return undefined;
     },
-    other: ({ node, container, parent }) => noteOdd(oddEndpoints(node, container), parent),
     leave(_, place) {
       const done = stack.at(-1);
       if (done?.place !== place) return;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { walkNavigation } from '../../navigation/index.ts';
-import { listPages, type PageItem } from '../../openapi/index.ts';
+import { type Destination, type PageItem, rememberedTrail, visitPages } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { openInput } from '../inputs.ts';
-import { painterFor, writeAll, writeLine } from '../io.ts';
+import { painterFor, writeLine, writePieces } from '../io.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {
@@ -20,21 +20,30 @@ export function addPages(program: Command, { io }: Context): void {
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
       assertListable(site);
-      const items = listPages(site);
+      const trailOf = rememberedTrail();
+      let count = 0;
       if (options.json === true) {
-        // Item by item: the whole can be more than fits a string.
-        io.stdout.write('[');
-        writeAll(io.stdout, items, (item, k) => `${k === 0 ? '' : ','}\n  ${JSON.stringify(item, undefined, 2).replaceAll('\n', '\n  ')}`);
-        io.stdout.write(`${items.length === 0 ? '' : '\n'}]\n`);
+        writePieces(io.stdout, (write) => {
+          write('[');
+          visitPages(site, (what, { origin }, place, document) => {
+            const item: PageItem = { ...what, pointer: origin?.pointer ?? '', file: origin?.file ?? document, line: origin?.line ?? 1, trail: trailOf(place) };
+            // As it stands in an array, without the brackets.
+            write((count++ === 0 ? '' : ',') + JSON.stringify([item], undefined, 2).slice(1, -2));
+          });
+          write(`${count === 0 ? '' : '\n'}]\n`);
+        });
         return;
       }
       const paint = painterFor(io.stdout, io.env);
-      writeAll(io.stdout, items, (item) => {
-        const trail = item.trail.map(({ kind, label }) => label ?? `(${kind})`).join(' › ');
-        const where = `${trail === '' ? '' : `${trail}  `}${item.file}:${item.line}`;
-        return `${visible(textOf(item))}${paint.dim(`  ${visible(where)}`)}\n`;
-      });
-      if (items.length === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
+      writePieces(io.stdout, (write) =>
+        visitPages(site, (what, { origin }, place, document) => {
+          count++;
+          const trail = trailOf(place).map(({ kind, label }) => label ?? `(${kind})`).join(' › ');
+          const where = `${trail === '' ? '' : `${trail}  `}${origin?.file ?? document}:${origin?.line ?? 1}`;
+          write(`${visible(textOf(what))}${paint.dim(`  ${visible(where)}`)}\n`);
+        }),
+      );
+      if (count === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
     });
 }
 
@@ -52,7 +61,7 @@ function assertListable(site: Site): void {
   if (steps > mostSteps) throw new CliError(`${site.location.prefix + site.main} nests elements ${deepest} levels deep: a list that says of each entry what it stands in would have ${steps} steps.`, 'Run `navshift check`: it says where they are nested too deep.');
 }
 
-function textOf({ kind, page, method, path, href }: PageItem): string {
+function textOf({ kind, page, method, path, href }: Destination): string {
   if (kind === 'page') return page!;
   if (kind === 'link') return href!;
   return kind === 'webhook' ? `WEBHOOK ${path}` : `${method} ${path}`;
