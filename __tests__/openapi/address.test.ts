@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressClashes, addressOf, generatedAddresses } from '../../src/openapi/index.ts';
+import { growth, square } from '../growth.ts';
 import { calls, operations } from './specs.ts';
 
 /** The addresses of all operations of a text. */
@@ -71,5 +72,14 @@ describe('addresses clash', () => {
 
   it('not when all but one are hidden or excluded, or have an address of their own', () => {
     expect(clashes('paths: {/a: {get: {summary: S}, put: {summary: S, x-hidden: true}, post: {summary: S, x-excluded: true}, patch: {summary: S, x-mint: {href: /p}}}}')).toEqual([]);
+  });
+});
+
+describe('very many operations of one address', () => {
+  it('are numbered in time in proportion to how many they are', () => {
+    const listed = (count: number) => operations(JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(Array.from({ length: count }, (_, k) => [`/${k}`, { get: { summary: 'S' } }])) }));
+    const known = new Map([2_000, 16_000].map((count) => [count, listed(count)]));
+    expect(growth((count) => generatedAddresses(known.get(count)!), 2_000)).toBeLessThan(square);
+    expect([...generatedAddresses(listed(3)).values()]).toEqual(['api-reference/s', 'api-reference/s-1', 'api-reference/s-2']);
   });
 });

@@ -107,6 +107,14 @@ paths:
 });
 
 describe('a $ref', () => {
+  it('leads through a hundred others, and not through ten thousand: that is said at each that does', () => {
+    const paths = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, k) => [`/${k}`, k === count - 1 ? { get: {} } : { $ref: `#/paths/~1${k + 1}` }]));
+    const of = (count: number) => list(JSON.stringify({ openapi: '3.1.0', paths: paths(count) }));
+    expect(of(101)).toMatchObject({ problems: [], operations: { length: 101 } });
+    const { operations: found, problems } = of(10_000);
+    expect([found.length, problems.length]).toEqual([101, 9_899]);
+    expect(problems[0]).toMatchObject({ severity: 'error', message: 'This `$ref` leads through more than 100 others.', pointer: '/paths/~10/$ref', line: 1 });
+  });
   it('of a path item is followed to components, to another path, and through a chain', () => {
     const found = operations(`
 paths:

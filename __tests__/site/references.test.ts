@@ -101,6 +101,37 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
   });
 });
 
+describe('files that pull in one another without measure are refused, with the $ref that goes too far', () => {
+  const range = <Item>(count: number, item: (k: number) => Item) => Array.from({ length: count }, (_, k) => item(k));
+  const chain = (count: number, item: (next: unknown[]) => unknown) => Object.fromEntries(range(count, (k) => [`${k}.json`, item(k === count - 1 ? ['a'] : [ref(`${k + 1}.json`)])]));
+  const start = { navigation: { groups: [ref('0.json')] } };
+
+  it('twice each, in forty files', () => {
+    const files = chain(40, (next) => ({ group: 'G', pages: [...next, ...next] }));
+    expect(() => open(start, files)).toThrow(/^38\.json:1:\d+: `\$ref` "39.json" at \/pages\/0\/\$ref is one too many: files are pulled in again and again, more than 100,000 times or 100 MB in all\n/);
+    expect(() => open(start, chain(15, (next) => ({ group: 'G', pages: [...next, ...next] })))).not.toThrow();
+  });
+  it('each all of the others', () => {
+    const files = Object.fromEntries(range(14, (k) => [`${k}.json`, { group: 'G', pages: range(14, (to) => ref(`${to}.json`)) }]));
+    expect(() => open(start, files)).toThrow('files are pulled in again and again');
+  });
+  it('a large one a thousand times', () => {
+    const files = { '0.json': { group: 'G', pages: range(25_000, (k) => `page-${k}`) } };
+    const docs = (times: number) => ({ navigation: { groups: range(times, () => ref('0.json')) } });
+    expect(() => open(docs(1_000), files)).toThrow('files are pulled in again and again');
+    expect(() => open(docs(100), files)).not.toThrow();
+  });
+  it('one after the other, ten thousand of them', () => {
+    const long = /^99\.json:1:\d+: `\$ref` "100.json" at \S+ is one too many: more than 100 files pull in one another\n/;
+    expect(() => open(start, chain(10_000, (next) => ({ group: 'G', pages: next })))).toThrow(long);
+    expect(() => open(start, chain(10_000, ([next]) => next))).toThrow(long);
+    expect(pages(start, chain(100, (next) => ({ group: 'G', pages: next })))).toEqual(['a']);
+  });
+  it('and many files side by side are not', () => {
+    expect(pages({ navigation: { groups: range(2_000, (k) => ref(`${k}.json`)) } }, Object.fromEntries(range(2_000, (k) => [`${k}.json`, { group: 'G', pages: ['a'] }])))).toHaveLength(2_000);
+  });
+});
+
 describe('what is outside the docs root', () => {
   it('is never read, whatever a reference says', () => {
     const asked: string[] = [];

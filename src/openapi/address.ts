@@ -33,15 +33,19 @@ export function addressOf(operation: Operation, directory: string = defaultDirec
  */
 export function generatedAddresses(operations: readonly Operation[], directory: string = defaultDirectory): ReadonlyMap<Operation, string> {
   const addresses = new Map<Operation, string>();
-  const takenByLabel = new Map<string | undefined, Set<string>>();
+  // Of each address under a label the number that is tried first: all below are taken.
+  const takenByLabel = new Map<string | undefined, Map<string, number>>();
   for (const operation of operations) {
     if (operation.excluded) continue;
-    const taken = takenByLabel.get(operation.group) ?? new Set<string>();
+    const taken = takenByLabel.get(operation.group) ?? new Map<string, number>();
     takenByLabel.set(operation.group, taken);
     const base = addressOf(operation, directory);
     let address = base;
-    for (let number = 1; taken.has(address); number++) address = `${base}-${number}`;
-    if (!operation.hidden) taken.add(address);
+    for (let number = taken.get(base) ?? 1; taken.has(address); number++) {
+      address = `${base}-${number}`;
+      taken.set(base, number);
+    }
+    if (!operation.hidden) taken.set(address, 1);
     addresses.set(operation, address);
   }
   return addresses;

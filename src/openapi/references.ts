@@ -16,6 +16,9 @@ export interface BrokenReference {
   readonly place?: SpecificationPlace;
 }
 
+/** A `$ref` may lead through so many others. Of real ones nearly all lead through none; each of ten thousand in a row would be followed from every other. */
+const MOST_FOLLOWED = 100;
+
 /** A file that a specification refers to; its path is for messages, and for what it refers to itself. */
 export interface ReferredFile {
   readonly path: string;
@@ -56,6 +59,7 @@ export class References {
       const target = this.#find(reference);
       if ('message' in target) return target;
       if (seen.has(target.identity)) return { node: reference, message: `\`$ref: ${String(reference.value)}\` leads back to itself.`, help: 'Let one of the references in the circle name the definition itself.' };
+      if (seen.size > MOST_FOLLOWED) return { node: item.get('$ref')!, message: `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`, help: 'Let it name the definition itself.' };
       seen.add(target.identity);
       layers.push(target);
     }

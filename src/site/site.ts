@@ -1,6 +1,7 @@
 import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
 import { getMember, type Json, JsonSyntaxError, parseJson, printJson, visitJson } from '../json/index.ts';
 import { insideRoot, resolvePath } from './paths.ts';
+import { assertMeasured, type Reference } from './pulled-in.ts';
 import { memoryReader, type Reader } from './reader.ts';
 
 /** A file to be created, beside what becomes of the documents. Paths are relative to the docs root. */
@@ -187,13 +188,16 @@ export interface SiteOptions {
 /**
  * Makes a site of a docs.json and a reader: parses it, and every file that it pulls in by `$ref`.
  *
- * Throws `JsonSyntaxError` if docs.json itself is not JSON; what is wrong with a `$ref` becomes a problem of the site.
+ * Throws `JsonSyntaxError` if docs.json itself is not JSON, and at the `$ref` with which files pull in one another without measure; what else is wrong with a
+ * `$ref` becomes a problem of the site.
  */
 export function makeSite(input: string | Uint8Array, options: SiteOptions = {}): Site {
   const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
   const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
   const problems: Diagnostic[] = [];
-  const edges: { from: string; to: string; node: Json; reference: string }[] = [];
+  const edges: Reference[] = [];
+  const onward = new Map<string, Reference[]>();
+  const sizes = new Map<string, number>();
   for (const [document, tree] of documents) {
     if (!mayRefer(document === main ? input : reader.read(document)!)) continue;
     visitJson(tree, {
@@ -207,12 +211,12 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       },
     });
   }
-  const targets = new Map<string, Set<string>>();
-  for (const { from, to } of edges) {
-    const known = targets.get(from);
-    if (known === undefined) targets.set(from, new Set([to]));
-    else known.add(to);
+  for (const edge of edges) {
+    const known = onward.get(edge.from);
+    if (known === undefined) onward.set(edge.from, [edge]);
+    else known.push(edge);
   }
+  assertMeasured(main, onward, (path) => sizes.get(path));
   for (const { from, to, node, reference } of edges) {
     if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`, 'Remove one of the references. It was kept as it is.'));
   }
@@ -222,7 +226,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     const seen = new Set([start]);
     for (const document of seen) {
       if (document === goal) return true;
-      for (const to of targets.get(document) ?? []) seen.add(to);
+      for (const { to } of onward.get(document) ?? []) seen.add(to);
     }
     return false;
   }
@@ -243,6 +247,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     if (content === undefined) return finding(node, 'ref-missing', `\`$ref\` "${reference}" names ${target}, which does not exist`, 'Correct the path; it is relative to the file that holds it. It was kept as it is.');
     try {
       documents.set(target, parseJson(content, { file: location.prefix + target }));
+      sizes.set(target, content.length);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
       if (/\.ya?ml$/i.test(target)) return finding(node, 'ref-syntax', `\`$ref\` "${reference}" names a YAML file, and a \`$ref\` reads JSON alone`, 'Write the file as JSON, give it a name that ends in `.json`, and name that.');

@@ -1,0 +1,58 @@
+import { frameOf, getMember, type Json, JsonSyntaxError } from '../json/index.ts';
+
+/** A `$ref` that leads to a file: where it stands, and what it names. */
+export interface Reference {
+  readonly from: string;
+  readonly to: string;
+  readonly node: Json;
+  readonly reference: string;
+}
+
+/** So often files may be pulled in that were pulled in before. A site has a few, and a few lines can ask for billions. */
+const MOST_AGAIN = 100_000;
+
+/** So many bytes they may come to. */
+const MOST_BYTES = 100_000_000;
+
+/** So many files may be pulled in one by the other. */
+const MOST_NESTED = 100;
+
+/**
+ * Refuses files that pull in one another without measure. The way of every `$ref` is gone, as a walk of the navigation goes it, but over whole files.
+ *
+ * `onward` has the references of each file, `sizeOf` says how many bytes a file has, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
+ */
+export function assertMeasured(main: string, onward: ReadonlyMap<string, readonly Reference[]>, sizeOf: (path: string) => number | undefined): void {
+  const seen = new Set([main]);
+  const open = new Set([main]);
+  const way = [{ path: main, next: 0 }];
+  let again = 0;
+  let bytes = 0;
+  for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
+    const reference = onward.get(here.path)?.[here.next++];
+    if (reference === undefined) {
+      open.delete(here.path);
+      way.pop();
+      continue;
+    }
+    const { to } = reference;
+    const size = sizeOf(to);
+    // A circle is not followed.
+    if (size === undefined || open.has(to)) continue;
+    if (seen.has(to)) {
+      again++;
+      bytes += size;
+    }
+    if (again > MOST_AGAIN || bytes > MOST_BYTES) throw refused(reference, `is one too many: files are pulled in again and again, more than ${MOST_AGAIN.toLocaleString('en')} times or ${MOST_BYTES / 1_000_000} MB in all`);
+    if (way.length > MOST_NESTED) throw refused(reference, `is one too many: more than ${MOST_NESTED} files pull in one another`);
+    seen.add(to);
+    open.add(to);
+    way.push({ path: to, next: 0 });
+  }
+}
+
+function refused({ node, reference }: Reference, what: string): JsonSyntaxError {
+  const { file, line, column, offset, pointer } = getMember(node, '$ref')!.origin!;
+  const help = 'Write what is to stand there in fewer files, each pulled in once.';
+  return new JsonSyntaxError(`\`$ref\` "${reference}" at ${pointer} ${what}`, 'a `$ref`', 'no more of them', file, line, column, offset, help, frameOf(getMember(node, '$ref')!)!, undefined);
+}
