@@ -202,6 +202,17 @@ it('goes inside of a version whose label is a number', () => {
   expect(becomes(remove('fr'), { versions: [{ version: 1, languages: [en, fr] }] }, { versions: [{ version: 1, languages: [en] }] })).toEqual([]);
 });
 
+it('unwraps a language whose code is a number', () => {
+  expect(becomes(remove('fr', { unwrap: true }), { languages: [{ language: 5, pages: ['a'] }, fr] }, { pages: ['a'] })).toEqual([]);
+});
+
+it('unwraps one language and keeps two of the same code elsewhere, in a language that is unwrapped itself', () => {
+  const inner = (...languages: object[]) => ({ group: 'A', languages });
+  const a = (...pages: string[]) => ({ language: 'A', pages });
+  const before = { languages: [{ language: 'en', pages: [inner(a('x')), inner(a('b'), a('c'))] }, fr] };
+  expect(becomes(remove('fr', { unwrap: true }), before, { pages: [{ group: 'A', pages: ['x'] }, inner(a('b'), a('c'))] })).toEqual([]);
+});
+
 describe('in a pipeline', () => {
   it('a language can be renamed, and then removed', () => {
     const result = runOf(pipeline(renameLanguage({ from: 'fr', to: 'ko', paths: true }), remove('ko')), { languages: [en, fr] });

@@ -1,4 +1,4 @@
-import { type Element, type Kind, labelField, Place, selectElement, type Site, SKIP, walkElement, walkNavigation } from 'navshift';
+import { type Element, Place, selectElement, type Site, SKIP, walkElement, walkNavigation } from 'navshift';
 import { type CodePosition, learnPosition } from './language-paths.ts';
 
 /** The elements that hold `languages`: the root, or what stands inside it. Outermost only. */
