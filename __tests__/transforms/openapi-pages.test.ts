@@ -142,6 +142,11 @@ describe('of several specifications', () => {
     expect(becomes(openapiPages(options), both('none.json'), listed, { 'none.json': none, 'birds.yaml': birds })).toEqual([]);
   });
 
+  it('none is made where the first has none, and an endpoint that stands where none belongs inherits it', () => {
+    const navigation = { tabs: [{ tab: 'A', openapi: ['none.json', 'birds.yaml'], groups: [{ group: 'G', pages: ['guide'] }, 'PUT /birds'] }] };
+    expect(stays(openapiPages(options), navigation, { 'none.json': none, 'birds.yaml': birds })).toEqual(['warning misplaced: The tab "A" was left alone: PUT /birds inherits its specification, and stands where no entry belongs. Move it into `pages`, or remove it.']);
+  });
+
   it('none is made where the first cannot be read', () => {
     expect(refused(openapiPages(options), both('gone.json'), { 'birds.yaml': birds })).toEqual(['error missing-specification: The specification gone.json does not exist. Correct the path; it counts from the docs root.']);
     expect(refused(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(/^error remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so/);

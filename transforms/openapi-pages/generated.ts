@@ -3,12 +3,13 @@ import { reportSharedAddresses } from '../expand-openapi/addresses.ts';
 import { type Listing, makeListing, reportUnnamed } from '../expand-openapi/listing.ts';
 import { mayExpand } from '../expand-openapi/verdict.ts';
 import type { Candidate } from '../shared/candidates.ts';
+import { oddlyInherited } from '../shared/odd-endpoints.ts';
 import { endpointText } from '../shared/operation-page.ts';
 import type { Specifications } from '../shared/specifications.ts';
 import { counted, mostNamed, NameOf } from '../shared/words.ts';
 import type { OpenapiPagesOptions } from './options.ts';
 import { placeOf } from './report.ts';
-import { reportUnreadable } from './verdict.ts';
+import { reportMisplaced, reportUnreadable } from './verdict.ts';
 import type { WantedPages } from './wanted.ts';
 
 /** The listing of each element of which the platform makes all pages, by its pointer. */
@@ -21,7 +22,7 @@ export function listAll(candidates: readonly Candidate[], specifications: Specif
     const left = entries.some(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined) ? { left: 'only entries that name their specification become pages' } : {};
     if (!mayExpand({ ...candidate, entries: [] }, specifications, { ...rules, ...left }, report)) continue;
     const listing = makeListing(candidate, specifications, rules, report);
-    if (listing !== undefined && isReadable(listing, report)) listings.set(place.pointer, listing);
+    if (listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, report)) listings.set(place.pointer, listing);
   }
   reportUnnamed([...listings.values()], rules, report);
   reportSharedAddresses([...listings.values()], report);
@@ -36,6 +37,14 @@ function isReadable({ candidate, listed }: Listing, report: Report): boolean {
     return false;
   }
   return true;
+}
+
+/** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */
+function keepsOdd({ candidate, listed: [first, ...others] }: Listing, report: Report): boolean {
+  if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
+  const odd = oddlyInherited(candidate);
+  if (odd !== undefined) reportMisplaced(NameOf(candidate.element), 'was', odd, report);
+  return odd !== undefined;
 }
 
 /** Pages of hidden operations have addresses too, as long as the platform makes all pages. */

@@ -1,4 +1,4 @@
-import { entryOf, formatEntry, nearestOperation, type Operation, type Report, specificationSources, type Subject } from 'navshift';
+import { entryOf, formatEntry, type Json, nearestOperation, type Operation, type Report, specificationSources, type Subject } from 'navshift';
 import { endpointText } from '../shared/operation-page.ts';
 import { counted, mostNamed, NameOf, nameOf } from '../shared/words.ts';
 import type { Endpoints, ListedEndpoint, Owner } from './owners.ts';
@@ -36,10 +36,7 @@ function mayBecomePages({ scope, entries, roots, odd }: Owner, report: Report): 
     return false;
   }
   if (odd.length > 0) {
-    const text = (odd[0] as { value?: unknown }).value as string;
-    const because = `${text} inherits its specification, and stands where no entry belongs`;
-    const help = 'Move it into `pages`, or remove it.';
-    report.warning('misplaced', `The entries of ${nameOf(element)} were left alone: ${because}`, { at: odd[0], help });
+    reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
     return false;
   }
   if (scope.overlays === true) {
@@ -62,6 +59,15 @@ function reportUnknown(message: string, [first, ...others]: readonly ListedEndpo
     at: place.node,
     help: meant === undefined || meant === formatEntry(entry) ? 'Correct the entry or remove it.' : `Did you mean ${meant}? Correct the entry or remove it.`,
     related: [...(source.node === place.node ? [] : [{ message: 'the specification is named here', at: source.node }]), ...others.slice(0, mostNamed).map((other) => ({ message: `${other.place.text} is not in it either`, at: other.place.node }))],
+  });
+}
+
+/** Says that something is left alone because of an endpoint where none belongs. */
+export function reportMisplaced(what: string, were: 'was' | 'were', odd: Json, report: Report): void {
+  const text = (odd as { value?: unknown }).value as string;
+  report.warning('misplaced', `${what} ${were} left alone: ${text} inherits its specification, and stands where no entry belongs`, {
+    at: odd,
+    help: 'Move it into `pages`, or remove it.',
   });
 }
 

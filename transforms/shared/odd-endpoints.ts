@@ -1,4 +1,4 @@
-import { type Element, isContainer, type Json, parseEntry, visitJson } from 'navshift';
+import { type Element, isContainer, type Json, parseEntry, type Place, specificationInScope, visitJson, walkElement } from 'navshift';
 
 /**
  * The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a
@@ -27,6 +27,19 @@ export function oddEndpointsOf(element: Element): readonly Json[] {
       return isWalked ? [] : oddEndpoints(value, key);
     }),
   );
+}
+
+/** The first of them that inherits the specification of an element, anywhere in it. */
+export function oddlyInherited({ element, place }: { readonly element: Element; readonly place: Place }): Json | undefined {
+  const found: Json[] = [];
+  const note = (odd: readonly Json[], at: Place) => {
+    if (odd.length > 0 && specificationInScope(at)?.place === place) found.push(...odd);
+  };
+  walkElement(element, place, {
+    enter: (inner, at) => note(oddEndpointsOf(inner), at),
+    other: ({ node, container, parent }) => note(oddEndpoints(node, container), parent),
+  });
+  return found[0];
 }
 
 const mayBeEntry = (key = '') => isContainer(key) || key === 'root' || key === 'page';
