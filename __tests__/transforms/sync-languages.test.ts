@@ -255,6 +255,6 @@ describe('the second time', () => {
   });
   it('a language with an empty code is left alone, and that is said', () => {
     const { after, before, diagnostics } = runOf(syncLanguages(), { languages: [{ language: 'en', pages: [{ $ref: 'en/g.json' }] }, { language: '' }] }, { 'en/g.json': { group: 'A', pages: ['a'] } });
-    expect([after === before, diagnostics.map(({ message }) => message)]).toEqual([true, ['A language has an empty code, and was left alone']]);
+    expect([after === before, diagnostics.map(({ message }) => message)]).toEqual([true, ['"" is no code of a language; it was left alone']]);
   });
 });
