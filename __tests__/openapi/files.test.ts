@@ -88,8 +88,8 @@ describe('a file that a specification refers to', () => {
     expect(reads).toBeLessThan(502);
   });
 
-  it('may end a chain of a thousand files', () => {
-    const chain = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`api/${index}.yaml`, index === 999 ? item : `$ref: ${index + 1}.yaml\n`]));
+  it('may end a chain of a hundred files', () => {
+    const chain = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`api/${index}.yaml`, index === 99 ? item : `$ref: ${index + 1}.yaml\n`]));
     expect(calls(opened(siteOf({ ...a('0.yaml'), ...chain })).operations)).toEqual(['GET /a', 'PUT /a']);
   });
 });
