@@ -18,6 +18,7 @@ import {
   selectElement,
   type Site,
   toJson,
+  withCommentsOf,
   withoutComments,
   wordsFor,
   z,
@@ -208,7 +209,7 @@ function wrap(site: Site, context: Context): Site {
 function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
   const empty = members.findLastIndex(({ key }) => key === 'languages');
   const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
-  const filled = (member: Member) => member.withValue(member.value.kind === 'array' ? insertItems(member.value, languages) : toJson(languages));
+  const filled = (member: Member) => (member.value.kind === 'array' ? member.withValue(insertItems(member.value, languages)) : withCommentsOf(member.withValue(toJson(languages)), [member]));
   return members.flatMap((member, k) => (k === at ? [empty >= 0 ? filled(member) : makeMember('languages', languages)] : isMoved(member.key) || member.key === 'languages' ? [] : [member]));
 }
 

@@ -64,7 +64,7 @@ function childAround({ source, index }: Slot): Slot | undefined {
   return { source, index: (source.tape[parent + UP]! & 7) === OBJECT ? index - SLOTS : index };
 }
 
-/** A member with the comments around and in others, which go. Itself if they have none. A new member takes the place of the first of them, as its comments show where it was. */
+/** A member with the comments around and in others, which go. Itself if they have none. A new member takes the place of the first of them, as its comments show where it was; one that is another value of the same place takes what stood in the old one. */
 export function withCommentsOf(member: Member, gone: readonly Member[]): Member {
   let slot = slotOfMember(member);
   for (const other of gone) {
@@ -74,7 +74,7 @@ export function withCommentsOf(member: Member, gone: readonly Member[]): Member 
     const value = parsedOf(other.value);
     const inside = value === undefined ? [] : commentsWithin(value.source, value.index);
     if (lead.length + tail.length + inside.length === 0) continue;
-    slot = slot === undefined ? withAlong(from, { lead: inside, tail: [] }) : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
+    slot = slot === undefined || isSame(slot, from) ? withAlong(slot ?? from, { lead: inside, tail: [] }) : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
   }
   return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
 }

@@ -4,6 +4,7 @@ import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/ind
 import type { Diagnostic } from '../diagnostic/index.ts';
 import type { Transform } from '../transform/index.ts';
 import { run, type RunResult } from './run.ts';
+import { type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
 /** A law that a transform breaks. */
 export class LawError extends Error {
@@ -141,24 +142,40 @@ function minified(text: string): string {
 /** Cases are written with two spaces. */
 const reindented = (text: string, unit: string) => text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
 
-/** A comment above every line that begins an item or member, and one after: all must still be there, and say nothing. */
-function checkComments(given: LawCase, expected: RunResult): void {
-  let number = 0;
-  const sprinkled = given.before
-    .split('\n')
-    .map((line, k) => (/^\s*["{[]/.test(line) && k > 0 && k % 3 === 0 ? `${/^\s*/.exec(line)![0]}// c${++number};\n${line}` : /[,\]}"\d]$/.test(line) && k % 5 === 2 ? `${line} /* c${++number}; */` : line))
-    .join('\n');
-  const result = run(siteOf(given, sprinkled), given.transform);
+/** Comments wherever one can stand: each must be there once, or as often as what it belongs to, and say nothing. One may go with that only. */
+export function checkComments(given: LawCase, expected: RunResult, isChosen?: () => boolean): void {
+  const { text, comments } = sprinkle(given.before, isChosen);
+  const result = run(siteOf(given, text), given.transform);
   if (result.failed !== expected.failed) throw new LawError('Comments change nothing.', messages(result.diagnostics));
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;
   const plain = JSON.stringify(toValue(parseJson(printed)));
   if (given.commented === undefined && plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
-  const kept = new Set(printed.match(/c\d+;/g));
-  const lost = [...new Set(sprinkled.match(/c\d+;/g))].filter((comment) => !kept.has(comment));
-  // A comment may go only with what was removed on purpose: nodes of the tree before that are not in the tree after.
-  if (lost.length > 0 && (given.commented !== undefined || !isLess(expected.after.root, expected.before.root))) throw new LawError('Comments stay with their item.', `${lost.join(' ')} are gone:\n${printed}`);
+  const all = [...result.after.documents.values()].map((root) => decoder.decode(printBytes(root))).join('\n');
+  const there = standing(result.after.documents.values(), result.before.root.origin?.file);
+  const counts = new Map<string, number>();
+  for (const [comment] of all.matchAll(/\bc\d+;/g)) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  const gone = goneFrom(expected.before, expected.after);
+  const less = isLess(expected.after.root, expected.before.root);
+  const stands = (of: string, owner: string) => there.has(`${of} ${owner}`);
+  // What was made anew has lost what stood in it, though it is there. What is like something gone may be new, if all around that is gone too.
+  const isGone = (owner: string, of: Sprinkled['of']) => gone(owner, of) || (less && around(owner).some((outer) => !stands('item', outer) && !stands('member', outer) && gone(outer, 'container')));
+  // A container that another replaces has not gone.
+  const mayGo = (owner: string, of: Sprinkled['of']) => isGone(owner, of) && !(of === 'container' && stands('member', owner));
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  for (const { comment, owner, of } of comments) {
+    const owners = there.get(`${of} ${owner}`) ?? 0;
+    const found = counts.get(comment) ?? 0;
+    if (found === 0 && (owners > 0 || given.commented !== undefined || !mayGo(owner, of))) lost.push(`${comment} of the ${of} ${owner}`);
+    if (found > Math.max(1, owners)) doubled.push(`${comment} of the ${of} ${owner} (${found} times)`);
+  }
+  if (lost.length > 0) throw new LawError('Comments stay with their item.', `${lost.join(', ')}: gone.\n${printed}`);
+  if (doubled.length > 0) throw new LawError('No comment is doubled.', `${doubled.join(', ')}\n${printed}`);
 }
+
+/** The pointers of what is around a node. */
+const around = (pointer: string): readonly string[] => [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
 
 /** Whether something of a tree is gone: it has fewer nodes, or fewer members of a key that is no name of something else, as containers and labels can be. */
 function isLess(after: Json, before: Json): boolean {
@@ -180,6 +197,50 @@ function countNodes(root: Json): ReadonlyMap<string, number> {
     },
   });
   return counts;
+}
+
+/**
+ * Tells whether what was read at a pointer is gone: nothing like it (a member of its key and value, an item or a container like it) was made anew where it stood,
+ * or in something new, or there are fewer of them.
+ */
+function goneFrom(before: Site, after: Site): (pointer: string, of: Sprinkled['of']) => boolean {
+  const texts = new Map<string, string>();
+  const then = new Map<string, number>();
+  const now = new Map<string, number>();
+  /** Where things without origin stand: pointers as read of what holds them, undefined for something new. */
+  const anew = new Map<string, Set<string | undefined>>();
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  eachChild(before, (key, origin) => {
+    add(then, key);
+    if (origin?.file === before.root.origin?.file) texts.set(`${key.slice(0, key.indexOf(' '))} ${origin?.pointer}`, key);
+  });
+  eachChild(after, (key, origin, holder) => {
+    add(now, key);
+    if (origin === undefined) anew.set(key, (anew.get(key) ?? new Set()).add(holder?.pointer));
+  });
+  return (pointer, of) => {
+    const key = texts.get(`${of} ${pointer}`);
+    if (key === undefined) return false;
+    const holders = anew.get(key);
+    return !(holders?.has(undefined) || holders?.has(pointer.slice(0, pointer.lastIndexOf('/')))) || (now.get(key) ?? 0) < then.get(key)!;
+  };
+}
+
+/** Visits the items, members and containers of all documents of a site: what each is, its origin, and that of what holds it. */
+function eachChild(site: Site, visit: (key: string, origin: Json['origin'], holder: Json['origin']) => void): void {
+  for (const root of site.documents.values()) {
+    visitJson(root, {
+      enter(node) {
+        const child = (of: 'item' | 'member', name: string, value: Json, origin: Json['origin']) => {
+          const text = JSON.stringify(toValue(value));
+          visit(`${of} ${name}${text}`, origin, node.origin);
+          visit(`container ${text}`, value.origin, node.origin);
+        };
+        if (node.kind === 'array') for (const item of node.items) child('item', '', item, item.origin);
+        if (node.kind === 'object') for (const { key, value, origin } of node.members) child('member', JSON.stringify(key), value, origin);
+      },
+    });
+  }
 }
 
 function difference(expected: string, found: string): string {
