@@ -39,7 +39,8 @@ export { checkLaws, LawError } from './plan/index.ts';
 export type { LawCase } from './plan/index.ts';
 
 // The tree underneath; all of it is `navshift/json`.
-export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, looseSyntax, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withCommentsOf, withItems, withMembers, withoutComments } from './json/index.ts';
+export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, looseSyntax, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withItems, withMembers } from './json/index.ts';
+export { withCommentsOf, withoutComments } from './json/index.ts';
 export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Loose, Member, MemberPlace, Origin, Plain, Pointer } from './json/index.ts';
 
 // Paths inside a docs root.

@@ -188,7 +188,12 @@ function wrap(site: Site, context: Context): Site {
   const moved = node.members.filter(({ key }) => isMoved(key));
   const first = makeObject([makeMember('language', code), ...moved]);
   // What is said above and behind the containers is said once.
-  const source = makeElement(site, 'language', makeObject([makeMember('language', code), ...moved.map(withoutComments)]), document);
+  const source = makeElement(
+    site,
+    'language',
+    makeObject([makeMember('language', code), ...moved.map(withoutComments)]),
+    document,
+  );
   const wanted = context.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
@@ -209,8 +214,17 @@ function wrap(site: Site, context: Context): Site {
 function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
   const empty = members.findLastIndex(({ key }) => key === 'languages');
   const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
-  const filled = (member: Member) => (member.value.kind === 'array' ? member.withValue(insertItems(member.value, languages)) : withCommentsOf(member.withValue(toJson(languages)), [member]));
-  return members.flatMap((member, k) => (k === at ? [empty >= 0 ? filled(member) : makeMember('languages', languages)] : isMoved(member.key) || member.key === 'languages' ? [] : [member]));
+  const filled = (member: Member) =>
+    member.value.kind === 'array'
+      ? member.withValue(insertItems(member.value, languages))
+      : withCommentsOf(member.withValue(toJson(languages)), [member]);
+  return members.flatMap((member, k) =>
+    k === at
+      ? [empty >= 0 ? filled(member) : makeMember('languages', languages)]
+      : isMoved(member.key) || member.key === 'languages'
+        ? []
+        : [member],
+  );
 }
 
 /** Why languages cannot be put inside an element; undefined if they can. */

@@ -57,7 +57,10 @@ sidebar, and further methods of a webhook. They are reported with their addresse
     if (collapsing.size === 0) return site;
     const after = rewriteNavigation(site, {
       enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      leave: (element, place) => (element.field('openapi') !== undefined && collapsing.has(place.pointer) ? element.withField(containerOfListing(element), undefined) : undefined),
+      leave: (element, place) =>
+        element.field('openapi') !== undefined && collapsing.has(place.pointer)
+          ? element.withField(containerOfListing(element), undefined)
+          : undefined,
     });
     return after === site ? site : after.withRemote(specifications.remote);
   },

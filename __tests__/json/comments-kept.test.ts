@@ -8,29 +8,59 @@ describe('no comment is doubled', () => {
   it('by what is put around an item: it stands above and behind that', () => {
     const text = '[\n  // c\n  1 // d\n]';
     expect(edit(text, { op: 'wrap', at: '/0', by: (node) => [node] })).toBe('[\n  // c\n  [\n    1\n  ] // d\n]');
-    expect(edit(text, { op: 'wrap', at: '/0', by: (node) => ({ pages: [node] }) })).toBe('[\n  // c\n  {\n    "pages": [\n      1\n    ]\n  } // d\n]');
-    expect(printJson(mapItems(array(text), (item) => toJson({ pages: [item] })))).toBe('[\n  // c\n  {\n    "pages": [\n      1\n    ]\n  } // d\n]');
+    expect(edit(text, { op: 'wrap', at: '/0', by: (node) => ({ pages: [node] }) })).toBe(
+      '[\n  // c\n  {\n    "pages": [\n      1\n    ]\n  } // d\n]',
+    );
+    expect(printJson(mapItems(array(text), (item) => toJson({ pages: [item] })))).toBe(
+      '[\n  // c\n  {\n    "pages": [\n      1\n    ]\n  } // d\n]',
+    );
+  });
+
+  it('by a wrapped item that then leaves what was put around it', () => {
+    const wrapped = editJson(parseJson('[\n  // c\n  1\n]'), [{ op: 'wrap', at: '/0', by: (inner) => ({ inner }) }]);
+    const left = editJson(wrapped, [{ op: 'move', at: '/0/inner', to: { at: '/-' } }]);
+    expect(printJson(left)).toBe('[\n  // c\n  {},\n  1\n]');
   });
 
   it('by what is put around the container that it belongs to', () => {
-    expect(edit('{\n  "a": [\n    1\n\n    // c\n  ]\n}', { op: 'wrap', at: '/a', by: (node) => [node] })).toBe('{\n  "a": [\n    [\n      1\n\n      // c\n    ]\n  ]\n}');
+    expect(edit('{\n  "a": [\n    1\n\n    // c\n  ]\n}', { op: 'wrap', at: '/a', by: (node) => [node] })).toBe(
+      '{\n  "a": [\n    [\n      1\n\n      // c\n    ]\n  ]\n}',
+    );
   });
 });
 
 describe('no comment is lost', () => {
   it('that stands between key and value, when the value moves into an array', () => {
-    expect(edit('{"a" /* k */ : /* c */ 1, "b": []}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe('{"b": [/* k */ /* c */ 1]}');
-    expect(edit('{\n  "a": // c\n    1,\n  "b": [\n    2\n  ]\n}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe('{\n  "b": [\n    2,\n    // c\n    1\n  ]\n}');
+    expect(edit('{"a" /* k */ : /* c */ 1, "b": []}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe(
+      '{"b": [/* k */ /* c */ 1]}',
+    );
+    expect(edit('{\n  "a": // c\n    1,\n  "b": [\n    2\n  ]\n}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe(
+      '{\n  "b": [\n    2,\n    // c\n    1\n  ]\n}',
+    );
   });
 
   it('when a child takes the place of what is around it', () => {
-    expect(edit('{\n  "a": { // a\n    // b\n    "b": /* c */ 1 // d\n\n    // e\n  }\n}', { op: 'unwrap', at: '/a' })).toBe('{\n  // a\n  // e\n  // b\n  /* c */ "a": 1 // d\n}');
+    expect(
+      edit('{\n  "a": { // a\n    // b\n    "b": /* c */ 1 // d\n\n    // e\n  }\n}', { op: 'unwrap', at: '/a' }),
+    ).toBe('{\n  // a\n  // e\n  // b\n  /* c */ "a": 1 // d\n}');
+  });
+
+  it('in an empty container that is filled, and then gives way to what it holds', () => {
+    const filled = editJson(parseJson('[[ /* c */ ]]'), [{ op: 'insert', at: '/0/0', value: 1 }]);
+    expect(printJson(filled)).toBe('[[ /* c */\n1]]');
+    expect(printJson(editJson(filled, [{ op: 'unwrap', at: '/0' }]))).toBe('[/* c */ 1]');
   });
 
   it('when what an item holds takes its place: those of the containers between stay with what is next', () => {
-    const text = '[\n  { // a\n    // b\n    "in": [\n      // c\n      1,\n\n      // d\n\n      2 // e\n      // f\n    ]\n  } // g\n]';
+    const text =
+      '[\n  { // a\n    // b\n    "in": [\n      // c\n      1,\n\n' +
+      '      // d\n\n      2 // e\n      // f\n    ]\n  } // g\n]';
     const after = '[\n  // a\n  // b\n  // c\n  1, // g\n  // d\n  // f\n  2 // e\n]';
-    expect(printJson(mapItems(array(text), (item) => (item.kind === 'object' ? (item.members[0]!.value as JsonArray).items : item)))).toBe(after);
+    expect(
+      printJson(
+        mapItems(array(text), (item) => (item.kind === 'object' ? (item.members[0]!.value as JsonArray).items : item)),
+      ),
+    ).toBe(after);
   });
 });
 
@@ -46,7 +76,12 @@ describe('what is removed', () => {
     ['from among several on a line leaves the others there', '[\n  1, 2,\n  3, 4, 5\n]', '/3', '[\n  1, 2,\n  3, 5\n]'],
     ['as the first of its line leaves the others on it', '[\n  1, 2,\n  3, 4\n]', '/2', '[\n  1, 2,\n  4\n]'],
     ['as the last leaves the bracket where it stands', '[\n  1,\n  2]', '/1', '[\n  1]'],
-    ['moves nothing that stands on the lines of another', '[{\n    "a": 1\n    }, {}, {\n  "b": 2\n}]', '/1', '[{\n    "a": 1\n    }, {\n  "b": 2\n}]'],
+    [
+      'moves nothing that stands on the lines of another',
+      '[{\n    "a": 1\n    }, {}, {\n  "b": 2\n}]',
+      '/1',
+      '[{\n    "a": 1\n    }, {\n  "b": 2\n}]',
+    ],
   ])('%s', (_, before, at, after) => {
     expect(edit(before, { op: 'remove', at })).toBe(after);
   });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { at, editJson, mapItems, parseJson, printJson, sameJson, toValue, type Json, type Origin } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  mapItems,
+  parseJson,
+  printJson,
+  sameJson,
+  toValue,
+  type Json,
+  type Origin,
+} from '../../src/json/index.ts';
 import { put, randomEdit, spots, staying } from './random-edit.ts';
 import { type Looks, type Model, type Path, randomLooks, randomModel, randomOf, write } from './random.ts';
 
@@ -100,7 +110,7 @@ describe('the printer', () => {
     );
   });
 
-  it('ends a line comment that it writes at a line feed, as there are readers for which a lone carriage return ends none', () => {
+  it('ends a line comment that it writes at a line feed: for some readers a lone carriage return ends none', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { text, model, random } = document(seed, { returns: true });
@@ -138,10 +148,19 @@ describe('the printer', () => {
         if (path.length === 0) return;
         const root = parseJson(text);
         const parent = at(root, path.slice(0, -1));
-        const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] = parent.kind === 'array' ? parent.items : parent.kind === 'object' ? parent.members : [];
-        const k = parent.kind === 'object' ? parent.members.findIndex(({ key }) => key === path.at(-1)) : (path.at(-1) as number);
-        const before = k === 0 ? parent.origin!.offset + 1 : (parent.kind === 'object' ? parent.members[k - 1]!.value : at(parent, [k - 1])).origin!.endOffset;
-        const rest = text.slice(k === children.length - 1 ? parent.origin!.endOffset - 1 : children[k + 1]!.origin!.offset);
+        const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] =
+          parent.kind === 'array' ? parent.items : parent.kind === 'object' ? parent.members : [];
+        const k =
+          parent.kind === 'object'
+            ? parent.members.findIndex(({ key }) => key === path.at(-1))
+            : (path.at(-1) as number);
+        const before =
+          k === 0
+            ? parent.origin!.offset + 1
+            : (parent.kind === 'object' ? parent.members[k - 1]!.value : at(parent, [k - 1])).origin!.endOffset;
+        const rest = text.slice(
+          k === children.length - 1 ? parent.origin!.endOffset - 1 : children[k + 1]!.origin!.offset,
+        );
         const printed = print(editJson(root, [{ op: 'remove', at: path }]));
         expect(printed.slice(0, before)).toBe(text.slice(0, before));
         expect(printed.slice(-rest.length)).toBe(rest);

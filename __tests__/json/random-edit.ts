@@ -11,14 +11,16 @@ export function spots(model: Model): Spot[] {
   const go = (value: Model, path: (string | number)[]) => {
     found.push({ path, value });
     if (Array.isArray(value)) value.forEach((item, i) => go(item, [...path, i]));
-    else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) go(item, [...path, key]);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, item] of Object.entries(value)) go(item, [...path, key]);
   };
   go(model, []);
   return found;
 }
 
 const clone = (model: Model): Model => JSON.parse(JSON.stringify(model)) as Model;
-const within = (model: Model, path: (string | number)[]): Model => path.reduce((value, token) => (value as Record<string, Model>)[token]!, model);
+const within = (model: Model, path: (string | number)[]): Model =>
+  path.reduce((value, token) => (value as Record<string, Model>)[token]!, model);
 
 /** An object with members in a given order: what the model must be after an edit. */
 const objectOf = (entries: [string, Model][]): Model => Object.fromEntries(entries);
@@ -55,14 +57,25 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
   switch (random.int(9)) {
     case 0:
       // Its place stays, with the comments there.
-      return { edit: { op: 'set', at: pointer, value: made }, expected: put(model, path, made), goes: ({ owner, inside }) => isIn(owner, path) && (inside || !same(owner, path)) };
+      return {
+        edit: { op: 'set', at: pointer, value: made },
+        expected: put(model, path, made),
+        goes: ({ owner, inside }) => isIn(owner, path) && (inside || !same(owner, path)),
+      };
     case 1:
       if (parent === undefined) return undefined;
-      return { edit: { op: 'remove', at: pointer }, expected: put(model, parentPath, without(parent, last)), goes: ({ owner }) => isIn(owner, path) };
+      return {
+        edit: { op: 'remove', at: pointer },
+        expected: put(model, parentPath, without(parent, last)),
+        goes: ({ owner }) => isIn(owner, path),
+      };
     case 2: {
       if (!Array.isArray(value)) return undefined;
       const index = random.int(value.length + 1);
-      return { edit: { op: 'insert', at: `${pointer}/${index}`, value: made }, expected: put(model, path, value.toSpliced(index, 0, made)) };
+      return {
+        edit: { op: 'insert', at: `${pointer}/${index}`, value: made },
+        expected: put(model, path, value.toSpliced(index, 0, made)),
+      };
     }
     case 3: {
       if (parent === undefined || Array.isArray(parent)) return undefined;
@@ -70,45 +83,100 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
       const entries = Object.entries(parent as object) as [string, Model][];
       const place = entries.findIndex(([name]) => name === last);
       const before = random.chance(0.5);
-      const edit: Edit = before ? { op: 'insert', before: pointer, key, value: made } : { op: 'insert', after: pointer, key, value: made };
-      return { edit, expected: put(model, parentPath, objectOf(entries.toSpliced(before ? place : place + 1, 0, [key, made]))) };
+      const edit: Edit = before
+        ? { op: 'insert', before: pointer, key, value: made }
+        : { op: 'insert', after: pointer, key, value: made };
+      return {
+        edit,
+        expected: put(model, parentPath, objectOf(entries.toSpliced(before ? place : place + 1, 0, [key, made]))),
+      };
     }
     case 4: {
       if (parent === undefined || Array.isArray(parent)) return undefined;
       const to = `renamed${random.int(1e9)}`;
-      return { edit: { op: 'rename', at: pointer, to }, expected: put(model, parentPath, objectOf((Object.entries(parent as object) as [string, Model][]).map(([key, item]) => [key === last ? to : key, item]))), moved: [path, [...parentPath, to]] };
+      return {
+        edit: { op: 'rename', at: pointer, to },
+        expected: put(
+          model,
+          parentPath,
+          objectOf(
+            (Object.entries(parent as object) as [string, Model][]).map(([key, item]) => [
+              key === last ? to : key,
+              item,
+            ]),
+          ),
+        ),
+        moved: [path, [...parentPath, to]],
+      };
     }
     case 5:
       return random.pick<Change>([
-        { edit: { op: 'wrap', at: pointer, by: (node) => [node] }, expected: put(model, path, [value]), moved: [path, [...path, 0]] },
-        { edit: { op: 'wrap', at: pointer, by: (node) => ({ label: 'en', inner: node }) }, expected: put(model, path, { label: 'en', inner: value }), moved: [path, [...path, 'inner']] },
-        { edit: { op: 'wrap', at: pointer, by: (node) => ({ groups: ['x', [node]] }) }, expected: put(model, path, { groups: ['x', [value]] }), moved: [path, [...path, 'groups', 1, 0]] },
+        {
+          edit: { op: 'wrap', at: pointer, by: (node) => [node] },
+          expected: put(model, path, [value]),
+          moved: [path, [...path, 0]],
+        },
+        {
+          edit: { op: 'wrap', at: pointer, by: (node) => ({ label: 'en', inner: node }) },
+          expected: put(model, path, { label: 'en', inner: value }),
+          moved: [path, [...path, 'inner']],
+        },
+        {
+          edit: { op: 'wrap', at: pointer, by: (node) => ({ groups: ['x', [node]] }) },
+          expected: put(model, path, { groups: ['x', [value]] }),
+          moved: [path, [...path, 'groups', 1, 0]],
+        },
       ]);
     case 6: {
       if (typeof value !== 'object' || value === null) return undefined;
       const keys = Array.isArray(value) ? value.map((_, k) => k) : Object.keys(value);
       if (keys.length === 0) return undefined;
-      if (Array.isArray(value) && Array.isArray(parent) && random.chance(0.5)) return { edit: { op: 'unwrap', at: pointer }, expected: put(model, parentPath, parent.toSpliced(last as number, 1, ...value)), moved: [[...path, 0], path] };
+      if (Array.isArray(value) && Array.isArray(parent) && random.chance(0.5))
+        return {
+          edit: { op: 'unwrap', at: pointer },
+          expected: put(model, parentPath, parent.toSpliced(last as number, 1, ...value)),
+          moved: [[...path, 0], path],
+        };
       const child = random.pick<string | number>(keys);
       const inner = [...path, child];
       // Beside the document itself nothing can stand: of what is around it, only the text stays.
-      const goes: Change['goes'] = parent === undefined ? ({ owner, inside }) => !isIn(owner, inner) || (same(owner, inner) && !inside) : ({ owner }) => owner.length > path.length && isIn(owner, path) && !isIn(owner, inner);
-      return { edit: { op: 'unwrap', at: pointer, child }, expected: put(model, path, within(model, inner)), goes, moved: [inner, path] };
+      const goes: Change['goes'] =
+        parent === undefined
+          ? ({ owner, inside }) => !isIn(owner, inner) || (same(owner, inner) && !inside)
+          : ({ owner }) => owner.length > path.length && isIn(owner, path) && !isIn(owner, inner);
+      return {
+        edit: { op: 'unwrap', at: pointer, child },
+        expected: put(model, path, within(model, inner)),
+        goes,
+        moved: [inner, path],
+      };
     }
     case 7: {
       // To the end of any container that it is not in.
       if (parent === undefined) return undefined;
-      const targets = spots(model).filter(({ path: to, value: there }) => typeof there === 'object' && there !== null && !isIn(to, path));
+      const targets = spots(model).filter(
+        ({ path: to, value: there }) => typeof there === 'object' && there !== null && !isIn(to, path),
+      );
       if (targets.length === 0) return undefined;
       const { path: to, value: target } = random.pick(targets);
       const key = `moved${random.int(1e9)}`;
       const rest = put(model, parentPath, without(parent, last));
       // Where the container stands after something before it has left.
-      const moved = to.map((token, k) => (k === parentPath.length && Array.isArray(parent) && isIn(to, parentPath) && (token as number) > (last as number) ? (token as number) - 1 : token));
+      const moved = to.map((token, k) =>
+        k === parentPath.length && Array.isArray(parent) && isIn(to, parentPath) && (token as number) > (last as number)
+          ? (token as number) - 1
+          : token,
+      );
       const into = within(rest, moved);
       return {
         edit: { op: 'move', at: pointer, to: { at: pointerText([...to, Array.isArray(target) ? '-' : key]) } },
-        expected: put(rest, moved, Array.isArray(into) ? [...into, value] : objectOf([...(Object.entries(into as object) as [string, Model][]), [key, value]])),
+        expected: put(
+          rest,
+          moved,
+          Array.isArray(into)
+            ? [...into, value]
+            : objectOf([...(Object.entries(into as object) as [string, Model][]), [key, value]]),
+        ),
         moved: [path, [...moved, Array.isArray(into) ? into.length : key]],
       };
     }
@@ -129,7 +197,15 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
   }
 }
 
-const without = (parent: Model, last: string | number): Model => (Array.isArray(parent) ? parent.filter((_, k) => k !== last) : objectOf((Object.entries(parent as object) as [string, Model][]).filter(([key]) => key !== last)));
+const without = (parent: Model, last: string | number): Model =>
+  Array.isArray(parent)
+    ? parent.filter((_, k) => k !== last)
+    : objectOf((Object.entries(parent as object) as [string, Model][]).filter(([key]) => key !== last));
 
 /** The comments that stay. */
-export const staying = (notes: readonly Note[], { goes }: Change): string[] => notes.flatMap(({ text, owner, inside }) => (goes !== undefined && owner !== undefined && goes({ text, owner, inside }) ? [] : [text])).sort();
+export const staying = (notes: readonly Note[], { goes }: Change): string[] =>
+  notes
+    .flatMap(({ text, owner, inside }) =>
+      goes !== undefined && owner !== undefined && goes({ text, owner, inside }) ? [] : [text],
+    )
+    .sort();

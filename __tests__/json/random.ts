@@ -58,7 +58,10 @@ export const randomLooks = (random: Random): Looks => ({
 
 export type Path = readonly (string | number)[];
 
-/** A comment that was written, and what it belongs to by the design: a child with what stands around it, a container with what stands in it, or (undefined) the document. */
+/**
+ * A comment that was written, and what it belongs to by the design: a child with what stands around it,
+ * a container with what stands in it, or (undefined) the document.
+ */
 export interface Note {
   readonly text: string;
   readonly owner: Path | undefined;
@@ -66,7 +69,7 @@ export interface Note {
   readonly inside: boolean;
 }
 
-/** Writes a value with random white space, comments wherever one can stand (each with a number of its own) and trailing commas. */
+/** Writes a value with random white space, comments wherever one can stand (each numbered), and trailing commas. */
 export function write(model: Model, random: Random, looks: Looks): { text: string; notes: Note[] } {
   const notes: Note[] = [];
   let count = 0;
@@ -85,7 +88,14 @@ export function write(model: Model, random: Random, looks: Looks): { text: strin
   };
 
   /** What stands between two children of a container, or a child and a bracket. */
-  const gap = (self: Path, before: Path | undefined, after: Path | undefined, comma: boolean, inline: boolean, indent: string): string => {
+  const gap = (
+    self: Path,
+    before: Path | undefined,
+    after: Path | undefined,
+    comma: boolean,
+    inline: boolean,
+    indent: string,
+  ): string => {
     const found: { name: string; breaks: number; afterComma: boolean }[] = [];
     let text = '';
     let breaks = 0;
@@ -132,7 +142,7 @@ export function write(model: Model, random: Random, looks: Looks): { text: strin
         text += ' ';
       }
     }
-    // Comments on the line of what stands before; the rest; and of that, what a blank line cuts off from the item below.
+    // Comments on the line of what stands before; the rest; and of that, what a blank line cuts off from the item.
     const first = found.findIndex((note) => note.breaks > 0);
     const onIts = first < 0 ? found.length : first;
     const isBroken = first >= 0 || breaks > 0 || after === undefined;
@@ -171,15 +181,21 @@ export function write(model: Model, random: Random, looks: Looks): { text: strin
     const inline = random.chance(looks.inline);
     let text = open;
     let inner = indent + looks.unit;
-    if (children.length === 0) return text + gap(path, undefined, undefined, false, inline || random.chance(0.8), indent) + close;
+    if (children.length === 0)
+      return text + gap(path, undefined, undefined, false, inline || random.chance(0.8), indent) + close;
     children.forEach(([key, item], k) => {
       if (looks.ragged && random.chance(0.3)) inner = ' '.repeat(random.int(9));
       const own = [...path, key];
       text += gap(path, k === 0 ? undefined : [...path, children[k - 1]![0]], own, k > 0, inline, inner);
-      if (typeof key === 'string') text += scalar(key) + aroundColon(own) + random.pick([':', ': ', ': ', ' : ']) + aroundColon(own);
+      if (typeof key === 'string')
+        text += scalar(key) + aroundColon(own) + random.pick([':', ': ', ': ', ' : ']) + aroundColon(own);
       text += go(item, inner, own);
     });
-    return text + gap(path, [...path, children.at(-1)![0]], undefined, looks.trailingCommas && random.chance(0.7), inline, indent) + close;
+    return (
+      text +
+      gap(path, [...path, children.at(-1)![0]], undefined, looks.trailingCommas && random.chance(0.7), inline, indent) +
+      close
+    );
   };
   let lead = '';
   if (wanted(0.2)) {

@@ -1,5 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkLaws, defineTransform, type Element, insertItems, type Json, type JsonObject, LawError, type LawCase, makeMember, makeString, mapElements, memoryReader, parseJson, printJson, type Report, rewriteNavigation, setMember, type Site, toJson, toValue } from '../../src/index.ts';
+import {
+  checkLaws,
+  defineTransform,
+  type Element,
+  insertItems,
+  type Json,
+  type JsonObject,
+  LawError,
+  type LawCase,
+  makeMember,
+  makeString,
+  mapElements,
+  memoryReader,
+  parseJson,
+  printJson,
+  type Report,
+  rewriteNavigation,
+  setMember,
+  type Site,
+  toJson,
+  toValue,
+} from '../../src/index.ts';
 
 const before = `{
   "name": "Acme",
@@ -107,16 +128,34 @@ describe('the laws catch a transform', () => {
   });
   it('that loses a comment between key and value', () => {
     // The value stays, the member is made anew.
-    const transform = by((site) => mapElements(site, (element) => (element.label === 'A' ? element.withMembers((members) => members.map(({ key, value }) => (key === 'tab' ? makeMember('tab', 'Z') : makeMember(key, value)))) : element)));
+    const transform = by((site) =>
+      mapElements(site, (element) =>
+        element.label === 'A'
+          ? element.withMembers((members) =>
+              members.map(({ key, value }) => (key === 'tab' ? makeMember('tab', 'Z') : makeMember(key, value))),
+            )
+          : element,
+      ),
+    );
     expect(broken({ transform, after: renamed })).toBe('Comments stay with their item. (with comments)');
   });
   it('that loses a comment in an empty array that it fills', () => {
-    const filling = (fill: (element: Element) => Json) => broken({ before: before.replace('["a"]', '[]'), transform: by((site) => mapElements(site, (element) => (element.isEmpty ? element.withField('pages', fill(element)) : element))) });
+    const filling = (fill: (element: Element) => Json) =>
+      broken({
+        before: before.replace('["a"]', '[]'),
+        transform: by((site) =>
+          mapElements(site, (element) => (element.isEmpty ? element.withField('pages', fill(element)) : element)),
+        ),
+      });
     expect(filling(() => toJson(['n']))).toBe('Comments stay with their item. (with comments)');
     expect(filling((element) => insertItems(element.array('pages')!.node, ['n']))).toBeUndefined();
   });
   it('that doubles a comment', () => {
-    const transform = by((site) => (/c1;/.test(printJson(site.root) as string) ? withRoot(site, parseJson((printJson(site.root) as string).replace(/(\/\* c\d+; \*\/)/, '$1 $1'))) : site));
+    const transform = by((site) =>
+      /c1;/.test(printJson(site.root) as string)
+        ? withRoot(site, parseJson((printJson(site.root) as string).replace(/(\/\* c\d+; \*\/)/, '$1 $1')))
+        : site,
+    );
     expect(broken({ transform, after: before })).toBe('No comment is doubled. (with comments)');
   });
   it('that stumbles over comments', () => {

@@ -77,8 +77,12 @@ describe('collapse-openapi', () => {
   });
 
   it('lays out nothing anew: what stays of an element keeps its lines, though its sibling stands on one', () => {
-    const text = (list: string) => `{"navigation": {"tabs": [\n  { "tab": "Start", "pages": ["index"] },\n  {\n    "tab": "API",\n    "openapi": "birds.yaml"${list}\n  }\n]}}\n`;
-    const { after } = run(makeSite(text(`,\n    "groups": [${JSON.stringify(all)}]`), { reader: memoryReader({ 'birds.yaml': birds }) }), collapseOpenapi());
+    const text = (list: string) =>
+      `{"navigation": {"tabs": [\n  { "tab": "Start" },\n  {\n    "tab": "API",\n    "openapi": "birds.yaml"${list}\n  }\n]}}\n`;
+    const { after } = run(
+      makeSite(text(`,\n    "groups": [${JSON.stringify(all)}]`), { reader: memoryReader({ 'birds.yaml': birds }) }),
+      collapseOpenapi(),
+    );
     expect(print(after)).toBe(text(''));
   });
 

@@ -2,11 +2,28 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
 import { checkComments } from '../../src/plan/laws.ts';
-import { addLanguages, collapseOpenapi, expandOpenapi, importLabels, removeLanguage, renameLanguage, syncLanguages, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import {
+  addLanguages,
+  collapseOpenapi,
+  expandOpenapi,
+  importLabels,
+  removeLanguage,
+  renameLanguage,
+  syncLanguages,
+  syncOpenapi,
+  tabsToDropdowns,
+} from '../../transforms/index.ts';
 import { openReal, quirks, realSites } from '../corpus/sites.ts';
 import { navigations } from './random-navigation.ts';
 
-const specification = JSON.stringify({ openapi: '3.1.0', info: { title: 'X', version: '1' }, paths: { '/x': { get: { tags: ['A'], summary: 'X', responses: {} } }, '/y': { post: { summary: 'Y', responses: {} } } } });
+const specification = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'X', version: '1' },
+  paths: {
+    '/x': { get: { tags: ['A'], summary: 'X', responses: {} } },
+    '/y': { post: { summary: 'Y', responses: {} } },
+  },
+});
 const left = 'What has a comment in its list is left as it is.';
 
 const cases: readonly (readonly [string, () => Transform, string?])[] = [
@@ -29,25 +46,38 @@ describe.each(cases)('%s keeps every comment of what stays, once', (_, make, com
         const before = `${JSON.stringify({ navigation }, null, 2)}\n`;
         const reader = memoryReader({ ...files, 'spec.json': specification });
         const expected = run(makeSite(before, { reader }), make());
-        if (!expected.failed) checkComments({ transform: make(), before, reader, ...(commented !== undefined && { commented }) }, expected);
+        if (!expected.failed)
+          checkComments({ transform: make(), before, reader, ...(commented !== undefined && { commented }) }, expected);
       }),
       { numRuns: 120 },
     );
   });
 
   const sites = [...realSites(), ...quirks()].filter(({ docs }) => docs.length < 8000);
-  (sites.length > 0 ? it : it.skip)(`of small real sites, with comments here and there${sites.length > 0 ? '' : ' (skipped: ../shared/corpus is not there)'}`, () => {
-    let drawn = 0;
-    let checked = 0;
-    for (const real of sites) {
-      const site = openReal(real);
-      if (site === undefined) continue;
-      const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(real.docs);
-      const expected = run(site, make());
-      if (expected.failed) continue;
-      checkComments({ transform: make(), before, reader: memoryReader(real.files), ...(commented !== undefined && { commented }) }, expected, () => drawn++ % 3 === checked % 3);
-      checked++;
-    }
-    expect(checked).toBeGreaterThan(1);
-  });
+  (sites.length > 0 ? it : it.skip)(
+    `of small real sites, with comments here and there${sites.length > 0 ? '' : ' (skipped: no ../shared/corpus)'}`,
+    () => {
+      let drawn = 0;
+      let checked = 0;
+      for (const real of sites) {
+        const site = openReal(real);
+        if (site === undefined) continue;
+        const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(real.docs);
+        const expected = run(site, make());
+        if (expected.failed) continue;
+        checkComments(
+          {
+            transform: make(),
+            before,
+            reader: memoryReader(real.files),
+            ...(commented !== undefined && { commented }),
+          },
+          expected,
+          () => drawn++ % 3 === checked % 3,
+        );
+        checked++;
+      }
+      expect(checked).toBeGreaterThan(1);
+    },
+  );
 });

@@ -2,43 +2,192 @@ import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, printJson, run, type Transform } from '../../src/index.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 
-const specification = JSON.stringify({ openapi: '3.1.0', info: { title: 'Zoo', version: '1' }, paths: { '/birds': { get: { tags: ['birds'], responses: {} } } } });
+const specification = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Zoo', version: '1' },
+  paths: { '/birds': { get: { tags: ['birds'], responses: {} } } },
+});
 const apply = (transform: Transform, lines: readonly string[]) => {
-  const result = run(makeSite(`${lines.join('\n')}\n`, { reader: memoryReader({ 'zoo.json': specification }) }), transform);
+  const result = run(
+    makeSite(`${lines.join('\n')}\n`, { reader: memoryReader({ 'zoo.json': specification }) }),
+    transform,
+  );
   expect(result.failed).toBe(false);
   return (printJson(result.after.root) as string).trimEnd().split('\n');
 };
 
 describe('every comment is there once', () => {
   it('at the head of `navigation`, when languages are put there', () => {
-    expect(apply(addLanguages({ languages: ['fr'] }), ['{', '  "navigation": { // on the line of the brace', '    // of the navigation', '', '    // above the tabs', '    "tabs" /* key */: /* value */ [', '      { "tab": "A", "pages": ["a"] }', '    ] // behind the tabs', '  }', '}'])).toEqual([
-      '{', '  "navigation": { // on the line of the brace', '    // of the navigation', '', '    "languages": [', '      {', '        "language": "en",', '        // above the tabs', '        "tabs" /* key */: /* value */ [', '          { "tab": "A", "pages": ["a"] }', '        ] // behind the tabs', '      },',
-      '      {', '        "language": "fr",', '        "tabs": [', '          { "tab": "A", "pages": ["fr/a"] }', '        ]', '      }', '    ]', '  }', '}',
+    expect(
+      apply(addLanguages({ languages: ['fr'] }), [
+        '{',
+        '  "navigation": { // on the line of the brace',
+        '    // of the navigation',
+        '',
+        '    // above the tabs',
+        '    "tabs" /* key */: /* value */ [',
+        '      { "tab": "A", "pages": ["a"] }',
+        '    ] // behind the tabs',
+        '  }',
+        '}',
+      ]),
+    ).toEqual([
+      '{',
+      '  "navigation": { // on the line of the brace',
+      '    // of the navigation',
+      '',
+      '    "languages": [',
+      '      {',
+      '        "language": "en",',
+      '        // above the tabs',
+      '        "tabs" /* key */: /* value */ [',
+      '          { "tab": "A", "pages": ["a"] }',
+      '        ] // behind the tabs',
+      '      },',
+      '      {',
+      '        "language": "fr",',
+      '        "tabs": [',
+      '          { "tab": "A", "pages": ["fr/a"] }',
+      '        ]',
+      '      }',
+      '    ]',
+      '  }',
+      '}',
     ]);
   });
 
   it('in empty `languages` that are filled', () => {
-    expect(apply(addLanguages({ languages: ['fr'] }), ['{', '  "navigation": {', '    "languages": [ /* none yet */ ],', '    "tabs": [{ "tab": "A", "pages": ["a"] }]', '  }', '}']).slice(0, 4)).toEqual(['{', '  "navigation": {', '    "languages": [ /* none yet */', '      {']);
+    expect(
+      apply(addLanguages({ languages: ['fr'] }), [
+        '{',
+        '  "navigation": {',
+        '    "languages": [ /* none yet */ ],',
+        '    "tabs": [{ "tab": "A", "pages": ["a"] }]',
+        '  }',
+        '}',
+      ]).slice(0, 4),
+    ).toEqual(['{', '  "navigation": {', '    "languages": [ /* none yet */', '      {']);
   });
 
   it('of dropdowns that are put beside the tab that held them, and of that tab', () => {
     const tabs = [
-      '{', '  "navigation": {', '    "tabs": [', '      { // 1', '        // 2', '        "tab": /* 3 */ "A", // 4', '        // 5', '        "icon": "x", // 6', '        // 7', '        "dropdowns": [ // 8', '          // 9', '          {', '            "dropdown": "B", // 10', '            "pages": ["b"]', '          }, // 11', '',
-      '          // 12', '', '          { "dropdown": "C", "pages": ["c"] } // 13', '          // 14', '        ] // 15', '      } // 16', '    ]', '  }', '}',
+      '{',
+      '  "navigation": {',
+      '    "tabs": [',
+      '      { // 1',
+      '        // 2',
+      '        "tab": /* 3 */ "A", // 4',
+      '        // 5',
+      '        "icon": "x", // 6',
+      '        // 7',
+      '        "dropdowns": [ // 8',
+      '          // 9',
+      '          {',
+      '            "dropdown": "B", // 10',
+      '            "pages": ["b"]',
+      '          }, // 11',
+      '',
+      '          // 12',
+      '',
+      '          { "dropdown": "C", "pages": ["c"] } // 13',
+      '          // 14',
+      '        ] // 15',
+      '      } // 16',
+      '    ]',
+      '  }',
+      '}',
     ];
     expect(apply(tabsToDropdowns({ flatten: true }), tabs)).toEqual([
-      '{', '  "navigation": {', '    "dropdowns": [', '      // 1', '      // 7', '      // 8', '      // 9', '      {', '        // 2', '        /* 3 */ // 4', '        "dropdown": "A: B", // 10', '        // 5', '        "icon": "x", // 6', '        "pages": ["b"]', '      }, // 11',
-      '      // 16', '      // 12', '      // 14', '      // 15', '      { "dropdown": "A: C", "icon": "x", "pages": ["c"] } // 13', '    ]', '  }', '}',
+      '{',
+      '  "navigation": {',
+      '    "dropdowns": [',
+      '      // 1',
+      '      // 7',
+      '      // 8',
+      '      // 9',
+      '      {',
+      '        // 2',
+      '        /* 3 */ // 4',
+      '        "dropdown": "A: B", // 10',
+      '        // 5',
+      '        "icon": "x", // 6',
+      '        "pages": ["b"]',
+      '      }, // 11',
+      '      // 16',
+      '      // 12',
+      '      // 14',
+      '      // 15',
+      '      { "dropdown": "A: C", "icon": "x", "pages": ["c"] } // 13',
+      '    ]',
+      '  }',
+      '}',
     ]);
   });
 
   it('around and in an empty container that gives way to another', () => {
-    const tab = (...lines: string[]) => ['{', '  "navigation": {', '    "tabs": [', '      {', '        "tab": "Zoo",', ...lines, '      }', '    ]', '  }', '}'];
-    expect(apply(expandOpenapi(), tab('        // 1', '        "pages": [ // 2', '          // 3', '        ], // 4', '        "openapi": "zoo.json" // 5'))).toEqual(
-      tab('        "openapi": "zoo.json", // 5', '        // 1', '        // 2', '        // 3', '        "groups": [', '          {', '            "group": "birds",', '            "pages": [', '              "GET /birds"', '            ]', '          }', '        ] // 4'),
+    const tab = (...lines: string[]) => [
+      '{',
+      '  "navigation": {',
+      '    "tabs": [',
+      '      {',
+      '        "tab": "Zoo",',
+      ...lines,
+      '      }',
+      '    ]',
+      '  }',
+      '}',
+    ];
+    expect(
+      apply(
+        expandOpenapi(),
+        tab(
+          '        // 1',
+          '        "pages": [ // 2',
+          '          // 3',
+          '        ], // 4',
+          '        "openapi": "zoo.json" // 5',
+        ),
+      ),
+    ).toEqual(
+      tab(
+        '        "openapi": "zoo.json", // 5',
+        '        // 1',
+        '        // 2',
+        '        // 3',
+        '        "groups": [',
+        '          {',
+        '            "group": "birds",',
+        '            "pages": [',
+        '              "GET /birds"',
+        '            ]',
+        '          }',
+        '        ] // 4',
+      ),
     );
-    expect(apply(tabsToDropdowns(), tab('        "groups": [ /* 1 */ ], // 2', '        "menu": [', '          { "item": "I", "pages": [ /* 3 */ ], "groups": [{ "group": "G", "pages": ["x"] }] }', '        ]'))).toEqual([
-      '{', '  "navigation": {', '    "dropdowns": [', '      {', '        "dropdown": "Zoo",', '        /* 1 */ // 2', '        "groups": [', '          { "group": "I", /* 3 */ "pages": [{ "group": "G", "expanded": true, "pages": ["x"] }] }', '        ]', '      }', '    ]', '  }', '}',
+    expect(
+      apply(
+        tabsToDropdowns(),
+        tab(
+          '        "groups": [ /* 1 */ ], // 2',
+          '        "menu": [',
+          '          { "item": "I", "pages": [ /* 3 */ ], "groups": [{ "group": "G", "pages": ["x"] }] }',
+          '        ]',
+        ),
+      ),
+    ).toEqual([
+      '{',
+      '  "navigation": {',
+      '    "dropdowns": [',
+      '      {',
+      '        "dropdown": "Zoo",',
+      '        /* 1 */ // 2',
+      '        "groups": [',
+      '          { "group": "I", /* 3 */ "pages": [{ "group": "G", "expanded": true, "pages": ["x"] }] }',
+      '        ]',
+      '      }',
+      '    ]',
+      '  }',
+      '}',
     ]);
   });
 });

@@ -2,8 +2,20 @@ import { findMember, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
 import { makeMember, toJson } from './make.ts';
-import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, MadeObject, marksOf, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
-import { isSame, placesOf, withoutPlace } from './places.ts';
+import {
+  asDocument,
+  documentOf,
+  isTrimmed,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  marksOf,
+  parsedOf,
+  type Slot,
+  slotOfItem,
+  slotOfMember,
+} from './nodes.ts';
+import { isSame, nowhere, placesOf, withoutPlace } from './places.ts';
 import { arrayIndex, at, maybeChild, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 import { EXIT, SKIP, visitJson } from './visit.ts';
@@ -167,7 +179,14 @@ function withPlace(node: Json, inner: Json): Json {
   const origin = parsedOf(inner);
   if (origin === undefined || parsedOf(node) !== undefined) return node;
   const marks = { trimmed: isTrimmed(inner), around: holds(node, inner) };
-  if (node.kind === 'array') return new MadeArray(origin, node.items, node instanceof MadeArray ? node.slots : noSlots, documentOf(inner), marks);
+  if (node.kind === 'array')
+    return new MadeArray(
+      origin,
+      node.items,
+      node instanceof MadeArray ? node.slots : noSlots,
+      documentOf(inner),
+      marks,
+    );
   if (node.kind === 'object') return new MadeObject(origin, node.members, documentOf(inner), marks);
   return node;
 }
@@ -283,7 +302,10 @@ function rebuildObject(object: JsonObject, top: Spot): JsonObject {
     } else {
       const value = !counts ? member.value : spot.replace === undefined ? spot.result! : onlyOne(spot);
       const changed = member.withValue(value).withKey(spot.rename ?? key);
-      const slots = counts && spot.inner !== undefined ? placesOf(slotOfMember(changed), spot.node, [value], 0, spot.inner) : undefined;
+      const slots =
+        counts && spot.inner !== undefined
+          ? placesOf(slotOfMember(changed), spot.node, [value], 0, spot.inner)
+          : undefined;
       push(slots === undefined ? changed : new MadeMember(slots[0], changed.key, changed.value), key);
     }
     if (counts) spot.after?.forEach(add);
@@ -302,7 +324,11 @@ function addedMember({ key, node, moved }: Added): Member {
 
 /** The place of a child, which has its comments. */
 function slotOf(parent: Json, token: string): Slot | undefined {
-  if (parent.kind === 'object') return slotOfMember(findMember(parent, token)!);
+  if (parent.kind === 'object') {
+    const member = findMember(parent, token)!;
+    // An item that became a value has left its comments where it was.
+    return slotOfMember(member) ?? (parsedOf(member.value)?.source.loose ? nowhere : undefined);
+  }
   const index = Number(token);
   return (parent instanceof MadeArray ? parent.slots[index] : undefined) ?? slotOfItem((parent as JsonArray).items[index]!);
 }
@@ -329,7 +355,13 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
   if (only !== undefined && only.replace === undefined && only.before === undefined && only.after === undefined) {
     // On the way to an edit further down: one item is another, and all places are as they were.
     if (only.result === only.node) return array;
-    return new MadeArray(parsedOf(array), array.items.with(Number(only.token), only.result!), array instanceof MadeArray ? array.slots : noSlots, documentOf(array), marksOf(array));
+    return new MadeArray(
+      parsedOf(array),
+      array.items.with(Number(only.token), only.result!),
+      array instanceof MadeArray ? array.slots : noSlots,
+      documentOf(array),
+      marksOf(array),
+    );
   }
   const items: Json[] = [];
   const slots: (Slot | undefined)[] = [];

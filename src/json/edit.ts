@@ -130,7 +130,10 @@ export function trimComma<Container extends JsonObject | JsonArray>(node: Contai
   if (isTrimmed(node) || !hasTrailingComma(node)) return node;
   const from = parsedOf(node);
   const marks = { ...marksOf(node), trimmed: true };
-  const made = node.kind === 'object' ? new MadeObject(from, node.members, documentOf(node), marks) : new MadeArray(from, node.items, slotsOf(node), documentOf(node), marks);
+  const made =
+    node.kind === 'object'
+      ? new MadeObject(from, node.members, documentOf(node), marks)
+      : new MadeArray(from, node.items, slotsOf(node), documentOf(node), marks);
   return made as JsonObject | JsonArray as Container;
 }
 

@@ -1,6 +1,16 @@
 import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import { isParsed, isTrimmed, MadeArray, marksOf, parsedOf, slotOfItem, slotOfMember, type Parsed, type Slot } from './nodes.ts';
+import {
+  isParsed,
+  isTrimmed,
+  MadeArray,
+  marksOf,
+  parsedOf,
+  slotOfItem,
+  slotOfMember,
+  type Parsed,
+  type Slot,
+} from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { colonComments, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';
@@ -54,8 +64,13 @@ function arrangement(task: Task): Part[] {
   const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
   const parts: Part[] = [];
   if (children.length === 0) {
-    if (table?.children.length === 0) return [{ slice: table.parent.source, from: startOf(table.parent), to: table.parent.source.tape[table.parent.index + END]!, fromIndent: frame.fromIndent, toIndent: frame.indent }];
-    const comments = table === undefined ? [] : containerComments(table, 0, table.children.length);
+    if (table === undefined || marksOf(node).around) return [opening + closing];
+    if (table.children.length === 0) {
+      const { source, index } = table.parent;
+      const [from, to] = [startOf(table.parent), source.tape[index + END]!];
+      return [{ slice: source, from, to, fromIndent: frame.fromIndent, toIndent: frame.indent }];
+    }
+    const comments = containerComments(table, 0, table.children.length);
     if (comments.length === 0) return [opening + closing];
     return [opening, ...comments.map((comment, i) => ownLine(frame, comment, frame.childIndent, i > 0)), frame.style.eol + frame.indent, closing];
   }
@@ -73,7 +88,7 @@ function arrangement(task: Task): Part[] {
 function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Child[] {
   const used = new Set<number>();
   const place = (slot: Slot | undefined): { slot: Slot | undefined; position: number } => {
-    const position = table === undefined ? -1 : positionIn(table, slot);
+    const position = table === undefined || marksOf(node).around ? -1 : positionIn(table, slot);
     if (position < 0) return { slot, position };
     // A second child from one place is a copy: it has neither that place nor the comments there.
     if (used.has(position)) return { slot: undefined, position: -1 };
@@ -108,7 +123,11 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
     return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
   const samples = firstInline(table);
-  const broken = !children.every((child) => child.position >= 0 && isParsed(child.node) ? true : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child));
+  const broken = !children.every((child) =>
+    child.position >= 0 && isParsed(child.node)
+      ? true
+      : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child),
+  );
   return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
@@ -122,8 +141,14 @@ function hasBreakBetween(table: Table): boolean {
 }
 
 function hasLineComment({ key, slot }: Child): boolean {
-  if (slot?.source.loose !== true) return false;
-  const comments = [...(gapBeside(slot, 0)?.lead ?? []), ...(gapBeside(slot, 1)?.tail ?? []), ...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? []), ...(slot.along?.tail ?? [])];
+  if (slot === undefined || (!slot.source.loose && slot.along === undefined)) return false;
+  const comments = [
+    ...(gapBeside(slot, 0)?.lead ?? []),
+    ...(gapBeside(slot, 1)?.tail ?? []),
+    ...(key === undefined ? colonComments(slot) : []),
+    ...(slot.along?.lead ?? []),
+    ...(slot.along?.tail ?? []),
+  ];
   return comments.some(({ line }) => line);
 }
 
@@ -163,8 +188,16 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
   const next = children[k];
   const from = before === undefined ? 0 : before.position + 1;
   const to = next === undefined ? (table?.children.length ?? -1) : next.position;
-  const known = table !== undefined && (before === undefined || before.position >= 0) && (next === undefined || next.position >= 0);
-  if (known && from === to && !broken && table.children.length > 0 && before?.slot?.along === undefined && next?.slot?.along === undefined) {
+  const known =
+    table !== undefined && (before === undefined || before.position >= 0) && (next === undefined || next.position >= 0);
+  if (
+    known &&
+    from === to &&
+    !broken &&
+    table.children.length > 0 &&
+    before?.slot?.along === undefined &&
+    next?.slot?.along === undefined
+  ) {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
     const comma = next === undefined && isTrimmed(frame.node) ? commaIn(source, a, b) : undefined;
@@ -189,14 +222,23 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     newline ||= comment.line;
   }
   const detached = skippedComments(frame, k);
-  detached.forEach((comment, i) => parts.push(isBesideBracket(comment, k) ? (comment.space || ' ') + comment.text : ownLine(frame, comment, childIndent, before !== undefined || i > 0)));
+  detached.forEach((comment, i) =>
+    parts.push(
+      isBesideBracket(comment, k)
+        ? (comment.space || ' ') + comment.text
+        : ownLine(frame, comment, childIndent, before !== undefined || i > 0),
+    ),
+  );
   if (next === undefined) {
     parts.push(closingSpace(frame, before, newline || detached.length > 0));
     return indent;
   }
   const gap = ownGap(frame, next);
   // A child keeps the indentation of its line, however ragged.
-  const own = next.position >= 0 && !frame.broken ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent) : undefined;
+  const own =
+    next.position >= 0 && !frame.broken
+      ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent)
+      : undefined;
   const lead = gap?.lead ?? [];
   const stood = stoodOnLine(frame, before, next);
   if ((inline || stood) && !newline && detached.length === 0 && !lead.some((comment) => comment.line)) {
@@ -204,7 +246,11 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     for (const comment of lead) parts.push(`${comment.text} `);
     return own ?? indent;
   }
-  const blanks = detached.some((comment) => !isBesideBracket(comment, k)) ? Math.max(1, gap?.blanks ?? 0) : before === undefined || next.position <= 0 ? 0 : (gap?.blanks ?? 0);
+  const blanks = detached.some((comment) => !isBesideBracket(comment, k))
+    ? Math.max(1, gap?.blanks ?? 0)
+    : before === undefined || next.position <= 0
+      ? 0
+      : (gap?.blanks ?? 0);
   const at = (gap?.breaks ? own : undefined) ?? childIndent;
   parts.push(style.eol.repeat(blanks + usualBlanks(frame, next, before) + 1) + at);
   for (const comment of lead) {
@@ -213,7 +259,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   return at;
 }
 
-/** Whether two children that were apart, or the first one and its bracket, stood on one line, with all that was between them. */
+/** Whether two children that were apart, or the first and its bracket, stood on one line with all between them. */
 function stoodOnLine({ table, broken, inline }: Frame, before: Child | undefined, next: Child): boolean {
   if (table === undefined || broken || inline || (before !== undefined && before.position < 0)) return false;
   const from = before === undefined ? 0 : before.position + 1;
@@ -231,13 +277,15 @@ function usualBlanks({ table, inline }: Frame, next: Child, before: Child | unde
   return Math.min(gapOf(table, 1).blanks, gapOf(table, table.children.length - 1).blanks);
 }
 
+const noGap: Gap = { tail: [], detached: [], lead: [], breaks: false, blanks: 0, space: '', comma: false };
+
 /** What stands in front of a child where it was read, with all comments that belong there. */
 function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefined {
   if (slot === undefined) return undefined;
   const gap = position >= 0 ? gapOf(table!, position) : gapElsewhere(slot, 0);
   // A member that became an item has no colon any more.
   const more = [...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? [])];
-  return gap === undefined || more.length === 0 ? gap : { ...gap, lead: [...gap.lead, ...more] };
+  return more.length === 0 ? gap : { ...(gap ?? noGap), lead: [...(gap?.lead ?? []), ...more] };
 }
 
 function tailOf({ table }: Frame, child: Child | undefined): readonly Comment[] {
@@ -301,7 +349,11 @@ function openingSpace({ table, style, node, broken }: Frame): string {
   return node.kind === 'object' ? style.pad : '';
 }
 
-function closingSpace({ table, style, node, indent, fromIndent, inline, broken }: Frame, before: Child | undefined, newline: boolean): string {
+function closingSpace(
+  { table, style, node, indent, fromIndent, inline, broken }: Frame,
+  before: Child | undefined,
+  newline: boolean,
+): string {
   if (table !== undefined && table.children.length > 0 && !broken) {
     const gap = gapOf(table, table.children.length);
     if (!gap.breaks && !newline && (inline || (before !== undefined && before.position >= 0))) return gap.space;

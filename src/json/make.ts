@@ -1,5 +1,17 @@
 import { JsonEditError } from './error.ts';
-import { documentOf, isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, marksOf, type Parsed, parsedOf, type Slot, wellFormed } from './nodes.ts';
+import {
+  documentOf,
+  isParsed,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  MadeScalar,
+  marksOf,
+  type Parsed,
+  parsedOf,
+  type Slot,
+  wellFormed,
+} from './nodes.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */

@@ -214,7 +214,13 @@ export class MadeArray implements JsonArray {
   /** The document whose root it is, if another node was that before: it has what stands around it. */
   readonly document: Source | undefined;
   readonly marks: Marks;
-  constructor(from: Parsed | undefined, items: readonly Json[], slots: readonly (Slot | undefined)[], document?: Source, marks = unmarked) {
+  constructor(
+    from: Parsed | undefined,
+    items: readonly Json[],
+    slots: readonly (Slot | undefined)[],
+    document?: Source,
+    marks = unmarked,
+  ) {
     this.from = from;
     this.items = freeze(items);
     this.slots = freeze(slots);
@@ -274,7 +280,8 @@ export function documentOf(node: Json): Source | undefined {
 export const isTrimmed = (node: Json): boolean => marksOf(node).trimmed;
 
 /** What a container was told of how it is made; nothing for any other node. */
-export const marksOf = (node: Json | undefined): Marks => (node instanceof MadeArray || node instanceof MadeObject ? node.marks : unmarked);
+export const marksOf = (node: Json | undefined): Marks =>
+  node instanceof MadeArray || node instanceof MadeObject ? node.marks : unmarked;
 
 /** A node in the place of a document's root: with its byte order mark, the comments around it and its last line break. */
 export function asDocument(node: Json, root: Json): Json {
@@ -282,7 +289,8 @@ export function asDocument(node: Json, root: Json): Json {
   if (document === undefined || document === documentOf(node)) return node;
   const from = parsedOf(node);
   if (node.kind === 'object') return new MadeObject(from, node.members, document, marksOf(node));
-  if (node.kind === 'array') return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, marksOf(node));
+  if (node.kind === 'array')
+    return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, marksOf(node));
   return new MadeScalar(from, node.kind, node.text, document);
 }
 

@@ -1,5 +1,17 @@
 import type { Along, Comment } from './comment.ts';
-import { documentOf, MadeArray, MadeMember, MadeObject, marksOf, nodeAt, parentIndex, parsedOf, type Slot, slotOfItem, slotOfMember } from './nodes.ts';
+import {
+  documentOf,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  marksOf,
+  nodeAt,
+  parentIndex,
+  parsedOf,
+  type Slot,
+  slotOfItem,
+  slotOfMember,
+} from './nodes.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
 import { commentsBetween, type Gap, gapOf, positionIn, startOf, type Table, tableOf } from './trivia.ts';
@@ -30,10 +42,13 @@ const isKey = ({ source, index }: Slot): boolean => (source.tape[index + UP]! & 
 /** The comments between the key of a member and its value. */
 export function colonComments(slot: Slot): readonly Comment[] {
   const { source, index } = slot;
-  return isKey(slot) && source.loose ? commentsBetween(source, source.tape[index + END]!, source.tape[index + SLOTS + START]!) : [];
+  return isKey(slot) && source.loose
+    ? commentsBetween(source, source.tape[index + END]!, source.tape[index + SLOTS + START]!)
+    : [];
 }
 
-export const isSame = (a: Slot | undefined, b: Slot | undefined): boolean => a !== undefined && b !== undefined && a.source === b.source && a.index === b.index;
+export const isSame = (a: Slot | undefined, b: Slot | undefined): boolean =>
+  a !== undefined && b !== undefined && a.source === b.source && a.index === b.index;
 
 /** Adds comments to a place. */
 export function withAlong(slot: Slot, { lead, tail }: Along): Slot {
@@ -50,21 +65,18 @@ function commentsOf(slot: Slot): Along {
   };
 }
 
-/** The child of a container as it was read that a node is: an item, or a member whose value it is. */
-export function placeRead(node: Json): Slot | undefined {
-  const parsed = parsedOf(node);
-  if (parsed === undefined) return undefined;
-  return slotOfItem(node) ?? childAround(parsed);
-}
-
-/** The child of a container that a parsed node is; undefined for the root. */
+/** The item that a parsed node is, or the member whose value it is; undefined for the root. */
 function childAround({ source, index }: Slot): Slot | undefined {
   const parent = parentIndex({ source, index });
   if (parent < 0) return undefined;
   return { source, index: (source.tape[parent + UP]! & 7) === OBJECT ? index - SLOTS : index };
 }
 
-/** A member with the comments around and in others, which go. Itself if they have none. A new member takes the place of the first of them, as its comments show where it was; one that is another value of the same place takes what stood in the old one. */
+/**
+ * A member with the comments around and in others, which go; itself if they have none.
+ *
+ * A new member takes the place of the first of them. One that has the place of another takes what stood in its value.
+ */
 export function withCommentsOf(member: Member, gone: readonly Member[]): Member {
   let slot = slotOfMember(member);
   for (const other of gone) {
@@ -74,7 +86,10 @@ export function withCommentsOf(member: Member, gone: readonly Member[]): Member 
     const value = parsedOf(other.value);
     const inside = value === undefined ? [] : commentsWithin(value.source, value.index);
     if (lead.length + tail.length + inside.length === 0) continue;
-    slot = slot === undefined || isSame(slot, from) ? withAlong(slot ?? from, { lead: inside, tail: [] }) : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
+    slot =
+      slot === undefined || isSame(slot, from)
+        ? withAlong(slot ?? from, { lead: inside, tail: [] })
+        : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
   }
   return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
 }
@@ -104,26 +119,36 @@ function commentsWithin(source: Source, container: number): Comment[] {
 const isContainer = ({ tape }: Source, p: number): boolean => [OBJECT, ARRAY].includes(tape[p + UP]! & 7);
 
 /**
- * The places of what takes the place of a node: `by[kept]` has that of the node, and what was a child of it or of what is in it (`own`) has its own.
+ * The places of what takes the place of a node: `by[kept]` has that of the node, what was read inside of it its own.
  *
  * What lay on the way from the node to those children is gone: its comments come along, each with the next of them.
  */
-export function placesOf(slot: Slot | undefined, node: Json, by: readonly Json[], kept: number, children?: readonly (Slot | undefined)[]): readonly (Slot | undefined)[] {
+export function placesOf(
+  slot: Slot | undefined,
+  node: Json,
+  by: readonly Json[],
+  kept: number,
+  children?: readonly (Slot | undefined)[],
+): readonly (Slot | undefined)[] {
   const isLoose = parsedOf(node)?.source.loose === true;
   const own = children ?? (isLoose ? by.map((inner) => childWithin(node, inner)) : []);
   const places = by.map((inner, k) => (k === kept ? (slot ?? own[k]) : (own[k] ?? slotOfItem(inner))));
-  const inside = own.flatMap((place, k) => (place?.source.loose === true ? [{ place, k }] : [])).sort((a, b) => a.place.index - b.place.index);
-  if (inside.length === 0) return places;
+  const inside = own
+    .flatMap((place, k) => (place?.source.loose === true ? [{ place, k }] : []))
+    .sort((a, b) => a.place.index - b.place.index);
+  const within = inside.map(({ place }) => place);
+  const onTheWay = commentsOnTheWay(node, by, within, inside.length > 0 || (children !== undefined && isLoose));
+  if (inside.length === 0 && onTheWay.length === 0) return places;
   const leads = by.map((): Comment[] => []);
-  for (const comment of commentsOnTheWay(node, by, inside.map(({ place }) => place))) {
-    const next = inside.find(({ place }) => startOf(place) > comment.at) ?? inside.at(-1)!;
-    leads[next.k]!.push(comment);
+  for (const comment of onTheWay) {
+    const next = inside.find(({ place }) => startOf(place) > comment.at) ?? inside.at(-1);
+    leads[next?.k ?? kept]?.push(comment);
   }
   return places.map((place, k) => {
     const child = own[k];
-    if (place === undefined || child === undefined) return place;
-    const of = k === kept && slot !== undefined ? commentsOf(child) : none;
-    return withAlong(place, { lead: [...leads[k]!, ...of.lead], tail: of.tail });
+    const of = k === kept && slot !== undefined && child !== undefined ? commentsOf(child) : none;
+    const lead = [...leads[k]!, ...of.lead];
+    return place === undefined && lead.length === 0 ? undefined : withAlong(place ?? nowhere, { lead, tail: of.tail });
   });
 }
 
@@ -132,16 +157,29 @@ const none: Along = { lead: [], tail: [] };
 /** The place where a node was read, if that is inside of another. */
 function childWithin(node: Json, inner: Json): Slot | undefined {
   const outer = parsedOf(node);
-  const place = placeRead(inner);
-  return outer !== undefined && place?.source === outer.source && place.index > outer.index && place.index < after(outer.source.tape, outer.index) ? place : undefined;
+  const parsed = parsedOf(inner);
+  const place = parsed && childAround(parsed);
+  return outer !== undefined &&
+    place?.source === outer.source &&
+    place.index > outer.index &&
+    place.index < after(outer.source.tape, outer.index)
+    ? place
+    : undefined;
 }
 
-/** The comments of the containers between a node and what stood inside of it, and around these containers, in order; not of what goes on to stand there. */
-function commentsOnTheWay(node: Json, by: readonly Json[], inside: readonly Slot[]): readonly Comment[] {
-  const outer = parsedOf(node);
-  if (outer === undefined) return [];
+/** The comments in and around the containers between a node and what stood inside of it, if they are gone. */
+function commentsOnTheWay(
+  node: Json,
+  by: readonly Json[],
+  inside: readonly Slot[],
+  isDissolved: boolean,
+): readonly Comment[] {
+  const outer = marksOf(node).around ? undefined : parsedOf(node);
+  if (outer === undefined || !isDissolved) return [];
   const staying = by.find((other) => isSame(parsedOf(other), outer));
-  const stays = (place: Slot) => staying?.kind === 'object' && staying.members.some((member) => isSame(slotOfMember(member), place));
+  const stays = (place: Slot) =>
+    staying?.kind === 'object' && staying.members.some((member) => isSame(slotOfMember(member), place));
+  const standing = new Set(by.flatMap((other) => parsedOf(other)?.index ?? []));
   const gone = new Map<number, readonly Comment[]>();
   for (const { source, index } of inside) {
     const way: [number, readonly Comment[]][] = [];
@@ -151,11 +189,15 @@ function commentsOnTheWay(node: Json, by: readonly Json[], inside: readonly Slot
       top = childAround({ source, index: at })!;
       const { lead, tail } = commentsOf(top);
       way.push([at, [...lead, ...ownComments(source, at), ...tail]]);
+      // What one of them was moved out of before, and stands beside it now, is not gone.
+      if (standing.has(at)) way.length = 0;
     }
     // What was put into the node later stands in no container of it.
     if (at !== outer.index || source !== outer.source || (top !== undefined && stays(top))) continue;
-    if (staying === undefined) way.push([at, ownComments(source, at)]);
     for (const [container, comments] of way) gone.set(container, comments);
+  }
+  if (staying === undefined && isContainer(outer.source, outer.index)) {
+    gone.set(outer.index, ownComments(outer.source, outer.index));
   }
   return [...gone.values()].flat().sort((a, b) => a.at - b.at);
 }
@@ -167,18 +209,31 @@ function ownComments(source: Source, container: number): readonly Comment[] {
 }
 
 /** The place of what has none: beside no one. */
-const nowhere: Slot = nodeAt(new Source(new Uint8Array(8), 0, { tape: new Int32Array([0, 0, 0, (-1 << 3) | NULL]), loose: false }, undefined, undefined), 0);
+export const nowhere: Slot = nodeAt(
+  new Source(
+    new Uint8Array(8),
+    0,
+    { tape: new Int32Array([0, 0, 0, (-1 << 3) | NULL]), loose: false },
+    undefined,
+    undefined,
+  ),
+  0,
+);
 
-/** What was put around a node stands in its place: an array in it that holds the node as an item does not have the comments there once more. */
+/** What is put around a node stands in its place: an array in it that holds the node has not its comments once more. */
 export function withoutPlace(node: Json, inner: Json): Json {
   const place = slotOfItem(inner);
   if (place?.source.loose !== true || node === inner || parsedOf(node) !== undefined) return node;
   if (node.kind === 'object') {
     const members = node.members.map((member) => member.withValue(withoutPlace(member.value, inner)));
-    return members.every((member, k) => member === node.members[k]) ? node : new MadeObject(undefined, members, documentOf(node), marksOf(node));
+    return members.every((member, k) => member === node.members[k])
+      ? node
+      : new MadeObject(undefined, members, documentOf(node), marksOf(node));
   }
   if (!(node instanceof MadeArray)) return node;
   const items = node.items.map((item) => withoutPlace(item, inner));
   const slots = items.map((item, k) => (isSame(node.slots[k] ?? slotOfItem(item), place) ? nowhere : node.slots[k]));
-  return items.every((item, k) => item === node.items[k] && slots[k] === node.slots[k]) ? node : new MadeArray(undefined, items, slots, documentOf(node), marksOf(node));
+  return items.every((item, k) => item === node.items[k] && slots[k] === node.slots[k])
+    ? node
+    : new MadeArray(undefined, items, slots, documentOf(node), marksOf(node));
 }

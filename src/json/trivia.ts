@@ -104,7 +104,8 @@ export function gapOf(table: Table, k: number): Gap {
 }
 
 /** The comments between two offsets, where there is nothing but trivia and colons. */
-export const commentsBetween = (source: Source, from: number, to: number): readonly Comment[] => lookThrough(source, from, to).found;
+export const commentsBetween = (source: Source, from: number, to: number): readonly Comment[] =>
+  lookThrough(source, from, to).found;
 
 function lookThrough(source: Source, from: number, to: number) {
   const { bytes } = source;
@@ -117,7 +118,16 @@ function lookThrough(source: Source, from: number, to: number) {
     if (c === 47) {
       const end = commentEnd(bytes, i, source.length);
       const line = bytes[i + 1] === 47;
-      found.push({ text: source.text(i, end), at: i, indent: source.indentAt(i), line, own: breaks > 0, space: breaks > 0 ? '' : source.text(spaceFrom, i), breaksBefore: breaks, afterComma: comma });
+      found.push({
+        text: source.text(i, end),
+        at: i,
+        indent: source.indentAt(i),
+        line,
+        own: breaks > 0,
+        space: breaks > 0 ? '' : source.text(spaceFrom, i),
+        breaksBefore: breaks,
+        afterComma: comma,
+      });
       breaks = 0;
       i = end;
       // A line comment ends at a lone carriage return too.

@@ -1,5 +1,29 @@
-import { type Container, containerNames, type Entry, isContainer, type Kind, kindOf, labelField, parseEntry } from '../format/index.ts';
-import { findMember, getMember, type Json, type JsonArray, type JsonObject, type Member, type MemberPlace, type Plain, removeMember, renameMember, setMember, withCommentsOf, withMembers, makeString } from '../json/index.ts';
+import {
+  type Container,
+  containerNames,
+  type Entry,
+  isContainer,
+  type Kind,
+  kindOf,
+  labelField,
+  parseEntry,
+} from '../format/index.ts';
+import {
+  findMember,
+  getMember,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  type Member,
+  type MemberPlace,
+  type Plain,
+  removeMember,
+  renameMember,
+  setMember,
+  withCommentsOf,
+  withMembers,
+  makeString,
+} from '../json/index.ts';
 import { follow, type Layer, type Resolver } from './reference.ts';
 
 /**
@@ -78,11 +102,16 @@ export class Element {
     return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
   }
 
-  /** The same element in which a field takes the comments of members that went, since it says what they said. Itself if they have none. */
+  /** The same element whose field takes the comments of members that went. Itself if there are none. */
   withCommentsOf(name: string, gone: readonly Member[]): Element {
     const counts = gone.length === 0 ? undefined : this.member(name);
     const at = this.layers.findIndex(({ node }) => node.members.includes(counts!));
-    return at < 0 ? this : this.withMembers((members) => members.map((member) => (member === counts ? withCommentsOf(member, gone) : member)), at);
+    return at < 0
+      ? this
+      : this.withMembers(
+          (members) => members.map((member) => (member === counts ? withCommentsOf(member, gone) : member)),
+          at,
+        );
   }
 
   /** Renames a field in place, in each layer that has it. Throws `JsonEditError` if there is one of that name. */

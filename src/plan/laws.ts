@@ -142,7 +142,10 @@ function minified(text: string): string {
 /** Cases are written with two spaces. */
 const reindented = (text: string, unit: string) => text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
 
-/** Comments wherever one can stand: each must be there once, or as often as what it belongs to, and say nothing. One may go with that only. */
+/**
+ * Comments wherever one can stand, or where `isChosen` says so: they change nothing, and each must be there once, or as
+ * often as what it belongs to. A comment may go with that only. Throws `LawError`.
+ */
 export function checkComments(given: LawCase, expected: RunResult, isChosen?: () => boolean): void {
   const { text, comments } = sprinkle(given.before, isChosen);
   const result = run(siteOf(given, text), given.transform);
@@ -158,16 +161,22 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   const gone = goneFrom(expected.before, expected.after);
   const less = isLess(expected.after.root, expected.before.root);
   const stands = (of: string, owner: string) => there.has(`${of} ${owner}`);
-  // What was made anew has lost what stood in it, though it is there. What is like something gone may be new, if all around that is gone too.
-  const isGone = (owner: string, of: Sprinkled['of']) => gone(owner, of) || (less && around(owner).some((outer) => !stands('item', outer) && !stands('member', outer) && gone(outer, 'container')));
+  // What was made anew has lost what stood in it, though it is there.
+  // What is like something gone may be new, if all around that is gone too.
+  const isGone = (owner: string, of: Sprinkled['of']) =>
+    gone(owner, of) ||
+    (less &&
+      around(owner).some((outer) => !stands('item', outer) && !stands('member', outer) && gone(outer, 'container')));
   // A container that another replaces has not gone.
-  const mayGo = (owner: string, of: Sprinkled['of']) => isGone(owner, of) && !(of === 'container' && stands('member', owner));
+  const mayGo = (owner: string, of: Sprinkled['of']) =>
+    isGone(owner, of) && !(of === 'container' && stands('member', owner));
   const lost: string[] = [];
   const doubled: string[] = [];
   for (const { comment, owner, of } of comments) {
     const owners = there.get(`${of} ${owner}`) ?? 0;
     const found = counts.get(comment) ?? 0;
-    if (found === 0 && (owners > 0 || given.commented !== undefined || !mayGo(owner, of))) lost.push(`${comment} of the ${of} ${owner}`);
+    if (found === 0 && (owners > 0 || given.commented !== undefined || !mayGo(owner, of)))
+      lost.push(`${comment} of the ${of} ${owner}`);
     if (found > Math.max(1, owners)) doubled.push(`${comment} of the ${of} ${owner} (${found} times)`);
   }
   if (lost.length > 0) throw new LawError('Comments stay with their item.', `${lost.join(', ')}: gone.\n${printed}`);
@@ -175,7 +184,8 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
 }
 
 /** The pointers of what is around a node. */
-const around = (pointer: string): readonly string[] => [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
+const around = (pointer: string): readonly string[] =>
+  [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
 
 /** Whether something of a tree is gone: it has fewer nodes, or fewer members of a key that is no name of something else, as containers and labels can be. */
 function isLess(after: Json, before: Json): boolean {
@@ -200,8 +210,8 @@ function countNodes(root: Json): ReadonlyMap<string, number> {
 }
 
 /**
- * Tells whether what was read at a pointer is gone: nothing like it (a member of its key and value, an item or a container like it) was made anew where it stood,
- * or in something new, or there are fewer of them.
+ * Tells whether what was read at a pointer is gone: nothing like it (a member of its key and value, an item,
+ * a container) was made anew where it stood, or in something new; or there are fewer of them.
  */
 function goneFrom(before: Site, after: Site): (pointer: string, of: Sprinkled['of']) => boolean {
   const texts = new Map<string, string>();
@@ -212,7 +222,8 @@ function goneFrom(before: Site, after: Site): (pointer: string, of: Sprinkled['o
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   eachChild(before, (key, origin) => {
     add(then, key);
-    if (origin?.file === before.root.origin?.file) texts.set(`${key.slice(0, key.indexOf(' '))} ${origin?.pointer}`, key);
+    if (origin?.file === before.root.origin?.file)
+      texts.set(`${key.slice(0, key.indexOf(' '))} ${origin?.pointer}`, key);
   });
   eachChild(after, (key, origin, holder) => {
     add(now, key);
@@ -222,11 +233,14 @@ function goneFrom(before: Site, after: Site): (pointer: string, of: Sprinkled['o
     const key = texts.get(`${of} ${pointer}`);
     if (key === undefined) return false;
     const holders = anew.get(key);
-    return !(holders?.has(undefined) || holders?.has(pointer.slice(0, pointer.lastIndexOf('/')))) || (now.get(key) ?? 0) < then.get(key)!;
+    return (
+      !(holders?.has(undefined) || holders?.has(pointer.slice(0, pointer.lastIndexOf('/')))) ||
+      (now.get(key) ?? 0) < then.get(key)!
+    );
   };
 }
 
-/** Visits the items, members and containers of all documents of a site: what each is, its origin, and that of what holds it. */
+/** Visits the items, members and containers of a site: what each is, its origin, and that of what holds it. */
 function eachChild(site: Site, visit: (key: string, origin: Json['origin'], holder: Json['origin']) => void): void {
   for (const root of site.documents.values()) {
     visitJson(root, {
@@ -237,7 +251,8 @@ function eachChild(site: Site, visit: (key: string, origin: Json['origin'], hold
           visit(`container ${text}`, value.origin, node.origin);
         };
         if (node.kind === 'array') for (const item of node.items) child('item', '', item, item.origin);
-        if (node.kind === 'object') for (const { key, value, origin } of node.members) child('member', JSON.stringify(key), value, origin);
+        if (node.kind === 'object')
+          for (const { key, value, origin } of node.members) child('member', JSON.stringify(key), value, origin);
       },
     });
   }

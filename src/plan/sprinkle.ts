@@ -1,6 +1,6 @@
 import { type Json, type JsonArray, type JsonObject, type Origin, parseJson, visitJson } from '../json/index.ts';
 
-/** A comment that was put into a text, and what it belongs to: a child of a container with what stands around it, or a container with what stands in it. */
+/** A comment that was put into a text, and what it belongs to: a child with what stands around it, or a container. */
 export interface Sprinkled {
   readonly comment: string;
   /** JSON Pointer of the child, or of the container. */
@@ -9,7 +9,10 @@ export interface Sprinkled {
 }
 
 /** Puts comments wherever one can stand in a text, or where `isChosen` says so: each has a number of its own. */
-export function sprinkle(text: string, isChosen: () => boolean = () => true): { readonly text: string; readonly comments: readonly Sprinkled[] } {
+export function sprinkle(
+  text: string,
+  isChosen: () => boolean = () => true,
+): { readonly text: string; readonly comments: readonly Sprinkled[] } {
   const comments: Sprinkled[] = [];
   const parts: { readonly at: number; readonly written: string }[] = [];
   const put = (at: number, of: Sprinkled['of'], owner: string, write: (comment: string) => string) => {
@@ -26,16 +29,26 @@ export function sprinkle(text: string, isChosen: () => boolean = () => true): { 
   const inside = (container: JsonObject | JsonArray) => {
     const { pointer, offset, endOffset } = container.origin!;
     const of = container.kind === 'object' ? 'member' : 'item';
-    const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] = container.kind === 'object' ? container.members : container.items;
+    const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] =
+      container.kind === 'object' ? container.members : container.items;
     if (children.length === 0) return put(offset + 1, 'container', pointer, (comment) => ` /* ${comment} */ `);
-    if (indentAt(children[0]!.origin!.offset) !== undefined) put(offset + 1, 'container', pointer, (comment) => ` // ${comment}`);
+    if (indentAt(children[0]!.origin!.offset) !== undefined)
+      put(offset + 1, 'container', pointer, (comment) => ` // ${comment}`);
     children.forEach((child, k) => {
       const from = child.origin!;
       const indent = indentAt(from.offset);
       // Cut off by a blank line it belongs to the container.
-      if (indent !== undefined && k % 3 === 2) put(from.offset, 'container', pointer, (comment) => `// ${comment}\n\n${indent}`);
-      put(from.offset, of, from.pointer, (comment) => (indent === undefined ? before(comment) : `// ${comment}\n${indent}`));
-      put((container.kind === 'object' ? container.members[k]!.value.origin! : from).endOffset, of, from.pointer, behind);
+      if (indent !== undefined && k % 3 === 2)
+        put(from.offset, 'container', pointer, (comment) => `// ${comment}\n\n${indent}`);
+      put(from.offset, of, from.pointer, (comment) =>
+        indent === undefined ? before(comment) : `// ${comment}\n${indent}`,
+      );
+      put(
+        (container.kind === 'object' ? container.members[k]!.value.origin! : from).endOffset,
+        of,
+        from.pointer,
+        behind,
+      );
     });
     const indent = indentAt(endOffset - 1);
     if (indent !== undefined) put(endOffset - 1, 'container', pointer, (comment) => `  // ${comment}\n${indent}`);

@@ -26,7 +26,11 @@ export function expand(element: Element, { groups }: Listing, options: Pick<Expa
   const others = containerNames.filter((other) => other !== container);
   const emptied = others.reduce((current, other) => current.withField(other, undefined), element);
   const gone = others.flatMap((other) => element.member(other) ?? []);
-  return withContainer(emptied, container, array === undefined ? makeArray(nodes) : insertItems(array, nodes)).withCommentsOf(container, gone);
+  return withContainer(
+    emptied,
+    container,
+    array === undefined ? makeArray(nodes) : insertItems(array, nodes),
+  ).withCommentsOf(container, gone);
 }
 
 /** Sets a container where it stands or, if it is new, beside `openapi`: of an element with a `$ref`, the object that names the specification gets the entries of it. */

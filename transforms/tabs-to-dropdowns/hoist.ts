@@ -46,13 +46,22 @@ export function hoist(outer: Element, container: Container, inner: readonly Elem
   const moved = inner.map((element) => {
     let result = element;
     // Without a label on one of the two there is nothing to put together.
-    if (label !== undefined && element.label !== undefined) result = tell(element.withLabel(`${label}: ${element.label}`), labelField(element.kind)!, labelField(outer.kind)!);
+    if (label !== undefined && element.label !== undefined)
+      result = tell(
+        element.withLabel(`${label}: ${element.label}`),
+        labelField(element.kind)!,
+        labelField(outer.kind)!,
+      );
     for (const name of [...inherited, ...taken]) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
       const named = labelField(result.kind)!;
-      result = tell(result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named }), name, name);
+      result = tell(
+        result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named }),
+        name,
+        name,
+      );
       carried.add(name);
     }
     return result;

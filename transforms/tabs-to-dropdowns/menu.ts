@@ -66,7 +66,9 @@ function withoutDescription(item: Element, report: Report, kind: 'group' | 'drop
 
 function itemToGroup(item: Element, report: Report): Element {
   let group = item.withKind('group');
-  const empty = (['pages', 'groups'] as const).flatMap((name) => (group.hasContent(name) ? [] : (group.member(name) ?? [])));
+  const empty = (['pages', 'groups'] as const).flatMap((name) =>
+    group.hasContent(name) ? [] : (group.member(name) ?? []),
+  );
   for (const { key } of empty) group = group.withField(key, undefined);
   const groups = group.array('groups');
   if (groups !== undefined) {
