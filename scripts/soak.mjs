@@ -1,4 +1,4 @@
-// `npm run soak`: the tests that draw their cases, with other cases in each round, until one fails or time is up. `npm run soak -- 30` for 30 minutes (default: 10).
+// `npm run soak`: the tests that draw their cases, more and other ones in each round, until one fails or time is up. `npm run soak -- 30` for 30 minutes (default: 10).
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,6 +4,7 @@ import { isContainer, makeSite, memoryReader } from '../../src/index.ts';
 import { type Random, randomLooks, randomOf, write, type Model } from '../json/random.ts';
 import { navigations, type Plain } from '../transforms/random-navigation.ts';
 import { mend } from './mending.ts';
+import { cases } from '../cases.ts';
 
 const spec = JSON.stringify({ openapi: '3.1.0', paths: { '/x': { get: { summary: 'X' } }, '/y': { post: { summary: 'Y' } }, '/z/{id}': { get: { summary: 'Z' } } } });
 const pages = ['a.mdx', 'en/b.mdx', 'c.mdx', 'deep/en/d.mdx', 'r.mdx'];
@@ -52,7 +53,7 @@ describe('--fix on anything', () => {
         const site = makeSite(docs, { reader: memoryReader({ ...documents, 'spec.json': spec, ...Object.fromEntries(pages.map((page) => [page, ''])) }) });
         fixed += mend(site).mended.length;
       }),
-      { numRuns: 800 },
+      { numRuns: cases(800) },
     );
     // It has something to do.
     expect(fixed).toBeGreaterThan(800);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { distance, nearest } from '../../src/format/index.ts';
+import { cases } from '../cases.ts';
 
 describe('distance', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('distance', () => {
       fc.property(word, word, fc.nat(5), (a, b, limit) => {
         expect(distance(a, b, limit)).toBe(Math.min(distance(a, b), limit + 1));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatEntry, methods, parseEntry, type Entry } from '../../src/format/index.ts';
+import { cases } from '../cases.ts';
 
 describe('parseEntry', () => {
   it.each(methods.map((method) => [method]))('reads %s in any letter case', (method) => {
@@ -77,7 +78,7 @@ describe('formatEntry', () => {
         expect(parseEntry(formatEntry(entry))).toEqual(entry);
         if (entry.kind === 'page') expect(formatEntry(entry)).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

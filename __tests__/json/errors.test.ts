@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { JsonSyntaxError, parseJson, type ParseOptions } from '../../src/json/index.ts';
 import { growth, square } from '../growth.ts';
+import { cases } from '../cases.ts';
 
 const strict: ParseOptions = { comments: false, trailingCommas: false };
 
@@ -237,7 +238,7 @@ describe('the message', () => {
           expect((error as JsonSyntaxError).help).toMatch(/[.}]$/);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
     for (let end = 0; end < text.length - 2; end++) expect(errorOf(text.slice(0, end)).help).toMatch(/\S/);
   });

@@ -13,6 +13,7 @@ import {
 } from '../../src/json/index.ts';
 import { put, randomEdit, spots, staying } from './random-edit.ts';
 import { type Looks, type Model, type Path, randomLooks, randomModel, randomOf, write } from './random.ts';
+import { cases } from '../cases.ts';
 
 const seeds = fc.integer({ min: 0, max: 0x7fffffff });
 
@@ -40,7 +41,7 @@ describe('the printer', () => {
         expect(printJson(parseJson(new TextEncoder().encode(text)))).toEqual(new TextEncoder().encode(text));
         expect(toValue(parseJson(text))).toEqual(model);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('the printer', () => {
         expect(JSON.stringify(toValue(again))).toBe(JSON.stringify(change.expected));
         expect(sameJson(again, edited)).toBe(true);
       }),
-      { numRuns: 20000 },
+      { numRuns: cases(20000) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('the printer', () => {
         const printed = print(node);
         expect(JSON.stringify(toValue(parseJson(printed)))).toBe(JSON.stringify(expected));
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('the printer', () => {
         if (change === undefined) return;
         expect(commentsIn(print(editJson(parseJson(text), [change.edit])))).toEqual(staying(notes, change));
       }),
-      { numRuns: 6000 },
+      { numRuns: cases(6000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('the printer', () => {
         }
         expect(commentsIn(print(node))).toEqual(commentsIn(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('the printer', () => {
         expect(returns(printed).filter((end) => !before.has(end))).toEqual([]);
         expect(printed).not.toMatch(/\/\/ c\d+;[^\r\n]/);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('the printer', () => {
         const printed = print(editJson(root, [change.edit]));
         expect(textOf(parseJson(printed), change.moved[1], printed)).toBe(textOf(root, change.moved[0], text));
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('the printer', () => {
         expect(printed.slice(0, before)).toBe(text.slice(0, before));
         expect(printed.slice(-rest.length)).toBe(rest);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -185,7 +186,7 @@ describe('the printer', () => {
         expect(JSON.stringify(toValue(parseJson(printed)))).toBe(JSON.stringify(put(model, path, order.map((i) => (value as Model[])[i]!))));
         expect(commentsIn(printed)).toEqual(commentsIn(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 
@@ -201,7 +202,7 @@ describe('the printer', () => {
         const printed = print(editJson(root, [{ op: 'set', at: path, value: 'CHANGED' }]));
         expect(printed).toBe(`${text.slice(0, origin.offset)}"CHANGED"${text.slice(origin.endOffset)}`);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 

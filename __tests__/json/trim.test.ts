@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { editJson, insertItems, type Json, type JsonArray, looseSyntax, mapJson, parseJson, pointerText, printBytes, printJson, removeItem, setMember, toValue, visitJson, type Edit, type JsonObject } from '../../src/json/index.ts';
 import { randomLooks, randomModel, randomOf, write } from './random.ts';
+import { cases } from '../cases.ts';
 
 const edit = (text: string, ...edits: Edit[]) => printJson(editJson(parseJson(text), edits)) as string;
 const trim = (at: string): Edit => ({ op: 'trim', at });
@@ -58,7 +59,7 @@ describe('trimming', () => {
         expect(edited === root).toBe(offsets.length === 0);
         expect(looseSyntax(parseJson(expected)).filter(({ kind }) => kind === 'trailing comma')).toEqual([]);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 });

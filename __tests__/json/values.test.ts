@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { at, editJson, JsonEditError, JsonSyntaxError, makeMember, makeString, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, toJson, toValue, type JsonObject, type Plain } from '../../src/json/index.ts';
+import { cases } from '../cases.ts';
 
 const bytes = (...parts: (string | number)[]) => new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])));
 const object = (text: string) => parseJson(text) as JsonObject;
@@ -67,7 +68,7 @@ describe('bytes that are not UTF-8', () => {
         // The decoder takes a mark away.
         if (!String.fromCharCode(...inner).startsWith('\xef\xbb\xbf')) expect(toValue(parseJson(text))).toBe(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Container, containerNames, type Element, isContainer, kindOf, labelField, makeSite, memoryReader, printBytes, rewriteNavigation, type Site, SharedDocumentError } from '../../src/index.ts';
+import { cases } from '../cases.ts';
 
 // The same changes, once by the library and once on plain data in the plainest way. Files are pulled in by `$ref` once each.
 type Plain = null | number | string | Plain[] | { [key: string]: Plain };
@@ -110,7 +111,7 @@ describe('changes of elements', () => {
         // Nothing to do, and the site is the same.
         if (JSON.stringify(dataOf(after)) === JSON.stringify(plain)) expect(after).toBe(site);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
   it('of a file that two places share come to the same at both, or are refused', () => {

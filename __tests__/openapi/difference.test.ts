@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Operation, OperationDifference } from '../../src/openapi/index.ts';
 import { diffOperations, entryOf, listOperations, readSpecification } from '../../src/openapi/index.ts';
 import { calls, list } from './specs.ts';
+import { cases } from '../cases.ts';
 
 /** What became of each operation, as `- entry`, `+ entry`, `from > to` and `= entry`. */
 function told({ added, removed, moved, kept }: OperationDifference): string[] {
@@ -124,7 +125,7 @@ describe('a difference', () => {
         for (const { from, to } of kept) expect(entryOf(from)).toBe(entryOf(to));
         for (const { from, to } of moved) expect([from.kind, entryOf(from) === entryOf(to)]).toEqual([to.kind, false]);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('a difference', () => {
         expect(new Set(back.moved)).toEqual(new Set(there.moved.map(turned)));
         expect(new Set(back.kept)).toEqual(new Set(there.kept.map(turned)));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

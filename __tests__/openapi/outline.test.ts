@@ -9,6 +9,7 @@ import { specificationAt } from '../../src/openapi/specification.ts';
 import { readYamlOutline } from '../../src/openapi/yaml-outline.ts';
 import { readYaml } from '../../src/openapi/yaml-reader.ts';
 import { mangledYaml, yamlSpecification } from './yaml-texts.ts';
+import { cases } from '../cases.ts';
 
 /** What a function gives, or all that its error says. */
 function outcome<T>(read: () => T): unknown {
@@ -127,7 +128,7 @@ describe('an outline of JSON', () => {
         expect(readJsonOutline(mangled, 'a.json') !== undefined).toBe(isStrict && /^[\ufeff\s]*[{[]/.test(mangled));
         holds(mangled);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   }, 600_000);
 
@@ -144,7 +145,7 @@ describe('an outline of JSON', () => {
         })();
         expect(readJsonOutline(content, 'a.json') !== undefined).toBe(isStrict);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 });

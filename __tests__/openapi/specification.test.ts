@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { listOperations, readSpecification, SpecificationError } from '../../src/openapi/index.ts';
 import { calls, errorOf } from './specs.ts';
+import { cases } from '../cases.ts';
 
 describe('a specification', () => {
   it.each([
@@ -117,7 +118,7 @@ describe('what is not a specification', () => {
           expect(error).toBeInstanceOf(SpecificationError);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 });

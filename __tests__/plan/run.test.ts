@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { defineTransform, type Element, makeSite, mapElements, memoryReader, OptionsError, parse, rewriteNavigation, run, selectElement, setMember, type JsonObject, type Site, type Transform } from '../../src/index.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { cases } from '../cases.ts';
 
 const by = (apply: (site: Site) => Site): Transform => defineTransform({ name: 'test', summary: 'x', apply })();
 const site = parse('{\n  "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] }\n}');
@@ -67,7 +68,7 @@ describe('what is wrong with site or options is said, not thrown', () => {
         const { diagnostics } = run(parse(JSON.stringify({ navigation: { [container]: items } })), transform);
         expect(diagnostics.filter(({ rule }) => /conservation|\/plan$/.test(rule))).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: cases(600) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { diffLines } from '../../src/text/index.ts';
 import type { Edit } from '../../src/text/index.ts';
 import { documentPairs } from './documents.ts';
 import { growth, square } from '../growth.ts';
+import { cases } from '../cases.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -61,7 +62,7 @@ describe('the edits between two texts', () => {
           last = edit;
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Lines } from '../../src/text/index.ts';
+import { cases } from '../cases.ts';
 
 const of = (text: string) => new Lines(new TextEncoder().encode(text));
 const texts = (lines: Lines) => Array.from({ length: lines.count }, (_, line) => lines.text(line));
@@ -67,7 +68,7 @@ describe('lines', () => {
         expect(lines.utf16Offset(offset)).toBe(decode(before, inside).length);
         expect(texts(lines)).toEqual(whole.replace(/^\ufeff/, '').split(/\r?\n/));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inPlace } from '../../src/text/lockstep.ts';
 import { diffLines } from '../../src/text/index.ts';
+import { cases } from '../cases.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
@@ -41,7 +42,7 @@ describe('texts that differ in single lines', () => {
         }
         expect(result + old.slice(at).join('')).toBe(after);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { diffStat, unifiedPatch } from '../../src/text/index.ts';
 import type { FileDiff, PatchOptions } from '../../src/text/index.ts';
 import { documentPairs } from './documents.ts';
+import { cases } from '../cases.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const patched = (files: readonly FileDiff[], options?: PatchOptions) => new TextDecoder().decode(unifiedPatch(files, options));
@@ -69,7 +70,7 @@ const strangeNames = [
 
 describe.each(forms)('a patch in %s', (_form, options) => {
   it('makes exactly the bytes of the other text, whatever they are', () => {
-    const pairs = fc.sample(documentPairs, { numRuns: 800 });
+    const pairs = fc.sample(documentPairs, { numRuns: cases(800) });
     expectApplies(pairs.map(([before, after], index) => ({ path: `folder/${index}`, before, after })), options);
   });
 
@@ -79,7 +80,7 @@ describe.each(forms)('a patch in %s', (_form, options) => {
   });
 
   it('creates, deletes, moves and copies', () => {
-    const pairs = fc.sample(documentPairs, { numRuns: 400 });
+    const pairs = fc.sample(documentPairs, { numRuns: cases(400) });
     const kinds = [
       (path: string, _before: Uint8Array, after: Uint8Array) => ({ path, after }),
       (path: string, before: Uint8Array) => ({ path, before }),

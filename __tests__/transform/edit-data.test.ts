@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { type DataEdit, editData } from '../../src/index.ts';
+import { cases } from '../cases.ts';
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`;
 const set = (key: string, value: string | null, more: Partial<DataEdit> = {}): DataEdit => ({ path: ['fr', key], value, ...more });
@@ -86,7 +87,7 @@ describe('whatever the data', () => {
         const now = result.split(/\r?\n/);
         for (const line of text.split(/\r?\n/)) expect([line, now.some((other) => other.startsWith(line.replace(/(?:\{\}|\}| *# mine)$/, '').trimEnd()))]).toEqual([line, true]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
   it('says afterwards what it said and what was asked, and keeps every line in its order', () => {
@@ -108,7 +109,7 @@ describe('whatever the data', () => {
           at = found + 1;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { makeSite, memoryReader, printBytes, run } from '../../src/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
+import { cases } from '../cases.ts';
 
 const decoder = new TextDecoder();
 const pages = { 'a.mdx': 'A', 'es/a.mdx': 'A', 'en/b.md': 'B', 'c.mdx': 'C', 'r.mdx': 'R' };
@@ -28,7 +29,7 @@ describe.each([
         expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { itemText, makeSite, memoryReader, navigationOf, printBytes, printJson, run, type RunResult, type Site, takeCensus } from '../../src/index.ts';
 import { addLanguages, removeLanguage } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
+import { cases } from '../cases.ts';
 
 const decoder = new TextDecoder();
 
@@ -79,7 +80,7 @@ describe('remove-language, whatever the navigation', () => {
         const nowhere = ({ problems }: Site) => problems.filter(({ rule, message }) => rule !== 'ref-form' && !message.includes('none.json'));
         expect(nowhere(again)).toEqual(nowhere(site).slice(0, again.problems.length));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
     expect(changed).toBeGreaterThan(100);
   });

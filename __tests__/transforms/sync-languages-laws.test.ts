@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { makeSite, memoryReader, printBytes, run, type Transform } from '../../src/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { navigations, type Plain } from './random-navigation.ts';
+import { cases } from '../cases.ts';
 
 const decoder = new TextDecoder();
 const pages = { 'a.mdx': 'A', 'es/a.mdx': 'A', 'en/b.md': 'B', 'es/b.md': 'B', 'c.mdx': 'C', 'r.mdx': 'R' };
@@ -47,7 +48,7 @@ describe.each([
         const missing = (problems: typeof site.problems) => new Set(problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : [message])));
         expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -63,7 +64,7 @@ describe.each([
         const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { makeSite, memoryReader, print, run, type RunResult } from '../../src/index.ts';
 import { syncOpenapi } from '../../transforms/sync-openapi.ts';
 import { contentOf, curated, type Life, lives, matched, type Node, shownAt, specification } from './sync-openapi-sites.ts';
+import { cases as casesOf } from '../cases.ts';
 
 type Options = NonNullable<Parameters<typeof syncOpenapi>[0]>;
 
@@ -61,7 +62,7 @@ describe('sync-openapi, on random histories of a specification and navigations b
         const second = sync({ ...given, navigation: first.made }, optionsFor(given.all));
         expect([second.failed, second.plan.isEmpty]).toEqual([false, true]);
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { makeSite, memoryReader, run, type Site, walkNavigation } from '../../src/index.ts';
 import { tabsToDropdowns } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
+import { cases } from '../cases.ts';
 
 /** Where a dropdown stands directly in a dropdown. */
 function nested(site: Site): string[] {
@@ -35,7 +36,7 @@ describe.each([
         // No dropdown comes to stand directly in a dropdown.
         if (nested(site).length === 0) expect(nested(result.after)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });
