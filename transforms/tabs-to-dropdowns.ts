@@ -146,7 +146,8 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
   }
   const { element, after } = menuToGroups(tab, report);
   const dropdown = element.withKind('dropdown');
-  if (dropdown.hasContent('dropdowns')) {
+  // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
+  if (dropdown.hasContent('dropdowns') && flattenable(dropdown, 'dropdowns') === undefined) {
     const inner = dropdown.children('dropdowns').flatMap((child) => (child.type === 'element' ? [child.element] : []));
     return [...hoist(dropdown, 'dropdowns', inner, report), ...after];
   }

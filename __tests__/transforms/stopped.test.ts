@@ -157,6 +157,18 @@ describe('--flatten of a tab with a specification', () => {
   });
 });
 
+describe('tabs-to-dropdowns', () => {
+  it('keeps a tab whose menu is empty if it names a page itself', () => {
+    const after = { dropdowns: [{ dropdown: 'T', page: 'a' }] };
+    expect(becomes(plain, { tabs: [{ tab: 'T', page: 'a', menu: [] }] }, after)).toEqual(expect.any(Array));
+  });
+  it('leaves a dropdown whole that --flatten has put beside others, if what stands in it cannot have its specification', () => {
+    const inner = { dropdown: 'D', openapi: 'zoo.json', dropdowns: [{ dropdown: 'E' }] };
+    const site = { dropdowns: [{ dropdown: 'A', tabs: [{ tab: 'B', tabs: [{ tab: 'C', dropdowns: [inner] }] }] }] };
+    expect(runOf(flatten, site, files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
+
 describe('openapi-entries gives an element no specification', () => {
   it.each<[string, object]>([
     ['among products', { products: ['GET /animals'] }],

@@ -78,10 +78,10 @@ function stays(rest: Element): boolean {
   return containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined;
 }
 
-/** Whether a field may hold pages or links that nobody knows of: a `root`, unknown data, or a link in an icon. */
+/** Whether a field may hold pages or links that nobody knows of: a `root` or `page`, unknown data, or a link in an icon. */
 export function mayHold(element: Element, name: string): boolean {
-  if (name === 'root') return true;
   const value = element.field(name);
+  if (name === 'root' || (name === 'page' && value?.kind === 'string')) return true;
   if (isContainer(name) || (value?.kind !== 'object' && value?.kind !== 'array')) return false;
   const known = [...inherited, ...taken, labelField(element.kind)] as readonly (string | undefined)[];
   return !known.includes(name) || holdsLink(value);
