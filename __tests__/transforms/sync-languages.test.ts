@@ -253,6 +253,13 @@ describe('the second time', () => {
     const named = (fields: object) => ({ group: 'A', ...fields });
     settles({ pages: [named({ pages: [named({ pages: [named({ pages: [named({ openapi: 'spec.json' })] })] })] })] }, { pages: [named({ pages: [named({ openapi: 'spec.json' }), named({ pages: [named({ openapi: 'spec.json', pages: [named({})] })] })] })] }, { specifications: 'separate', labels: 'A: Uno' });
   });
+  it('a file that pulls in itself is not pulled in once more by each run', () => {
+    const site = { languages: [{ language: 'es', menu: [{ $ref: 'loop.json' }] }, { $ref: 'sv.json' }] };
+    const loop = { group: 'Loop', pages: ['a', { $ref: 'loop.json' }] };
+    const { after, before, diagnostics } = runOf(syncLanguages(), site, { 'loop.json': loop, 'sv.json': { language: 'sv', groups: [{ pages: ['a'] }] } });
+    expect(after).toBe(before);
+    expect(diagnostics.map(({ rule }) => rule)).toContain('sync-languages/unsettled');
+  });
   it('a language with an empty code is left alone, and that is said', () => {
     const { after, before, diagnostics } = runOf(syncLanguages(), { languages: [{ language: 'en', pages: [{ $ref: 'en/g.json' }] }, { language: '' }] }, { 'en/g.json': { group: 'A', pages: ['a'] } });
     expect([after === before, diagnostics.map(({ message }) => message)]).toEqual([true, ['"" is no code of a language; it was left alone']]);

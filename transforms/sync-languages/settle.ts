@@ -7,33 +7,41 @@ const MOST_ROUNDS = 8;
 const changing: ReadonlySet<string> = new Set(['added', 'moved', 'removed', 'translated', 'fields']);
 
 /**
- * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or
- * has a file only since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the
- * results is taken, the same from wherever the circle is entered.
+ * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
+ * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is taken, the same from wherever the circle is entered.
+ *
+ * Where it has no end, as with a file that pulls in itself, the site is left as it is, and that is said.
  */
 export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
   let failed = false;
+  const findings: (() => void)[] = [];
   const told = (isFirst: boolean): Report => ({
     error: (...finding) => {
       failed = true;
-      report.error(...finding);
+      findings.push(() => report.error(...finding));
     },
-    warning: (...finding) => void (isFirst && report.warning(...finding)),
-    info: (rule, ...finding) => void ((isFirst || changing.has(rule)) && report.info(rule, ...finding)),
-    declare: (declaration) => report.declare(declaration),
+    warning: (...finding) => void (isFirst && findings.push(() => report.warning(...finding))),
+    info: (rule, ...finding) =>
+      void ((isFirst || changing.has(rule)) && findings.push(() => report.info(rule, ...finding))),
+    declare: (declaration) => void findings.push(() => report.declare(declaration)),
   });
+  const end = (result: Site): Site => {
+    for (const finding of findings) finding();
+    return result;
+  };
   const seen = [site];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = once(seen.at(-1)!, told(round === 0));
-    if (failed) return site;
+    if (failed) return end(site);
     const known = seen.findLastIndex((one) => saysTheSame(one, next));
-    if (known >= 0) return firstByText(seen.slice(known));
+    if (known >= 0) return end(firstByText(seen.slice(known)));
     seen.push(next);
   }
-  report.warning('unsettled', 'A second run would change something again', {
-    help: 'Give elements that stand in one another labels of their own, then run again.',
+  report.warning('unsettled', 'Each run would add something again: nothing was changed', {
+    at: site.root,
+    help: 'Take files apart that pull in themselves, and give elements that stand in one another labels of their own.',
   });
-  return seen.at(-1)!;
+  return site;
 }
 
 /** Whether nothing was changed, or only one thing put in the place of another that says the same. */
