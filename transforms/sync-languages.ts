@@ -9,7 +9,7 @@ import { type Family, syncLanguage, type Synced, type SyncRules } from './sync-l
 import { untilSettled } from './sync-languages/settle.ts';
 import { tellStale } from './sync-languages/stale.ts';
 import { tell, tellShared } from './sync-languages/tell.ts';
-import { type Branch, pagesIn, readTree } from './sync-languages/tree.ts';
+import { type Branch, isBroken, pagesIn, readTree } from './sync-languages/tree.ts';
 
 const description = `
 Brings each language's navigation into step with the source's: the same elements with the same entries, in the same order. What a language has of its own stays.
@@ -127,6 +127,10 @@ function familyOf(holder: Place, given: z.output<typeof options>, report: Report
     if (code === undefined || tree.element === source) continue;
     if (!fitsInPath(code)) {
       report.warning('no-code', `${JSON.stringify(code)} is no code of a language; it was left alone`, { at: tree.element, help: 'Give it a code, such as "fr", then run again.' });
+      continue;
+    }
+    if (isBroken(tree)) {
+      report.warning('broken', `What the language "${code}" holds is no array; it was left alone`, { at: tree.element, help: 'navshift check says where; correct it, then run again.' });
       continue;
     }
     if (others.has(code) || code === source.label) {

@@ -253,6 +253,11 @@ describe('the second time', () => {
     const named = (fields: object) => ({ group: 'A', ...fields });
     settles({ pages: [named({ pages: [named({ pages: [named({ pages: [named({ openapi: 'spec.json' })] })] })] })] }, { pages: [named({ pages: [named({ openapi: 'spec.json' }), named({ pages: [named({ openapi: 'spec.json', pages: [named({})] })] })] })] }, { specifications: 'separate', labels: 'A: Uno' });
   });
+  it('an element whose container is no array loses nothing to what the source has in its place', () => {
+    const es = { language: 'es', pages: [{ pages: 'a', root: 'r' }] };
+    const { failed, losses } = runOf(syncLanguages(), { languages: [{ language: 'en', groups: [{ pages: ['r'] }] }, es] }, { 'r.mdx': '' });
+    expect([failed, losses]).toEqual([false, []]);
+  });
   it('a file that pulls in itself is not pulled in once more by each run', () => {
     const site = { languages: [{ language: 'es', menu: [{ $ref: 'loop.json' }] }, { $ref: 'sv.json' }] };
     const loop = { group: 'Loop', pages: ['a', { $ref: 'loop.json' }] };

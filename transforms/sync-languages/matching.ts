@@ -1,4 +1,4 @@
-import type { Branch, Leaf } from './tree.ts';
+import { type Branch, isBroken, type Leaf } from './tree.ts';
 
 /** Which element and which entry of the language is which of the source. */
 export class Matching {
@@ -17,7 +17,9 @@ export class Matching {
     return this.#leaves[mine ? 0 : 1][id];
   }
 
+  /** Takes two elements for one. One of the language that is broken stays for itself: the source's entries would have no place in it. */
   join(source: Branch, theirs: Branch): void {
+    if (isBroken(theirs)) return;
     this.#branches[0][source.id] = theirs;
     this.#branches[1][theirs.id] = source;
   }
