@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ReportFiles } from '../../src/cli/report-files.ts';
+import { send } from '../../src/cli/reporters.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -35,5 +37,13 @@ describe('--reporter', () => {
     expect(await says('json', 'markdown')).toContain('only one reporter can have standard output');
     expect(await says('json=out', 'github=out')).toContain('two reporters would write out');
     expect(await says('json=')).toContain('names no file');
+  });
+
+  it('says so where a report is longer than a text can be', () => {
+    const output = { write: () => true };
+    const io = { stdin: (async function* () {})(), stdout: output, stderr: output, cwd: '/', env: {} };
+    const long = () => 'x'.repeat(2 ** 30);
+    const sent = () => send({}, [{ name: 'json' }], { json: long }, new ReportFiles([], { read: [], planned: [] }, '/'), io, output);
+    expect(sent).toThrow('the json report is longer than a text can be');
   });
 });

@@ -73,7 +73,16 @@ export function send<Report>(
 ): CliError | undefined {
   const failures: string[] = [];
   for (const { name, file } of chosen) {
-    const write = reporters[name]!;
+    const write: typeof reporters[string] = (given, paint) => {
+      try {
+        return reporters[name]!(given, paint);
+      } catch (error) {
+        // A million findings are more than a text can hold.
+        if (!(error instanceof RangeError)) throw error;
+        const next = 'Name fewer sites, or turn off the rule that finds most: --rule <id>=off.';
+        throw new CliError(`the ${name} report is longer than a text can be`, next);
+      }
+    };
     if (file !== undefined) {
       try {
         files.write(file, bytesOf(name, write(report)));
