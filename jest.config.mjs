@@ -1,4 +1,6 @@
 export default {
+  // Jest leaves one core to others unless it is told otherwise: of two that would be half of the time.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
