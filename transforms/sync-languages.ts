@@ -121,7 +121,8 @@ function familyOf(holder: Place, given: z.output<typeof options>, report: Report
   const trees = children.map(({ element, place }) => readTree(element, place, element === source));
   const others = new Map<string, ReadonlySet<string>>();
   const targets: Branch[] = [];
-  const pages = pagesIn(trees.find(({ element }) => element === source)!);
+  const sourceTree = trees.find(({ element }) => element === source)!;
+  const pages = pagesIn(sourceTree);
   for (const tree of trees) {
     const code = tree.element.label;
     if (code === undefined || tree.element === source) continue;
@@ -129,7 +130,7 @@ function familyOf(holder: Place, given: z.output<typeof options>, report: Report
       report.warning('no-code', `${JSON.stringify(code)} is no code of a language; it was left alone`, { at: tree.element, help: 'Give it a code, such as "fr", then run again.' });
       continue;
     }
-    if (isBroken(tree)) {
+    if (isBroken(sourceTree, tree)) {
       report.warning('broken', `What the language "${code}" holds is no array; it was left alone`, { at: tree.element, help: 'navshift check says where; correct it, then run again.' });
       continue;
     }

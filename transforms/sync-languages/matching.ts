@@ -17,9 +17,9 @@ export class Matching {
     return this.#leaves[mine ? 0 : 1][id];
   }
 
-  /** Takes two elements for one. One of the language that is broken stays for itself: the source's entries would have no place in it. */
+  /** Takes two elements for one. One of the language in which the source's entries would have no place stays for itself. */
   join(source: Branch, theirs: Branch): void {
-    if (isBroken(theirs)) return;
+    if (isBroken(source, theirs)) return;
     this.#branches[0][source.id] = theirs;
     this.#branches[1][theirs.id] = source;
   }

@@ -138,6 +138,6 @@ export const divides = ({ element: { kind } }: Branch): boolean => kind === 'ver
 
 export const labelOf = ({ label }: Branch): string | undefined => label;
 
-/** Whether a container of an element is no array, so that nothing can be put into it. */
-export const isBroken = ({ element }: Branch): boolean =>
-  element.containers.some((name) => element.array(name) === undefined && element.member(name) !== undefined);
+/** Whether what an element of the source holds cannot be put into one of the language: a container there is no array. */
+export const isBroken = (source: Branch, { element }: Branch): boolean =>
+  [...source.slots.keys()].some((name) => element.array(name) === undefined && element.member(name) !== undefined);
