@@ -169,6 +169,15 @@ describe('tabs-to-dropdowns', () => {
   });
 });
 
+describe('add-languages wraps an element', () => {
+  it('beside which one link stands in two `global`s, one of them for the language that it becomes', () => {
+    const links = { global: { languages: [{ language: 'en', href: '/a' }] } };
+    const site = { global: { anchors: [{ href: '/a' }] }, dropdowns: [{ dropdown: 'D', ...links, pages: ['b'] }] };
+    const wraps = addLanguages({ languages: ['sv'], at: '/navigation/dropdowns/0' });
+    expect(runOf(wraps, site).losses).toEqual([]);
+  });
+});
+
 describe('openapi-entries gives an element no specification', () => {
   it.each<[string, object]>([
     ['among products', { products: ['GET /animals'] }],

@@ -297,6 +297,12 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     return after;
   };
   const open = [...before.values()].map((count) => ({ ...count, targets: scopesAfter(count.scope), missing: count.count }));
+  // What can be in one place only draws first: what can be in several would leave it nothing.
+  for (const entry of declared === 0 ? [] : open) {
+    const places = new Set([entry.scope, ...entry.targets].map((scope) => keyOf(scope, entry.item)));
+    const [only, other] = [...places].filter((place) => (left.get(place) ?? 0) > 0);
+    if (only !== undefined && other === undefined) entry.missing = draw(only, entry.missing);
+  }
   for (const entry of open) entry.missing = draw(keyOf(entry.targets[0]!, entry.item), entry.missing);
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
   for (const entry of open) for (const target of [entry.scope, ...entry.targets.slice(1)]) if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
