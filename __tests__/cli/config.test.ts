@@ -78,6 +78,7 @@ describe('the search for a configuration', () => {
     });
   });
 
+  // Only root can give a file to another user.
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
   asRoot('passes over a script of another user, as anyone can put one into a folder such as /tmp', async () => {
     const cwd = folderWith({ ...site, 'navshift.config.mjs': hostile });

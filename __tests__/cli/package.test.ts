@@ -57,6 +57,7 @@ describe('the build', () => {
 });
 
 describe('standard output of the build', () => {
+  // Linux alone has this device; the test with `ulimit` below fills a file on any system.
   const full = existsSync('/dev/full') ? it : it.skip;
   let large: string;
 

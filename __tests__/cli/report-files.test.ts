@@ -51,6 +51,7 @@ describe('a report in a file', () => {
     );
   });
 
+  // Root may write everywhere, whatever the permissions say: there is nothing to refuse.
   const asUser = process.getuid?.() === 0 ? it.skip : it;
   asUser('that may not be written is said before anything is written', async () => {
     const cwd = folderWith({ ...site, 'shut/x': '', 'kept.json': '' });
