@@ -2,19 +2,8 @@ import { findMember, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
 import { makeMember, toJson } from './make.ts';
-import {
-  asDocument,
-  documentOf,
-  isTrimmed,
-  MadeArray,
-  MadeMember,
-  MadeObject,
-  marksOf,
-  parsedOf,
-  type Slot,
-  slotOfItem,
-  slotOfMember,
-} from './nodes.ts';
+import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, MadeObject, marksOf, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import type { Slot } from './origin.ts';
 import { isSame, nowhere, placesOf, withoutPlace } from './places.ts';
 import { arrayIndex, at, maybeChild, pointerText, pointerTokens } from './pointer.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';

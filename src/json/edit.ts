@@ -1,6 +1,7 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { documentOf, isTrimmed, MadeArray, MadeObject, marksOf, parsedOf, type Slot, slotOfItem } from './nodes.ts';
+import { documentOf, isTrimmed, MadeArray, MadeObject, marksOf, parsedOf, slotOfItem } from './nodes.ts';
+import type { Slot } from './origin.ts';
 import { placesOf, withoutPlace } from './places.ts';
 import { hasTrailingComma } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';

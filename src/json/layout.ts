@@ -1,16 +1,7 @@
 import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import {
-  isParsed,
-  isTrimmed,
-  MadeArray,
-  marksOf,
-  parsedOf,
-  slotOfItem,
-  slotOfMember,
-  type Parsed,
-  type Slot,
-} from './nodes.ts';
+import { isParsed, isTrimmed, MadeArray, marksOf, parsedOf, slotOfItem, slotOfMember, type Parsed } from './nodes.ts';
+import type { Slot } from './origin.ts';
 import type { Part, Task } from './parts.ts';
 import { colonComments, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';

@@ -1,5 +1,6 @@
 import { codeFrame } from '../text/index.ts';
-import { documentOf, originOf, type Slot } from './nodes.ts';
+import { documentOf } from './nodes.ts';
+import { originOf, type Slot } from './origin.ts';
 import { ARRAY, commentEnd, END, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';

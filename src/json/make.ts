@@ -1,17 +1,6 @@
 import { JsonEditError } from './error.ts';
-import {
-  documentOf,
-  isParsed,
-  MadeArray,
-  MadeMember,
-  MadeObject,
-  MadeScalar,
-  marksOf,
-  type Parsed,
-  parsedOf,
-  type Slot,
-  wellFormed,
-} from './nodes.ts';
+import { documentOf, isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, marksOf, type Parsed, parsedOf, wellFormed } from './nodes.ts';
+import type { Slot } from './origin.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */

@@ -1,17 +1,6 @@
 import type { Along, Comment } from './comment.ts';
-import {
-  documentOf,
-  MadeArray,
-  MadeMember,
-  MadeObject,
-  marksOf,
-  nodeAt,
-  parentIndex,
-  parsedOf,
-  type Slot,
-  slotOfItem,
-  slotOfMember,
-} from './nodes.ts';
+import { documentOf, MadeArray, MadeMember, MadeObject, marksOf, nodeAt, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import { parentIndex, type Slot } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
 import { commentsBetween, type Gap, gapOf, positionIn, startOf, type Table, tableOf } from './trivia.ts';

@@ -1,7 +1,7 @@
 import { JsonPointer } from 'json-ptr';
 import { findMember } from './edit.ts';
 import { JsonEditError } from './error.ts';
-import { escapePointer } from './nodes.ts';
+import { escapePointer } from './origin.ts';
 import type { Json } from './types.ts';
 
 /** A JSON Pointer (RFC 6901), as a string (`/a/0`, `#/a/0`) or as its tokens. */

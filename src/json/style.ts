@@ -1,4 +1,5 @@
-import { parentIndex, type Parsed } from './nodes.ts';
+import { type Parsed } from './nodes.ts';
+import { parentIndex } from './origin.ts';
 import { after, ARRAY, END, KEY, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 

@@ -1,5 +1,6 @@
 import type { Comment } from './comment.ts';
-import { parentIndex, parsedOf, type Parsed, type Slot } from './nodes.ts';
+import { parsedOf, type Parsed } from './nodes.ts';
+import { parentIndex, type Slot } from './origin.ts';
 import { after, commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
