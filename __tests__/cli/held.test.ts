@@ -203,7 +203,8 @@ describe('what is written is undone by what is printed', () => {
   it('and old patches are cleared: the newest 50 of the last 30 days stay, and all that is no patch', async () => {
     const state = folderWith();
     const folder = join(state, 'navshift/undo');
-    const stamp = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
+    const now = Date.now();
+    const stamp = (days: number) => new Date(now - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
     const patch = (days: number, n: number) => `${stamp(days)}-my-docs-${String(n).padStart(8, '0')}.patch`;
     mkdirSync(folder, { recursive: true });
     const recent = Array.from({ length: 60 }, (_, i) => patch(i / 10 + 1, i));
