@@ -1,6 +1,20 @@
 import tseslint from 'typescript-eslint';
 
-const core = ['text', 'json', 'diagnostic', 'site', 'format', 'navigation', 'openapi', 'sidebar', 'transform', 'plan', 'check', 'diff', 'report'];
+const core = [
+  'text',
+  'json',
+  'diagnostic',
+  'site',
+  'format',
+  'navigation',
+  'openapi',
+  'sidebar',
+  'transform',
+  'plan',
+  'check',
+  'diff',
+  'report',
+];
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '__fixtures__/**'] },
@@ -19,7 +33,17 @@ export default tseslint.config(
     // Promise 8: the core touches no disk, so it runs in a browser as it is.
     files: [...core.map((folder) => `src/${folder}/**/*.ts`), 'src/index.ts', 'transforms/**/*.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'os', 'fast-glob', 'commander'], message: 'Only src/disk and src/cli may use Node.' }] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['node:*', 'fs', 'path', 'os', 'fast-glob', 'commander'],
+              message: 'Only src/disk and src/cli may use Node.',
+            },
+          ],
+        },
+      ],
       'no-restricted-globals': ['error', 'process', 'Buffer', '__dirname', 'require'],
     },
   },

@@ -16,7 +16,9 @@ if (!asksVersion || (await stdout.failure()) !== undefined) {
   const load = async (name?: string) => {
     const { loaders } = await import('../transforms/loaders.ts');
     const all = name === undefined || !Object.hasOwn(loaders, name);
-    return (all ? (await import('../transforms/index.ts')).transforms : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
+    return (all
+      ? (await import('../transforms/index.ts')).transforms
+      : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
   };
   process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);
 }

@@ -29,7 +29,11 @@ const time = (task) => {
 function generated(size) {
   const tabs = [];
   for (let tab = 0, length = 0; length < size; tab++) {
-    const groups = Array.from({ length: 8 }, (_, group) => ({ group: `Group ${group} of tab ${tab}`, icon: 'book', pages: Array.from({ length: 12 }, (_, page) => `section-${tab}/group-${group}/a-page-with-a-name-${page}`) }));
+    const groups = Array.from({ length: 8 }, (_, group) => ({
+      group: `Group ${group} of tab ${tab}`,
+      icon: 'book',
+      pages: Array.from({ length: 12 }, (_, page) => `section-${tab}/group-${group}/a-page-with-a-name-${page}`),
+    }));
     tabs.push({ tab: `Tab ${tab}`, groups });
     length += 5600;
   }
@@ -38,9 +42,20 @@ function generated(size) {
 
 function inputs() {
   const real = (name) => readFileSync(join(corpus, name, 'docs.json'));
-  if (!existsSync(corpus)) return [['25 KB', generated(25e3)], ['570 KB', generated(570e3)], ['2.4 MB', generated(2.4e6)], ['7 MB', generated(7e6)]];
+  if (!existsSync(corpus))
+    return [
+      ['25 KB', generated(25e3)],
+      ['570 KB', generated(570e3)],
+      ['2.4 MB', generated(2.4e6)],
+      ['7 MB', generated(7e6)],
+    ];
   const crew = real('crewAIInc+crewAI');
-  return [['25 KB', real('mintlify+docs')], ['570 KB', real('Comfy-Org+docs')], ['2.4 MB', crew], ['7 MB', Buffer.from(`[${[crew, crew, crew].map(String).join(',\n')}]`)]];
+  return [
+    ['25 KB', real('mintlify+docs')],
+    ['570 KB', real('Comfy-Org+docs')],
+    ['2.4 MB', crew],
+    ['7 MB', Buffer.from(`[${[crew, crew, crew].map(String).join(',\n')}]`)],
+  ];
 }
 
 /** The pointer of a label in the middle of a document. */
@@ -78,7 +93,17 @@ for (const [name, bytes] of inputs()) {
       change: time(() => printJson(editJson(parseJson(input), [{ op: 'set', at: path, value: 'Changed' }]))),
       ...(turn % 4 === 0 && {
         jsoncParse: time(() => jsonc.parseTree(text)),
-        jsoncChange: time(() => jsonc.applyEdits(text, jsonc.modify(text, path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)), 'Changed', {}))),
+        jsoncChange: time(() =>
+          jsonc.applyEdits(
+            text,
+            jsonc.modify(
+              text,
+              path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+              'Changed',
+              {},
+            ),
+          ),
+        ),
       }),
     };
     if (turn >= 0) for (const [key, value] of Object.entries(measured)) figures[key].push(value);
@@ -126,12 +151,25 @@ function compare(command, against, turns = 15) {
     a.push(mine);
     b.push(theirs);
   }
-  return { ms: median(a), against: median(b), difference: median(a.map((value, i) => value - b[i])), ratio: median(a.map((value, i) => value / b[i])) };
+  return {
+    ms: median(a),
+    against: median(b),
+    difference: median(a.map((value, i) => value - b[i])),
+    ratio: median(a.map((value, i) => value / b[i])),
+  };
 }
 
 const navshift = join(root, 'dist/navshift.js');
 const commands = [];
-const add = (what, against, { ms, against: base, difference, ratio }) => commands.push({ command: what, ms: ms.toFixed(0), against, 'its ms': base.toFixed(0), difference: `${difference.toFixed(0)} ms`, ratio: ratio.toFixed(2) });
+const add = (what, against, { ms, against: base, difference, ratio }) =>
+  commands.push({
+    command: what,
+    ms: ms.toFixed(0),
+    against,
+    'its ms': base.toFixed(0),
+    difference: `${difference.toFixed(0)} ms`,
+    ratio: ratio.toFixed(2),
+  });
 add('navshift --version', 'node -e 0', compare([navshift, '--version'], ['-e', '0'], 31));
 
 const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
@@ -140,15 +178,38 @@ try {
   const large = existsSync(crew) ? crew : join(folder, 'large.json');
   if (large !== crew) writeFileSync(large, generated(2.4e6));
   const parseAndStringify = `const fs = require('fs'); JSON.stringify(JSON.parse(fs.readFileSync(${JSON.stringify(large)}, 'utf8')), null, 2)`;
-  add('tabs-to-dropdowns, 2.4 MB, dry', 'node -e parse + stringify', compare([navshift, 'tabs-to-dropdowns', large], ['-e', parseAndStringify]));
-  if (large === crew) add('sync-languages --check, 2.4 MB, 22,992 entries', 'node -e parse + stringify', compare([navshift, 'sync-languages', '--check', large], ['-e', parseAndStringify], 9));
+  add(
+    'tabs-to-dropdowns, 2.4 MB, dry',
+    'node -e parse + stringify',
+    compare([navshift, 'tabs-to-dropdowns', large], ['-e', parseAndStringify]),
+  );
+  if (large === crew)
+    add(
+      'sync-languages --check, 2.4 MB, 22,992 entries',
+      'node -e parse + stringify',
+      compare([navshift, 'sync-languages', '--check', large], ['-e', parseAndStringify], 9),
+    );
   const github = join(root, 'node_modules/@octokit/openapi/generated/api.github.com.json');
   writeFileSync(join(folder, 'openapi.json'), readFileSync(github));
-  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'openapi.json' }] } }, null, 2));
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'openapi.json' }] } }, null, 2),
+  );
   const parse = `JSON.parse(require('fs').readFileSync(${JSON.stringify(github)}, 'utf8'))`;
-  add('expand-openapi, 1,223 operations, dry', 'node -e JSON.parse', compare([navshift, 'expand-openapi', folder], ['-e', parse]));
-  spawnSync(process.execPath, [navshift, 'expand-openapi', folder, '--write'], { stdio: 'ignore', env: { ...process.env, XDG_STATE_HOME: folder } });
-  add('sync-openapi --check, 1,223 operations', 'node -e JSON.parse', compare([navshift, 'sync-openapi', '--check', folder], ['-e', parse]));
+  add(
+    'expand-openapi, 1,223 operations, dry',
+    'node -e JSON.parse',
+    compare([navshift, 'expand-openapi', folder], ['-e', parse]),
+  );
+  spawnSync(process.execPath, [navshift, 'expand-openapi', folder, '--write'], {
+    stdio: 'ignore',
+    env: { ...process.env, XDG_STATE_HOME: folder },
+  });
+  add(
+    'sync-openapi --check, 1,223 operations',
+    'node -e JSON.parse',
+    compare([navshift, 'sync-openapi', '--check', folder], ['-e', parse]),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

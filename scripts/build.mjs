@@ -32,7 +32,9 @@ rmSync(outdir, { recursive: true, force: true });
 const vendored = await build({
   ...shared,
   entryPoints: Object.fromEntries(Object.entries(commonJs).map(([name, file]) => [file, name])),
-  banner: { js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);" },
+  banner: {
+    js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);",
+  },
 });
 const bundled = await build({
   ...shared,
@@ -54,23 +56,32 @@ const bundled = await build({
       name: 'bundled-commonjs',
       setup({ onResolve }) {
         // 48 languages of error messages are two fifths of the whole, and English is the one that is shown.
-        onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) => (importer.includes('/zod/') ? { path: join(root, 'node_modules/zod/v4/locales/en.js') } : undefined));
-        onResolve({ filter: new RegExp(`^(${Object.keys(commonJs).join('|')})$`) }, ({ path }) => ({ path: `./${commonJs[path]}.js`, external: true }));
+        onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) =>
+          importer.includes('/zod/') ? { path: join(root, 'node_modules/zod/v4/locales/en.js') } : undefined,
+        );
+        onResolve({ filter: new RegExp(`^(${Object.keys(commonJs).join('|')})$`) }, ({ path }) => ({
+          path: `./${commonJs[path]}.js`,
+          external: true,
+        }));
       },
     },
   ],
 });
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, bundled]));
-if (!process.argv.includes('--no-types')) run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+if (!process.argv.includes('--no-types'))
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
 
 /** The licenses of what is bundled: each asks to go along. */
 function licenses(results) {
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const names = new Set(inputs.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
-  return [...names].sort().map((name) => {
-    const folder = join(root, 'node_modules', name);
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
-  }).join('\n---\n\n');
+  return [...names]
+    .sort()
+    .map((name) => {
+      const folder = join(root, 'node_modules', name);
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    })
+    .join('\n---\n\n');
 }

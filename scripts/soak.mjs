@@ -18,7 +18,14 @@ for (let round = 1; Date.now() < end; round++) {
   const seed = randomInt(2 ** 31);
   console.error(`Round ${round}: NAVSHIFT_SEED=${seed}`);
   try {
-    run(process.execPath, ['node_modules/jest/bin/jest.js', ...files], { env: { ...process.env, NAVSHIFT_SEED: String(seed), NAVSHIFT_RUNS: '5000', NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' } });
+    run(process.execPath, ['node_modules/jest/bin/jest.js', ...files], {
+      env: {
+        ...process.env,
+        NAVSHIFT_SEED: String(seed),
+        NAVSHIFT_RUNS: '5000',
+        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      },
+    });
   } catch {
     console.error(`To see it again: NAVSHIFT_SEED=${seed} npm test -- <file>`);
     process.exit(1);

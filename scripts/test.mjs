@@ -8,7 +8,8 @@ try {
   node(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
   node(['node_modules/jest/bin/jest.js', ...process.argv.slice(2)], {
     // Tests run the sources as the ES modules they are; jest needs this flag for that.
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
+    NODE_OPTIONS:
+      `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
   });
 } catch (error) {
   process.exitCode = error.status || 1;

@@ -6,24 +6,147 @@ export type { FileChange, Location, MemoryOptions, Reader, SiteOptions } from '.
 
 // Write a transform.
 export { defineTransform, pipeline, readData, editData, OptionsError, TransformError } from './transform/index.ts';
-export type { DataEdit, Declaration, Definition, Example, FindingOptions, Item, Report, Scope, Subject, Transform, TransformFactory } from './transform/index.ts';
+export type {
+  DataEdit,
+  Declaration,
+  Definition,
+  Example,
+  FindingOptions,
+  Item,
+  Report,
+  Scope,
+  Subject,
+  Transform,
+  TransformFactory,
+} from './transform/index.ts';
 export { z } from 'zod';
 
 // Walk and change the navigation.
-export { mapElements, navigationOf, rewriteNavigation, walkNavigation, walkElement, selectElement, isOf, readField, displayOf, copyElement, Element, makeElement, Place, SelectError, SharedDocumentError } from './navigation/index.ts';
-export type { Anchor, Child, Display, Dropdown, FieldName, FieldValue, Global, Group, LanguageElement, MenuItem, Navigation, Of, Product, Tab, Version, ElementCopy, ElementResult, EntryPlace, EntryResult, NavigationReader, NavigationVisitor, TrailStep } from './navigation/index.ts';
+export {
+  mapElements,
+  navigationOf,
+  rewriteNavigation,
+  walkNavigation,
+  walkElement,
+  selectElement,
+  isOf,
+  readField,
+  displayOf,
+  copyElement,
+  Element,
+  makeElement,
+  Place,
+  SelectError,
+  SharedDocumentError,
+} from './navigation/index.ts';
+export type {
+  Anchor,
+  Child,
+  Display,
+  Dropdown,
+  FieldName,
+  FieldValue,
+  Global,
+  Group,
+  LanguageElement,
+  MenuItem,
+  Navigation,
+  Of,
+  Product,
+  Tab,
+  Version,
+  ElementCopy,
+  ElementResult,
+  EntryPlace,
+  EntryResult,
+  NavigationReader,
+  NavigationVisitor,
+  TrailStep,
+} from './navigation/index.ts';
 
 // Ask the format.
-export { accepts, containerNames, containerOf, containersOf, fieldOf, fieldsOf, formatEntry, isContainer, isExternal, isInternal, kindOf, labelField, languageCode, languages, mayHold, nearest, parseEntry, patterns, wordsFor } from './format/index.ts';
-export type { Container, ElementKind, Entry, Field, Kind, Language, LanguageCode, Method, Status } from './format/index.ts';
+export {
+  accepts,
+  containerNames,
+  containerOf,
+  containersOf,
+  fieldOf,
+  fieldsOf,
+  formatEntry,
+  isContainer,
+  isExternal,
+  isInternal,
+  kindOf,
+  labelField,
+  languageCode,
+  languages,
+  mayHold,
+  nearest,
+  parseEntry,
+  patterns,
+  wordsFor,
+} from './format/index.ts';
+export type {
+  Container,
+  ElementKind,
+  Entry,
+  Field,
+  Kind,
+  Language,
+  LanguageCode,
+  Method,
+  Status,
+} from './format/index.ts';
 
 // How the sidebar behaves.
 export { breadcrumbs, initialState, initialStates, select, siteGroupStates } from './sidebar/index.ts';
 export type { GroupState, SidebarGroup, SiteGroupState } from './sidebar/index.ts';
 
 // Specifications and their operations.
-export { addressClashes, addressOf, defaultDirectory, diffOperations, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, isRemote, listOperations, listPages, nearestOperation, normaliseSource, openSpecification, ownSpecification, readSpecification, specificationInScope, specificationKey, specificationOfEntry, specificationSources, SpecificationError, visible } from './openapi/index.ts';
-export type { AddressClash, OpenedSpecification, Operation, OperationDifference, OperationGroup, OperationList, OperationPair, PageItem, ReadOptions, ReadReferred, ReferredFile, ScopedSpecification, SpecNode, Specification, SpecificationProblem, SpecificationSource, UnopenedSpecification } from './openapi/index.ts';
+export {
+  addressClashes,
+  addressOf,
+  defaultDirectory,
+  diffOperations,
+  entriesOf,
+  entryOf,
+  findOperation,
+  generatedAddresses,
+  groupOperations,
+  isRemote,
+  listOperations,
+  listPages,
+  nearestOperation,
+  normaliseSource,
+  openSpecification,
+  ownSpecification,
+  readSpecification,
+  specificationInScope,
+  specificationKey,
+  specificationOfEntry,
+  specificationSources,
+  SpecificationError,
+  visible,
+} from './openapi/index.ts';
+export type {
+  AddressClash,
+  OpenedSpecification,
+  Operation,
+  OperationDifference,
+  OperationGroup,
+  OperationList,
+  OperationPair,
+  PageItem,
+  ReadOptions,
+  ReadReferred,
+  ReferredFile,
+  ScopedSpecification,
+  SpecNode,
+  Specification,
+  SpecificationProblem,
+  SpecificationSource,
+  UnopenedSpecification,
+} from './openapi/index.ts';
 
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';
@@ -32,16 +155,69 @@ export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.t
 
 // Find what is wrong with a site, and mend what is certain.
 export { check, checkText, applyFixes, fixes, defineRule, rules } from './check/index.ts';
-export type { CheckDiagnostic, CheckOptions, Finding, Fix, Fixed, KnownSpecifications, Level, Rule, RuleContext, RuleVisitor, Subject as FindingSubject } from './check/index.ts';
+export type {
+  CheckDiagnostic,
+  CheckOptions,
+  Finding,
+  Fix,
+  Fixed,
+  KnownSpecifications,
+  Level,
+  Rule,
+  RuleContext,
+  RuleVisitor,
+  Subject as FindingSubject,
+} from './check/index.ts';
 
 // Hold a transform to the laws, in its tests.
 export { checkLaws, LawError } from './plan/index.ts';
 export type { LawCase } from './plan/index.ts';
 
 // The tree underneath; all of it is `navshift/json`.
-export { editJson, findMember, getMember, insertItems, isJson, JsonEditError, JsonSyntaxError, looseSyntax, makeArray, makeMember, makeObject, makeString, mapItems, mapJson, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, SKIP, EXIT, toJson, toValue, visitJson, withItems, withMembers } from './json/index.ts';
+export {
+  editJson,
+  findMember,
+  getMember,
+  insertItems,
+  isJson,
+  JsonEditError,
+  JsonSyntaxError,
+  looseSyntax,
+  makeArray,
+  makeMember,
+  makeObject,
+  makeString,
+  mapItems,
+  mapJson,
+  parseJson,
+  printBytes,
+  printJson,
+  removeMember,
+  renameMember,
+  sameJson,
+  setMember,
+  SKIP,
+  EXIT,
+  toJson,
+  toValue,
+  visitJson,
+  withItems,
+  withMembers,
+} from './json/index.ts';
 export { withCommentsOf, withoutComments } from './json/index.ts';
-export type { Json, JsonArray, JsonObject, JsonScalar, JsonValue, Loose, Member, MemberPlace, Origin, Plain, Pointer } from './json/index.ts';
+export type {
+  Json,
+  JsonArray,
+  JsonObject,
+  JsonScalar,
+  JsonValue,
+  Loose,
+  Member,
+  MemberPlace,
+  Origin,
+  Plain,
+  Pointer,
+} from './json/index.ts';
 
 // Paths inside a docs root.
 export { folderOf, insideRoot, pageFile, referenceOf, referenceTo, resolvePath } from './site/index.ts';

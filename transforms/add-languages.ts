@@ -48,15 +48,38 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
 type Options = z.output<typeof options>;
 
 const options = z.object({
-  languages: z.array(z.string()).min(1, 'name at least one language, as in --languages fr,es').describe('codes of the languages to add'),
-  source: z.string().optional().describe('code of the language to copy; default: the one with "default": true, else the first; en when wrapping'),
+  languages: z
+    .array(z.string())
+    .min(1, 'name at least one language, as in --languages fr,es')
+    .describe('codes of the languages to add'),
+  source: z
+    .string()
+    .optional()
+    .describe('code of the language to copy; default: the one with "default": true, else the first; en when wrapping'),
   path: pathTemplate
     .optional()
     .describe("how paths are written, such as '{language}/{page}'; default: learned from the site"),
-  specifications: z.enum(['translated', 'separate', 'keep']).default('translated').describe('translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said'),
-  labels: z.string().optional().meta({ content: true }).describe('file (YAML or JSON) with translations of labels, by language'),
-  missing: z.enum(['keep', 'prune', 'fallback', 'copy']).default('keep').describe('pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it'),
-  at: z.string().optional().describe('JSON Pointer of the element whose content is meant, such as /navigation/versions/0; default: the root'),
+  specifications: z
+    .enum(['translated', 'separate', 'keep'])
+    .default('translated')
+    .describe(
+      'translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
+    ),
+  labels: z
+    .string()
+    .optional()
+    .meta({ content: true })
+    .describe('file (YAML or JSON) with translations of labels, by language'),
+  missing: z
+    .enum(['keep', 'prune', 'fallback', 'copy'])
+    .default('keep')
+    .describe(
+      'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+    ),
+  at: z
+    .string()
+    .optional()
+    .describe('JSON Pointer of the element whose content is meant, such as /navigation/versions/0; default: the root'),
 });
 
 export const addLanguages = defineTransform({
@@ -66,7 +89,10 @@ export const addLanguages = defineTransform({
   options,
   examples: [
     { title: 'French and Spanish beside what is there', command: 'add-languages --languages fr,es docs.json' },
-    { title: 'With translated labels, and page files to start from', command: 'add-languages --languages fr --labels labels.yaml --missing copy --write' },
+    {
+      title: 'With translated labels, and page files to start from',
+      command: 'add-languages --languages fr --labels labels.yaml --missing copy --write',
+    },
     { title: 'Only the pages that are translated already', command: 'add-languages --languages jp --missing prune' },
   ],
   apply(site, given, report) {
@@ -101,19 +127,35 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
     const codes = present.map(({ label }) => label);
     const source = sourceAmong(present, given.source);
     if (source?.label === undefined) {
-      report.error('source', given.source === undefined ? 'The first language has no code, so there is nothing to copy from' : `The source language "${given.source}" is not there`, {
-        at: element.member('languages'),
-        help: `There is ${codes.filter((code) => code !== undefined).join(', ') || 'none with a code'}; name one with --source.`,
-      });
+      report.error(
+        'source',
+        given.source === undefined
+          ? 'The first language has no code, so there is nothing to copy from'
+          : `The source language "${given.source}" is not there`,
+        {
+          at: element.member('languages'),
+          help: `There is ${codes.filter((code) => code !== undefined).join(', ') || 'none with a code'}; name one with --source.`,
+        },
+      );
       continue;
     }
     const index = children.findIndex((child) => child.type === 'element' && child.element.node === source.node);
     const place = new Place(source, 'languages', index, holder);
     const wanted = context.languages.filter((code) => !codes.includes(code));
-    const others = new Map(present.flatMap((language) => (language.label === undefined || language === source ? [] : [[language.label, new Set(pagesOf(language).map(trimmed))] as const])));
+    const others = new Map(
+      present.flatMap((language) =>
+        language.label === undefined || language === source
+          ? []
+          : [[language.label, new Set(pagesOf(language).map(trimmed))] as const],
+      ),
+    );
     const pages = pagesOf(source);
     const learned = learnPosition(source.label, pages.map(trimmed), others) ?? learnAnywhere(site, source.label);
-    const rules: PathRules = { source: source.label, ...(learned === undefined ? learnByFolder(source.label, new Set(pages.map(trimmed)), others) : { learned }), template: given.path };
+    const rules: PathRules = {
+      source: source.label,
+      ...(learned === undefined ? learnByFolder(source.label, new Set(pages.map(trimmed)), others) : { learned }),
+      template: given.path,
+    };
     const last = children.findLastIndex((child) => child.type === 'element');
     additions.set(`${holder.pointer}/languages/${last}`, copies(site, source, place, wanted, rules, pages, context));
   }
@@ -130,7 +172,11 @@ function extend(site: Site, holders: readonly Place[], context: Context): Site {
 }
 
 /** Where the code is to stand if the source or the others have another folder in its place (`zh/` in the language `cn`). */
-function learnByFolder(source: string, pages: ReadonlySet<string>, others: ReadonlyMap<string, ReadonlySet<string>>): Pick<PathRules, 'folder' | 'learned'> {
+function learnByFolder(
+  source: string,
+  pages: ReadonlySet<string>,
+  others: ReadonlyMap<string, ReadonlySet<string>>,
+): Pick<PathRules, 'folder' | 'learned'> {
   const isCoded = [...pages].some((page) => page.startsWith(`${source}/`));
   for (const theirs of isCoded ? [] : others.values()) {
     const folder = folderBetween(pages, theirs);
@@ -138,7 +184,8 @@ function learnByFolder(source: string, pages: ReadonlySet<string>, others: Reado
     const { at, from } = folder;
     if (from === undefined) return { learned: { how: 'insert', at } };
     // A folder that stands for the source is one that most of its pages are in.
-    if ([...pages].filter((page) => page.split('/')[at] === from).length * 2 > pages.size) return { folder: from, learned: { how: 'replace', at } };
+    if ([...pages].filter((page) => page.split('/')[at] === from).length * 2 > pages.size)
+      return { folder: from, learned: { how: 'replace', at } };
   }
   return { learned: undefined };
 }
@@ -153,7 +200,11 @@ function reportPassedOver(holders: readonly Place[], report: Report): void {
       if (child.type !== 'element' || child.element.hasContent('languages')) return;
       const pointer = `${parent.pointer}/${container}/${k}`;
       if (holders.some((holder) => holder.pointer.startsWith(`${pointer}/`))) return;
-      report.info('no-languages', `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was left alone`, { at: child.element, help: `To give it some, run again with --at ${pointer}.` });
+      report.info(
+        'no-languages',
+        `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was left alone`,
+        { at: child.element, help: `To give it some, run again with --at ${pointer}.` },
+      );
     });
   }
 }
@@ -163,24 +214,41 @@ function wrap(site: Site, context: Context): Site {
   const { options: given, report } = context;
   const root = navigationOf(site);
   if (root === undefined) {
-    report.error('navigation', 'There is no navigation to copy', { at: site.root, help: 'docs.json needs a `navigation` object.' });
+    report.error('navigation', 'There is no navigation to copy', {
+      at: site.root,
+      help: 'docs.json needs a `navigation` object.',
+    });
     return site;
   }
-  const { element, place: holder } = given.at === undefined ? { element: root, place: new Place(root, undefined, 0, undefined) } : selectElement(site, given.at);
+  const { element, place: holder } =
+    given.at === undefined
+      ? { element: root, place: new Place(root, undefined, 0, undefined) }
+      : selectElement(site, given.at);
   const obstacle = unwrappable(holder);
   if (obstacle !== undefined) {
-    report.error('holder', obstacle, { at: holder, help: 'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.' });
+    report.error('holder', obstacle, {
+      at: holder,
+      help: 'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.',
+    });
     return site;
   }
   const code = given.source ?? 'en';
   if (!checkCodes([code], report)) return site;
-  const layers = element.layers.map(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? k : -1)).filter((k) => k >= 0);
+  const layers = element.layers
+    .map(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? k : -1))
+    .filter((k) => k >= 0);
   if (layers.length === 0) {
-    report.warning('nothing-to-copy', 'There is nothing to copy: no container stands here', { at: holder, help: '--at names the element whose content is meant.' });
+    report.warning('nothing-to-copy', 'There is nothing to copy: no container stands here', {
+      at: holder,
+      help: '--at names the element whose content is meant.',
+    });
     return site;
   }
   if (layers.length > 1) {
-    report.error('split', 'The containers stand in two files, so they cannot be moved together', { at: holder, help: 'Move them into one of the two, then run again.' });
+    report.error('split', 'The containers stand in two files, so they cannot be moved together', {
+      at: holder,
+      help: 'Move them into one of the two, then run again.',
+    });
     return site;
   }
   reportMixed(element, report);
@@ -205,7 +273,10 @@ function wrap(site: Site, context: Context): Site {
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
   const { pointer } = holder;
   const wrapped = rewriteNavigation(site, {
-    leave: (inner, at) => (at.depth === holder.depth && at.pointer === pointer ? inner.withMembers((members) => membersAround(members, languages), layers[0]) : undefined),
+    leave: (inner, at) =>
+      at.depth === holder.depth && at.pointer === pointer
+        ? inner.withMembers((members) => membersAround(members, languages), layers[0])
+        : undefined,
   });
   return withFiles(wrapped, made, report);
 }
@@ -231,7 +302,8 @@ function membersAround(members: readonly Member[], languages: readonly Json[]): 
 function unwrappable(holder: Place): string | undefined {
   if (holder.inGlobal) return 'Links of `global` are not copied: they stand on every page';
   for (let place: Place | undefined = holder; place !== undefined; place = place.parent) {
-    if (place.element.kind === 'language') return `This stands in a language already${place.element.label === undefined ? '' : ` ("${place.element.label}")`}`;
+    if (place.element.kind === 'language')
+      return `This stands in a language already${place.element.label === undefined ? '' : ` ("${place.element.label}")`}`;
   }
   const { kind } = holder.element;
   return mayHold(kind, 'languages') === false ? `A ${wordsFor(kind)} cannot hold \`languages\`` : undefined;
@@ -242,13 +314,34 @@ const isMoved = (key: string) => key !== 'languages' && isContainer(key);
 
 function reportMixed(element: Element, report: Report): void {
   const held = element.containers.filter((name) => element.hasContent(name));
-  if (held.length > 1) report.warning('mixed-children', `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and the platform shows only one of them; all are carried along`, { at: element });
+  if (held.length > 1)
+    report.warning(
+      'mixed-children',
+      `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and the platform shows only one of them; all are carried along`,
+      { at: element },
+    );
 }
 
-function copies(site: Site, source: Element, place: Place, languages: readonly string[], paths: PathRules, pages: readonly string[], { options: given, labels, report }: Context): LanguageCopy[] {
+function copies(
+  site: Site,
+  source: Element,
+  place: Place,
+  languages: readonly string[],
+  paths: PathRules,
+  pages: readonly string[],
+  { options: given, labels, report }: Context,
+): LanguageCopy[] {
   const known = new Set(pages.map(trimmed));
   const made = languages.map((language) => {
-    const copy = copyLanguage(source, place, { site, language, paths, missing: given.missing, specifications: given.specifications, labels, known });
+    const copy = copyLanguage(source, place, {
+      site,
+      language,
+      paths,
+      missing: given.missing,
+      specifications: given.specifications,
+      labels,
+      known,
+    });
     tell(language, copy, place, known.size, given.missing, report);
     return copy;
   });
@@ -263,36 +356,73 @@ function copies(site: Site, source: Element, place: Place, languages: readonly s
   for (const [specification, { node, by }] of shared) {
     const plain = specification.replace(/^\.?\//, '');
     const translated = replaceCode(plain, paths.source, by[0]!) ?? `${by[0]!}/${plain}`;
-    report.warning('shared-addresses', `The pages of ${specification} have the same addresses in ${[paths.source, ...by].join(', ')}: each then belongs to no language`, {
-      at: node,
-      help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
-    });
+    report.warning(
+      'shared-addresses',
+      `The pages of ${specification} have the same addresses in ${[paths.source, ...by].join(', ')}: each then belongs to no language`,
+      {
+        at: node,
+        help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
+      },
+    );
   }
   if (made.some((copy) => copy.missing.size > 0) && made.every((copy) => !copy.anyFile)) {
-    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', { help: 'Run it in the docs root, where the page files are, to hear of missing ones.' });
+    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
+      help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
+    });
   }
   return made;
 }
 
-function tell(language: string, copy: LanguageCopy, source: Place, total: number, policy: Options['missing'], report: Report): void {
-  if (copy.empty) report.error('empty-language', `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`, { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' });
+function tell(
+  language: string,
+  copy: LanguageCopy,
+  source: Place,
+  total: number,
+  policy: Options['missing'],
+  report: Report,
+): void {
+  if (copy.empty)
+    report.error(
+      'empty-language',
+      `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`,
+      { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' },
+    );
   const { missing, untranslated, replaced, outside } = copy;
   if (replaced.size > 0 && !copy.empty) {
-    report.info(policy === 'prune' ? 'pages-left-out' : 'pages-of-source', `${counted(replaced.size, 'page')} ${replaced.size === 1 ? 'has' : 'have'} no file in "${language}" and ${replaced.size === 1 ? 'is' : 'are'} ${policy === 'prune' ? 'left out, with elements that end empty' : 'named as in the source'}: ${listed([...replaced.keys()])}`, {
-      at: [...replaced.values()][0],
-    });
+    report.info(
+      policy === 'prune' ? 'pages-left-out' : 'pages-of-source',
+      `${counted(replaced.size, 'page')} ${replaced.size === 1 ? 'has' : 'have'} no file in "${language}" and ${replaced.size === 1 ? 'is' : 'are'} ${policy === 'prune' ? 'left out, with elements that end empty' : 'named as in the source'}: ${listed([...replaced.keys()])}`,
+      {
+        at: [...replaced.values()][0],
+      },
+    );
   }
-  for (const [page, node] of outside) report.warning('page-outside', `The page "${page}" leads out of the docs root; it is copied as it is`, { at: node, help: 'Correct the path, then run again.' });
+  for (const [page, node] of outside)
+    report.warning('page-outside', `The page "${page}" leads out of the docs root; it is copied as it is`, {
+      at: node,
+      help: 'Correct the path, then run again.',
+    });
   // Where no page at all has a file, nothing is known of them: the page files are elsewhere.
   if (missing.size > 0 && copy.anyFile) {
     const alone = copy.unknown.size === missing.size;
-    report.warning('page-missing', `${counted(missing.size, 'page')} of "${language}" ${missing.size === 1 ? 'has' : 'have'} no file${alone ? ', nor has the source' : ' yet'}: ${listed([...missing.keys()])}`, {
-      at: [...missing.values()][0],
-      help: alone ? 'Write the source page first, or take its entry out.' : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
-    });
+    report.warning(
+      'page-missing',
+      `${counted(missing.size, 'page')} of "${language}" ${missing.size === 1 ? 'has' : 'have'} no file${alone ? ', nor has the source' : ' yet'}: ${listed([...missing.keys()])}`,
+      {
+        at: [...missing.values()][0],
+        help: alone
+          ? 'Write the source page first, or take its entry out.'
+          : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+      },
+    );
   }
   // All of them by name: they are what the file has to be completed with.
-  if (untranslated.size > 0) report.info('label-missing', `${counted(untranslated.size, 'label')} ${untranslated.size === 1 ? 'has' : 'have'} no translation for "${language}": ${[...untranslated].map((label) => JSON.stringify(label)).join(', ')}`, { at: source, help: 'They are kept as they are; add them to the file of --labels.' });
+  if (untranslated.size > 0)
+    report.info(
+      'label-missing',
+      `${counted(untranslated.size, 'label')} ${untranslated.size === 1 ? 'has' : 'have'} no translation for "${language}": ${[...untranslated].map((label) => JSON.stringify(label)).join(', ')}`,
+      { at: source, help: 'They are kept as they are; add them to the file of --labels.' },
+    );
 }
 
 /** Adds the documents and files that the copies need. A different file in their place is an error. */
@@ -302,7 +432,11 @@ function withFiles(site: Site, made: readonly LanguageCopy[], report: Report): S
     for (const [path, node] of copy.documents) {
       const there = documents.get(path) ?? site.documents.get(path);
       if (there !== undefined && !sameJson(there, node)) {
-        report.error('document-exists', `${path} would be created for a new language, but a different file stands there`, { at: there, help: 'Move or remove it, then run again.' });
+        report.error(
+          'document-exists',
+          `${path} would be created for a new language, but a different file stands there`,
+          { at: there, help: 'Move or remove it, then run again.' },
+        );
       } else if (there === undefined) documents.set(path, node);
     }
   }

@@ -1,4 +1,13 @@
-import { defineTransform, type Element, findOperation, type Report, rewriteNavigation, selectElement, type Site, SKIP } from 'navshift';
+import {
+  defineTransform,
+  type Element,
+  findOperation,
+  type Report,
+  rewriteNavigation,
+  selectElement,
+  type Site,
+  SKIP,
+} from 'navshift';
 import { reportNewPages } from './collapse-openapi/addresses.ts';
 import { commentLost } from './collapse-openapi/comments.ts';
 import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse-openapi/obstacle.ts';
@@ -30,13 +39,18 @@ sidebar, and further methods of a webhook. They are reported with their addresse
   examples: [
     { title: 'See what would change, and why the rest would not', command: 'collapse-openapi' },
     { title: 'Only one tab', command: 'collapse-openapi docs.json --at /navigation/tabs/2 --write' },
-    { title: 'Bring a list into step, then see whether it is needed', command: "run -t 'sync-openapi all=true' -t collapse-openapi" },
+    {
+      title: 'Bring a list into step, then see whether it is needed',
+      command: "run -t 'sync-openapi all=true' -t collapse-openapi",
+    },
   ],
 
   apply(site, options, report) {
     const all = findCandidates(site).candidates;
     if (options.at === undefined) reportRoot(site, report);
-    const candidates = (options.at === undefined ? all : inside(site, options.at, all, report)).filter(({ entries }) => entries.length > 0);
+    const candidates = (options.at === undefined ? all : inside(site, options.at, all, report)).filter(
+      ({ entries }) => entries.length > 0,
+    );
     const specifications = new Specifications(site, all, options);
     const collapsing = new Map<string, Listing>();
     for (const candidate of candidates) {
@@ -44,8 +58,16 @@ sidebar, and further methods of a webhook. They are reported with their addresse
       const opened = outside === undefined ? specifications.open(candidate.sources[0]!) : undefined;
       if (outside !== undefined) reportObstacle(candidate, outside, report);
       if (opened === undefined || opened.problems.some(({ severity }) => severity === 'error')) continue;
-      const listing = makeListing(candidate, specifications, { groupBy: 'tag', untagged: 'API Reference', allSpecifications: false, strict: false }, silent);
-      const obstacle = listing === undefined ? nothingShown(candidate) : (new Comparison(candidate, listing).obstacle() ?? lostComment(site, candidate.element));
+      const listing = makeListing(
+        candidate,
+        specifications,
+        { groupBy: 'tag', untagged: 'API Reference', allSpecifications: false, strict: false },
+        silent,
+      );
+      const obstacle =
+        listing === undefined
+          ? nothingShown(candidate)
+          : (new Comparison(candidate, listing).obstacle() ?? lostComment(site, candidate.element));
       if (obstacle === undefined) collapsing.set(candidate.place.pointer, listing!);
       else reportObstacle(candidate, obstacle, report);
     }
@@ -72,23 +94,45 @@ export default collapseOpenapi;
 function inside(site: Site, at: string, candidates: readonly Candidate[], report: Report): readonly Candidate[] {
   const { place } = selectElement(site, at);
   const { pointer } = place;
-  const found = candidates.filter((candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`));
+  const found = candidates.filter(
+    (candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`),
+  );
   if (place.element.kind === 'navigation' && reportRoot(site, report)) return found;
   if (!found.some(({ entries }) => entries.length > 0)) {
-    report.warning('nothing-listed', `${NameOf(place.element)} lists no operation of a specification that it names itself`, { at: place, help: 'Name the element that has `openapi` and lists its operations.' });
+    report.warning(
+      'nothing-listed',
+      `${NameOf(place.element)} lists no operation of a specification that it names itself`,
+      { at: place, help: 'Name the element that has `openapi` and lists its operations.' },
+    );
   }
   return found;
 }
 
 function reportObstacle({ element, sources }: Candidate, { rule, message, at, help }: Obstacle, report: Report): void {
-  report.info(rule, `${NameOf(element)} was left as it is: ${message}`, { at, help, related: [{ message: 'the specification is named here', at: sources[0]!.node }] });
+  report.info(rule, `${NameOf(element)} was left as it is: ${message}`, {
+    at,
+    help,
+    related: [{ message: 'the specification is named here', at: sources[0]!.node }],
+  });
 }
 
-const nothingShown = ({ sources }: Candidate): Obstacle => ({ rule: 'unknown', message: `no operation of ${sources[0]!.source} is shown, and some are listed`, at: sources[0]!.node, help: '`sync-openapi` removes what is gone.' });
+const nothingShown = ({ sources }: Candidate): Obstacle => ({
+  rule: 'unknown',
+  message: `no operation of ${sources[0]!.source} is shown, and some are listed`,
+  at: sources[0]!.node,
+  help: '`sync-openapi` removes what is gone.',
+});
 
 function lostComment(site: Site, element: Element): Obstacle | undefined {
   const at = commentLost(site, element, containerOfListing(element));
-  return at && { rule: 'comment', message: 'a comment in it would be lost', at, help: 'Move the comment out of the list, or remove it, then run again.' };
+  return (
+    at && {
+      rule: 'comment',
+      message: 'a comment in it would be lost',
+      at,
+      help: 'Move the comment out of the list, or remove it, then run again.',
+    }
+  );
 }
 
 /** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */
@@ -98,9 +142,19 @@ function declareNames({ candidate: { entries, place }, listed }: Listing, report
     if (entry.kind !== 'endpoint') continue;
     const operation = findOperation(operations, entry.method, entry.path)!;
     if (operation.path === entry.path) continue;
-    report.declare({ kind: 'moved', item: { kind: 'endpoint', specification: key, method: entry.method, path: entry.path }, to: { kind: 'endpoint', specification: key, method: operation.method, path: operation.path }, scope: place.scope });
+    report.declare({
+      kind: 'moved',
+      item: { kind: 'endpoint', specification: key, method: entry.method, path: entry.path },
+      to: { kind: 'endpoint', specification: key, method: operation.method, path: operation.path },
+      scope: place.scope,
+    });
   }
 }
 
 /** What `expand-openapi` says while it lists is said where it matters here. */
-const silent: Report = { error: () => undefined, warning: () => undefined, info: () => undefined, declare: () => undefined };
+const silent: Report = {
+  error: () => undefined,
+  warning: () => undefined,
+  info: () => undefined,
+  declare: () => undefined,
+};

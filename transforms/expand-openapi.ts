@@ -1,4 +1,12 @@
-import { defineTransform, type Place, type Report, selectElement, type Site, specificationInScope, specificationKey } from 'navshift';
+import {
+  defineTransform,
+  type Place,
+  type Report,
+  selectElement,
+  type Site,
+  specificationInScope,
+  specificationKey,
+} from 'navshift';
 import { reportLostPages, reportSharedAddresses } from './expand-openapi/addresses.ts';
 import { type Candidate, findCandidates, type Sourceless } from './shared/candidates.ts';
 import { expandAll } from './expand-openapi/expand.ts';
@@ -37,12 +45,18 @@ sidebar but had an address, is gone. Both are reported, with their places in the
     { title: 'See what would change', command: 'expand-openapi' },
     { title: 'Only one tab', command: 'expand-openapi docs.json --at /navigation/tabs/2' },
     { title: 'Elements with pages of their own too', command: 'expand-openapi --mixed' },
-    { title: 'A copy in place of a URL', command: 'expand-openapi --spec https://example.com/openapi.json=openapi.json' },
+    {
+      title: 'A copy in place of a URL',
+      command: 'expand-openapi --spec https://example.com/openapi.json=openapi.json',
+    },
   ],
 
   apply(site, options, report) {
     const { candidates: all, sourceless } = findCandidates(site);
-    const { candidates, wrong } = options.at === undefined ? { candidates: all, wrong: sourceless } : inside(site, options.at, all, sourceless, report);
+    const { candidates, wrong } =
+      options.at === undefined
+        ? { candidates: all, wrong: sourceless }
+        : inside(site, options.at, all, sourceless, report);
     for (const one of wrong) reportSourceless(one, report);
     const specifications = new Specifications(site, all, options);
     const listings = new Map<string, Listing>();
@@ -63,13 +77,24 @@ sidebar but had an address, is gone. Both are reported, with their places in the
 export default expandOpenapi;
 
 /** The candidates at a pointer and below; says why if there are none. */
-function inside(site: Site, at: string, candidates: readonly Candidate[], sourceless: readonly Sourceless[], report: Report): { candidates: readonly Candidate[]; wrong: readonly Sourceless[] } {
+function inside(
+  site: Site,
+  at: string,
+  candidates: readonly Candidate[],
+  sourceless: readonly Sourceless[],
+  report: Report,
+): { candidates: readonly Candidate[]; wrong: readonly Sourceless[] } {
   const { place } = selectElement(site, at);
   const { pointer } = place;
-  const isInside = (other: { readonly place: Place }) => other.place.pointer === pointer || other.place.pointer.startsWith(`${pointer}/`);
+  const isInside = (other: { readonly place: Place }) =>
+    other.place.pointer === pointer || other.place.pointer.startsWith(`${pointer}/`);
   const found = candidates.filter(isInside);
   const wrong = sourceless.filter(isInside);
-  if (found.length === 0 && wrong.length === 0) report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, { at: place, help: helpFor(place) });
+  if (found.length === 0 && wrong.length === 0)
+    report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, {
+      at: place,
+      help: helpFor(place),
+    });
   return { candidates: found, wrong };
 }
 

@@ -21,9 +21,18 @@ The navigation is not changed.
 `;
 
 const options = z.object({
-  languages: z.array(z.string()).optional().describe('codes of the languages to translate into; default: those of the site but the source'),
-  source: z.string().optional().describe('code of the language to translate from; default: the one with "default": true, else the first'),
-  file: z.string().default('labels.yaml').describe('file in the docs root, .yaml, .yml or .json; what is in it already stays'),
+  languages: z
+    .array(z.string())
+    .optional()
+    .describe('codes of the languages to translate into; default: those of the site but the source'),
+  source: z
+    .string()
+    .optional()
+    .describe('code of the language to translate from; default: the one with "default": true, else the first'),
+  file: z
+    .string()
+    .default('labels.yaml')
+    .describe('file in the docs root, .yaml, .yml or .json; what is in it already stays'),
 });
 
 export const exportLabels = defineTransform({
@@ -46,10 +55,21 @@ export const exportLabels = defineTransform({
     if (sources === undefined) return site;
     const own = new Set(sources.flatMap(({ code }) => code ?? []));
     const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
-    if (holders.length > 0) reportNew(languages.filter((code) => !there.includes(code)), path, report);
+    if (holders.length > 0)
+      reportNew(
+        languages.filter((code) => !there.includes(code)),
+        path,
+        report,
+      );
     if (languages.length === 0) {
       const given = [...new Set(asked)];
-      report.error('languages', given.length === 0 ? 'There is no language to translate into' : `${enumerate(given.map(quoted))} is what is translated from`, { help: `Name ${given.length === 0 ? 'those that are to be added' : 'others'}, as in --languages fr,es.` });
+      report.error(
+        'languages',
+        given.length === 0
+          ? 'There is no language to translate into'
+          : `${enumerate(given.map(quoted))} is what is translated from`,
+        { help: `Name ${given.length === 0 ? 'those that are to be added' : 'others'}, as in --languages fr,es.` },
+      );
       return site;
     }
     const labels = foundLabels(sources.map(({ tree }) => tree));
@@ -59,11 +79,23 @@ export const exportLabels = defineTransform({
     }
     const before = readLabelFile(site, path, report);
     if (before === undefined) return site;
-    const edits = languages.flatMap((language) => editsFor(language, labels, foundTranslations(labels, sources, language, codes), before.labels.get(language), { path, file: site.location.prefix + path }, report));
+    const edits = languages.flatMap((language) =>
+      editsFor(
+        language,
+        labels,
+        foundTranslations(labels, sources, language, codes),
+        before.labels.get(language),
+        { path, file: site.location.prefix + path },
+        report,
+      ),
+    );
     const after = writeLabelFile(before.text, edits, isJsonFile(path));
     if (after === before.text) return site;
     const content = new TextEncoder().encode(after);
-    return site.withStaged([...(before.text === undefined ? [] : [{ kind: 'delete', path } as const]), { kind: 'create', path, content }]);
+    return site.withStaged([
+      ...(before.text === undefined ? [] : [{ kind: 'delete', path } as const]),
+      { kind: 'create', path, content },
+    ]);
   },
 });
 
@@ -71,7 +103,14 @@ export default exportLabels;
 
 /** Says which languages are yet to be added. */
 function reportNew(codes: readonly string[], path: string, report: Report): void {
-  if (codes.length > 0) report.info('new-language', `${enumerate(codes.map(quoted))} ${codes.length === 1 ? 'is' : 'are'} not in the navigation yet`, { help: `add-languages adds ${codes.length === 1 ? 'it' : 'them'}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.` });
+  if (codes.length > 0)
+    report.info(
+      'new-language',
+      `${enumerate(codes.map(quoted))} ${codes.length === 1 ? 'is' : 'are'} not in the navigation yet`,
+      {
+        help: `add-languages adds ${codes.length === 1 ? 'it' : 'them'}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.`,
+      },
+    );
 }
 
 /** The file to write; undefined if it cannot be that one. */
@@ -80,46 +119,105 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
   const help = 'Name a file such as labels.yaml or i18n/labels.json.';
   if (path === undefined || path === '') report.error('file', `${file} is no file inside the docs root`, { help });
   else if (site.documents.has(path)) report.error('file', `${path} is a part of the site's navigation`, { help });
-  else if (!/\.(?:ya?ml|json)$/i.test(path)) report.error('file', `${path} is neither YAML nor JSON by its name`, { help });
+  else if (!/\.(?:ya?ml|json)$/i.test(path))
+    report.error('file', `${path} is neither YAML nor JSON by its name`, { help });
   else return path;
   return undefined;
 }
 
 /** What is translated from, holder by holder: the source's language, or the whole navigation of a site without languages. Undefined if a holder has none. */
-function sourceTrees(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, codes: ReadonlySet<string>, report: Report): { readonly code: string | undefined; readonly tree: Branch; readonly holder: LanguagesThere | undefined }[] | undefined {
+function sourceTrees(
+  site: Site,
+  holders: readonly LanguagesThere[],
+  asked: string | undefined,
+  codes: ReadonlySet<string>,
+  report: Report,
+):
+  | { readonly code: string | undefined; readonly tree: Branch; readonly holder: LanguagesThere | undefined }[]
+  | undefined {
   if (holders.length === 0) {
     const root = navigationOf(site);
-    return root === undefined ? [] : [{ code: undefined, tree: labelTree(root, new Place(root, undefined, 0, undefined), codes, false), holder: undefined }];
+    return root === undefined
+      ? []
+      : [
+          {
+            code: undefined,
+            tree: labelTree(root, new Place(root, undefined, 0, undefined), codes, false),
+            holder: undefined,
+          },
+        ];
   }
   const trees = holders.map((holder) => {
     const source = sourceOf(holder, asked);
-    if (source === undefined) report.error('source', `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`, { at: holder.holder, help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.` });
+    if (source === undefined)
+      report.error('source', `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`, {
+        at: holder.holder,
+        help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
+      });
     return source && { code: source.code, tree: labelTree(source.element, source.place, codes, true), holder };
   });
   return trees.some((tree) => tree === undefined) ? undefined : trees.map((tree) => tree!);
 }
 
 /** What is to be added for a language, and what is to be said of it. */
-function editsFor(language: string, labels: ReadonlyMap<string, LabelThere>, translations: ReadonlyMap<string, Translated>, known: ReadonlyMap<string, string | null> | undefined, { path, file }: { path: string; file: string }, report: Report): readonly DataEdit[] {
+function editsFor(
+  language: string,
+  labels: ReadonlyMap<string, LabelThere>,
+  translations: ReadonlyMap<string, Translated>,
+  known: ReadonlyMap<string, string | null> | undefined,
+  { path, file }: { path: string; file: string },
+  report: Report,
+): readonly DataEdit[] {
   const placeOf = (label: string | undefined) => (label === undefined ? undefined : labels.get(label)?.first.place);
   let after: string | undefined;
   const untranslated: string[] = [];
   const edits = [...labels].flatMap(([label, there]): DataEdit[] => {
     const found = translations.get(label)?.texts[0];
     const written = known?.get(label);
-    const edit = { path: [language, label], value: found ?? null, comment: placeText(there), ...(after !== undefined && { after }) };
+    const edit = {
+      path: [language, label],
+      value: found ?? null,
+      comment: placeText(there),
+      ...(after !== undefined && { after }),
+    };
     after = label;
     if (!written && found === undefined) untranslated.push(label);
     return written === undefined || (!written && found !== undefined) ? [edit] : [];
   });
   for (const [label, { texts }] of translations) {
-    if (texts.length > 1) report.info('several-translations', `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`, { at: placeOf(label), help: 'Of these, the file gets the most frequent one.' });
+    if (texts.length > 1)
+      report.info(
+        'several-translations',
+        `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`,
+        { at: placeOf(label), help: 'Of these, the file gets the most frequent one.' },
+      );
   }
   const partly = [...translations].filter(([, there]) => there.untranslated > 0).map(([label]) => label);
-  if (partly.length > 0) report.info('partly-translated', `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`, { at: placeOf(partly[0]), help: 'import-labels translates the others too.' });
-  if (untranslated.length > 0) report.info('label-missing', `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`, { at: placeOf(untranslated[0]), help: `Write ${untranslated.length === 1 ? 'its translation' : 'their translations'} into ${path}, which import-labels and (for a new language) add-languages read.` });
+  if (partly.length > 0)
+    report.info(
+      'partly-translated',
+      `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`,
+      { at: placeOf(partly[0]), help: 'import-labels translates the others too.' },
+    );
+  if (untranslated.length > 0)
+    report.info(
+      'label-missing',
+      `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`,
+      {
+        at: placeOf(untranslated[0]),
+        help: `Write ${untranslated.length === 1 ? 'its translation' : 'their translations'} into ${path}, which import-labels and (for a new language) add-languages read.`,
+      },
+    );
   const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
-  if (gone.length > 0) report.info('label-gone', `${counted(gone.length, 'label')} of "${language}" in ${path} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`, { at: { file }, help: `${gone.length === 1 ? 'It was' : 'They were'} kept; take ${gone.length === 1 ? 'it out if it is' : 'them out if they are'} not needed.` });
+  if (gone.length > 0)
+    report.info(
+      'label-gone',
+      `${counted(gone.length, 'label')} of "${language}" in ${path} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`,
+      {
+        at: { file },
+        help: `${gone.length === 1 ? 'It was' : 'They were'} kept; take ${gone.length === 1 ? 'it out if it is' : 'them out if they are'} not needed.`,
+      },
+    );
   return edits;
 }
 

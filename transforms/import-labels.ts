@@ -18,8 +18,14 @@ Only labels change, where they stand: no page, no order, no other field, nothing
 
 const options = z.object({
   labels: z.string().meta({ content: true }).describe('file (YAML or JSON) with translations of labels, by language'),
-  languages: z.array(z.string()).optional().describe('codes of the languages to give labels to; default: those of the file'),
-  source: z.string().optional().describe('code of the language translated from; default: the one with "default": true, else the first'),
+  languages: z
+    .array(z.string())
+    .optional()
+    .describe('codes of the languages to give labels to; default: those of the file'),
+  source: z
+    .string()
+    .optional()
+    .describe('code of the language translated from; default: the one with "default": true, else the first'),
   overwrite: z.boolean().default(false).describe('change labels that are translated already, too'),
 });
 
@@ -30,13 +36,18 @@ export const importLabels = defineTransform({
   options,
   examples: [
     { title: 'What the translators sent back', command: 'import-labels --labels labels.yaml --write' },
-    { title: 'One language, also where the site says something else', command: 'import-labels --labels labels.yaml --languages fr --overwrite' },
+    {
+      title: 'One language, also where the site says something else',
+      command: 'import-labels --labels labels.yaml --languages fr --overwrite',
+    },
   ],
   apply(site, { labels: text, languages: asked, source: sourceCode, overwrite }, report) {
     const holders = languagesIn(site);
     const there = codesOf(holders);
     if (there.length === 0) {
-      report.error('no-languages', 'The navigation has no `languages` to give labels to', { help: 'add-languages makes some, and takes the same file: --labels.' });
+      report.error('no-languages', 'The navigation has no `languages` to give labels to', {
+        help: 'add-languages makes some, and takes the same file: --labels.',
+      });
       return site;
     }
     const labels = readLabels(text, asked ?? there, 'import-labels');
@@ -51,18 +62,28 @@ export const importLabels = defineTransform({
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode);
       if (source === undefined) {
-        report.error('source', `The source language "${sourceCode}" is not there`, { at: holder.holder, help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.` });
+        report.error('source', `The source language "${sourceCode}" is not there`, {
+          at: holder.holder,
+          help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
+        });
         return site;
       }
       const tree = treeOf(source);
       addLabels(tree, ours);
       for (const language of holder.languages) {
-        const translations = language === source || language.code === undefined || !languages.includes(language.code) ? undefined : labels.get(language.code);
+        const translations =
+          language === source || language.code === undefined || !languages.includes(language.code)
+            ? undefined
+            : labels.get(language.code);
         if (translations === undefined) continue;
         const other = treeOf(language);
-        addLabels(other, getOrMake(theirs, language.code!, () => new Set<string>()));
+        addLabels(
+          other,
+          getOrMake(theirs, language.code!, () => new Set<string>()),
+        );
         const differing = getOrMake(kept, language.code!, (): Kept[] => []);
-        for (const { branch, label } of changesIn(other, tree, translations, overwrite, differing)) changes.set(branch.place.pointer, label);
+        for (const { branch, label } of changesIn(other, tree, translations, overwrite, differing))
+          changes.set(branch.place.pointer, label);
       }
     }
     for (const language of languages) {
@@ -75,7 +96,8 @@ export const importLabels = defineTransform({
         const label = changes.get(place.pointer);
         if (label === undefined) return undefined;
         // The label of a product is a part of the scope in which its pages are counted.
-        if (element.kind === 'product' || element.kind === 'version') report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
+        if (element.kind === 'product' || element.kind === 'version')
+          report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
         return element.withLabel(label);
       },
     });
@@ -101,7 +123,13 @@ interface Kept {
 }
 
 /** The elements of a language that get another label; those that keep theirs, because it is translated already, are added to `kept`. */
-function* changesIn(tree: Branch, source: Branch, translations: ReadonlyMap<string, string>, overwrite: boolean, kept: Kept[]): Generator<{ branch: Branch; label: string }, void, void> {
+function* changesIn(
+  tree: Branch,
+  source: Branch,
+  translations: ReadonlyMap<string, string>,
+  overwrite: boolean,
+  kept: Kept[],
+): Generator<{ branch: Branch; label: string }, void, void> {
   const pairs = pairLabels(source, tree);
   const written = new Set(translations.values());
   for (const branch of branchesOf(tree)) {
@@ -130,22 +158,49 @@ function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
 
 function reportLanguages(languages: readonly string[], there: readonly string[], labels: Labels, report: Report): void {
   for (const language of languages) {
-    if (!labels.has(language)) report.warning('no-labels', `The file has no labels for "${language}"`, { help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.` });
-    else if (!there.includes(language)) report.warning('no-such-language', `There is no language "${language}" to give labels to`, { help: `There is ${there.join(', ')}; add-languages adds others, and takes the same file.` });
+    if (!labels.has(language))
+      report.warning('no-labels', `The file has no labels for "${language}"`, {
+        help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.`,
+      });
+    else if (!there.includes(language))
+      report.warning('no-such-language', `There is no language "${language}" to give labels to`, {
+        help: `There is ${there.join(', ')}; add-languages adds others, and takes the same file.`,
+      });
   }
 }
 
 /** Says which labels of the file stand nowhere, neither in the source nor in the language. */
-function reportUnknown(language: string, labels: Labels, ours: ReadonlySet<string>, theirs: ReadonlySet<string> | undefined, report: Report): void {
+function reportUnknown(
+  language: string,
+  labels: Labels,
+  ours: ReadonlySet<string>,
+  theirs: ReadonlySet<string> | undefined,
+  report: Report,
+): void {
   for (const label of labels.get(language)?.keys() ?? []) {
     if (ours.has(label) || theirs?.has(label)) continue;
     const meant = nearest(label, ours);
-    report.warning('label-unknown', `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`, { help: meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?` });
+    report.warning(
+      'label-unknown',
+      `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`,
+      {
+        help:
+          meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`,
+      },
+    );
   }
 }
 
 function reportKept(language: string, kept: readonly Kept[], report: Report): void {
   if (kept.length === 0) return;
-  const different = [...new Set(kept.map(({ branch, wanted }) => `${JSON.stringify(branch.label)} (in the file ${JSON.stringify(wanted)})`))];
-  report.info('label-kept', `${counted(kept.length, 'label')} of "${language}" ${kept.length === 1 ? 'is' : 'are'} translated differently and ${kept.length === 1 ? 'was' : 'were'} kept: ${listed(different)}`, { at: kept[0]!.branch.place, help: '--overwrite takes those of the file.' });
+  const different = [
+    ...new Set(
+      kept.map(({ branch, wanted }) => `${JSON.stringify(branch.label)} (in the file ${JSON.stringify(wanted)})`),
+    ),
+  ];
+  report.info(
+    'label-kept',
+    `${counted(kept.length, 'label')} of "${language}" ${kept.length === 1 ? 'is' : 'are'} translated differently and ${kept.length === 1 ? 'was' : 'were'} kept: ${listed(different)}`,
+    { at: kept[0]!.branch.place, help: '--overwrite takes those of the file.' },
+  );
 }

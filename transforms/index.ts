@@ -12,7 +12,33 @@ import { syncLanguages } from './sync-languages.ts';
 import { syncOpenapi } from './sync-openapi.ts';
 import { tabsToDropdowns } from './tabs-to-dropdowns.ts';
 
-export { addLanguages, collapseOpenapi, expandOpenapi, exportLabels, importLabels, openapiEntries, openapiPages, removeLanguage, renameLanguage, syncLanguages, syncOpenapi, tabsToDropdowns };
+export {
+  addLanguages,
+  collapseOpenapi,
+  expandOpenapi,
+  exportLabels,
+  importLabels,
+  openapiEntries,
+  openapiPages,
+  removeLanguage,
+  renameLanguage,
+  syncLanguages,
+  syncOpenapi,
+  tabsToDropdowns,
+};
 
 /** All of them, for whoever lists or finds them by name. */
-export const transforms = Object.freeze([tabsToDropdowns, expandOpenapi, syncOpenapi, collapseOpenapi, openapiPages, openapiEntries, addLanguages, syncLanguages, removeLanguage, renameLanguage, exportLabels, importLabels]);
+export const transforms = Object.freeze([
+  tabsToDropdowns,
+  expandOpenapi,
+  syncOpenapi,
+  collapseOpenapi,
+  openapiPages,
+  openapiEntries,
+  addLanguages,
+  syncLanguages,
+  removeLanguage,
+  renameLanguage,
+  exportLabels,
+  importLabels,
+]);

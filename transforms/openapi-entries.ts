@@ -31,7 +31,10 @@ endpoint entry in its place.
     { title: 'See which pages would become entries', command: 'openapi-entries' },
     { title: 'And delete their files', command: 'openapi-entries --delete --write' },
     { title: 'Pages whose titles differ from the summaries too', command: 'openapi-entries --drop title --redirects' },
-    { title: 'Files for operations that are new', command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages" },
+    {
+      title: 'Files for operations that are new',
+      command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages",
+    },
   ],
 
   apply(site, options, report) {
@@ -44,13 +47,21 @@ endpoint entry in its place.
       const meant = meantBy(found, scope, opener, options.drop, stays);
       if (meant !== undefined) all.set(found.key, meant);
     };
-    const pages = readPages(site, isMeant).map((found) => ({ found, scope: specificationInScope(found.place.parent)?.source }));
+    const pages = readPages(site, isMeant).map((found) => ({
+      found,
+      scope: specificationInScope(found.place.parent)?.source,
+    }));
     if (pages.length === 0) return site;
     // Pages that name no specification wait: another page may bring one into their scope.
     const waiting = pages.filter(({ found, scope }) => scope === undefined && namesNone(found));
     for (const { found, scope } of pages) if (scope !== undefined || !namesNone(found)) read(found, scope);
     const known = survey(site, all, (source) => opener.open(source));
-    const owners = newOwners(all.values(), known, ({ found }) => specificationInScope(found.place.parent) !== undefined, ({ found }) => found.place.parent.pointer);
+    const owners = newOwners(
+      all.values(),
+      known,
+      ({ found }) => specificationInScope(found.place.parent) !== undefined,
+      ({ found }) => found.place.parent.pointer,
+    );
     for (const { found } of waiting) read(found, scopeOf(found.place.parent, owners)?.source);
     const entries = placeAll(all, known, owners, site, options.delete, stays);
     stays.report(report);
@@ -70,13 +81,16 @@ endpoint entry in its place.
         return owner !== undefined && needed.has(pointer) ? withSpecification(element, owner) : undefined;
       },
     });
-    for (const { meant, item } of made) report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.page }, to: item });
+    for (const { meant, item } of made)
+      report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.page }, to: item });
     const moved = made.filter(({ meant, address }) => meant.path !== address);
     reportMoved(moved, options.redirects, report);
     // A page that is named elsewhere is still at its address.
     const named = filesNamed(rewritten);
     const gone = moved.filter(({ meant }) => !named.has(meant.found.file));
-    const redirected = options.redirects ? redirectMoved(rewritten, gone, new Set(made.map(({ address }) => `/${address}`)), report) : rewritten;
+    const redirected = options.redirects
+      ? redirectMoved(rewritten, gone, new Set(made.map(({ address }) => `/${address}`)), report)
+      : rewritten;
     return redirected.withStaged(deletions(redirected, named, made, options.delete, report)).withRemote(opener.remote);
   },
 });

@@ -1,4 +1,12 @@
-import { defineTransform, makeString, rewriteNavigation, selectElement, type Site, SKIP, type SpecificationSource } from 'navshift';
+import {
+  defineTransform,
+  makeString,
+  rewriteNavigation,
+  selectElement,
+  type Site,
+  SKIP,
+  type SpecificationSource,
+} from 'navshift';
 import { expandAll } from './expand-openapi/expand.ts';
 import { reportSourceless } from './expand-openapi/verdict.ts';
 import { type Assigned, assignPages } from './openapi-pages/assign.ts';
@@ -43,32 +51,60 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     { title: 'See the files', command: 'openapi-pages' },
     { title: 'Only one tab', command: 'openapi-pages docs.json --at /navigation/tabs/2 --write' },
     { title: 'Elements with pages of their own too', command: 'openapi-pages --mixed --group-by none' },
-    { title: 'Later, when the specification went on', command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages" },
+    {
+      title: 'Later, when the specification went on',
+      command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages",
+    },
   ],
 
   apply(site, options, report) {
     const at = options.at === undefined ? undefined : selectElement(site, options.at).place;
-    const isMeant = at === undefined ? () => true : (pointer: string) => pointer === at.pointer || pointer.startsWith(`${at.pointer}/`);
+    const isMeant =
+      at === undefined
+        ? () => true
+        : (pointer: string) => pointer === at.pointer || pointer.startsWith(`${at.pointer}/`);
     const { candidates, sourceless } = findCandidates(site);
     for (const one of sourceless) if (isMeant(one.place.pointer)) reportSourceless(one, report);
     const named = [...candidates, ...namedInEntries(site)];
     const specifications = new Specifications(site, named, options);
-    const listings = listAll(candidates.filter(({ place }) => isMeant(place.pointer)), specifications, options, report);
+    const listings = listAll(
+      candidates.filter(({ place }) => isMeant(place.pointer)),
+      specifications,
+      options,
+      report,
+    );
     const expanded = expandAll(site, listings, options);
 
     const endpoints = readEndpoints(expanded, isMeant, specifications);
     const entries = readyEntries(endpoints, report);
     specifications.report(report);
-    if (at !== undefined && entries.length === 0 && listings.size === 0) report.info('nothing-listed', `${NameOf(at.element)} has no operation of which a page could be made`, { at, help: 'Name the element that has `openapi`, or that lists endpoints.' });
+    if (at !== undefined && entries.length === 0 && listings.size === 0)
+      report.info('nothing-listed', `${NameOf(at.element)} has no operation of which a page could be made`, {
+        at,
+        help: 'Name the element that has `openapi`, or that lists endpoints.',
+      });
 
     const wanted = new WantedPages();
-    for (const { listed: [first] } of listings.values()) if (first?.specification === undefined && first !== undefined) wanted.generate(first.opened, first.source.directory);
-    const pageOf = new Map(entries.map((listed) => [listed.key, wanted.want(listed.operation!, listed.opened, listed.source.source, listed.source.node, listed.directory)]));
+    for (const {
+      listed: [first],
+    } of listings.values())
+      if (first?.specification === undefined && first !== undefined)
+        wanted.generate(first.opened, first.source.directory);
+    const pageOf = new Map(
+      entries.map((listed) => [
+        listed.key,
+        wanted.want(listed.operation!, listed.opened, listed.source.source, listed.source.node, listed.directory),
+      ]),
+    );
     wantHidden(listings.values(), wanted, report);
-    const files = new PageFiles(site, named.flatMap(({ sources }) => sources.map(({ source }) => source)));
+    const files = new PageFiles(
+      site,
+      named.flatMap(({ sources }) => sources.map(({ source }) => source)),
+    );
     const assigned = assignPages(wanted.all, files);
     const pages = [...wanted.all.keys()].flatMap((id) => assigned.get(id) ?? []);
-    const assignedTo = ({ key }: Pick<ListedEndpoint, 'key'>): Assigned | undefined => assigned.get(pageOf.get(key) ?? '');
+    const assignedTo = ({ key }: Pick<ListedEndpoint, 'key'>): Assigned | undefined =>
+      assigned.get(pageOf.get(key) ?? '');
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
@@ -90,14 +126,22 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     const rewritten = rewriteNavigation(expanded, {
       enter: (element) => (element.kind === 'global' ? SKIP : undefined),
       entry(place) {
-        const page = place.entry.kind === 'page' ? undefined : assignedTo({ key: entryKey(place.parent.pointer, place) });
+        const page =
+          place.entry.kind === 'page' ? undefined : assignedTo({ key: entryKey(place.parent.pointer, place) });
         return page && makeString(page.page, place.node);
       },
-      leave: (element, place) => (element.field('openapi') !== undefined && needless.has(place.pointer) ? element.withField('openapi', undefined) : undefined),
+      leave: (element, place) =>
+        element.field('openapi') !== undefined && needless.has(place.pointer)
+          ? element.withField('openapi', undefined)
+          : undefined,
     });
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);
-    const after = nameRemote(rewritten, pages.map(({ opened }) => opened.key), report);
+    const after = nameRemote(
+      rewritten,
+      pages.map(({ opened }) => opened.key),
+      report,
+    );
     return after.withStaged(changes).withRemote(specifications.remote);
   },
 });
@@ -109,7 +153,8 @@ function namedInEntries(site: Site): readonly Pick<Candidate, 'sources'>[] {
   const sources: SpecificationSource[] = [];
   rewriteNavigation(site, {
     entry({ entry, node }) {
-      if (entry.kind !== 'page' && entry.specification !== undefined) sources.push({ source: entry.specification, node });
+      if (entry.kind !== 'page' && entry.specification !== undefined)
+        sources.push({ source: entry.specification, node });
     },
   });
   return [{ sources }];

@@ -6,7 +6,14 @@ import { type Folder, folderBetween } from './shared/language-folder.ts';
 import { globalLinks } from './shared/language-globals.ts';
 import { pagesOf } from './shared/language-places.ts';
 import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './shared/languages-there.ts';
-import { changeRedirects, notThere, readAddress, type Redirect, redirectsOf, type RedirectThere } from './shared/redirects.ts';
+import {
+  changeRedirects,
+  notThere,
+  readAddress,
+  type Redirect,
+  redirectsOf,
+  type RedirectThere,
+} from './shared/redirects.ts';
 import { counted, listed } from './shared/words.ts';
 
 const description = `
@@ -25,13 +32,30 @@ Links to it in the \`global\` beside \`languages\` stay, and are reported. Every
 `;
 
 const options = z.object({
-  languages: z.array(z.string()).min(1, 'name at least one language, as in --languages fr,es').describe('codes of the languages to remove'),
-  default: z.string().optional().describe('code of the language that takes the place of the one shown first, if that is removed'),
-  unwrap: z.boolean().default(false).describe('where one language is left, put what it holds in the place of `languages`'),
+  languages: z
+    .array(z.string())
+    .min(1, 'name at least one language, as in --languages fr,es')
+    .describe('codes of the languages to remove'),
+  default: z
+    .string()
+    .optional()
+    .describe('code of the language that takes the place of the one shown first, if that is removed'),
+  unwrap: z
+    .boolean()
+    .default(false)
+    .describe('where one language is left, put what it holds in the place of `languages`'),
   prune: z.boolean().default(false).describe('remove versions and products that have no other language too'),
-  delete: z.boolean().default(false).describe('delete the page files and documents that only the removed languages used'),
+  delete: z
+    .boolean()
+    .default(false)
+    .describe('delete the page files and documents that only the removed languages used'),
   redirects: z.boolean().default(false).describe("add redirects from the removed pages to the source's"),
-  at: z.string().optional().describe('JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand'),
+  at: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand',
+    ),
 });
 
 export const removeLanguage = defineTransform({
@@ -41,18 +65,29 @@ export const removeLanguage = defineTransform({
   options,
   examples: [
     { title: 'French and Spanish go; their files stay', command: 'remove-language --languages fr,es docs.json' },
-    { title: 'Files too, and old addresses lead to the source', command: 'remove-language --languages fr --delete --redirects --write' },
+    {
+      title: 'Files too, and old addresses lead to the source',
+      command: 'remove-language --languages fr --delete --redirects --write',
+    },
     { title: 'Back to a site of one language', command: 'remove-language --languages fr,es --unwrap' },
     { title: 'The language shown first', command: 'remove-language --languages en --default ja' },
   ],
   apply(site, given, report) {
     const holders = allLanguagesIn(site, given.at);
     const there = codesOf(holders);
-    reportAbsent([...new Set(given.languages)].filter((code) => !there.includes(code)), there, report);
+    reportAbsent(
+      [...new Set(given.languages)].filter((code) => !there.includes(code)),
+      there,
+      report,
+    );
     const removals = planRemovals(holders, given, report);
     if (removals === undefined) return site;
     const after = carryOutRemovals(site, removals, given.prune, report);
-    for (const link of globalLinks(after, given.languages)) report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, { at: link, help: 'Remove it by hand if it is meant too.' });
+    for (const link of globalLinks(after, given.languages))
+      report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, {
+        at: link,
+        help: 'Remove it by hand if it is meant too.',
+      });
     if (after === site) return site;
     for (const { holder, kept, unwrapped } of removals) {
       if (!unwrapped) continue;
@@ -66,13 +101,35 @@ export const removeLanguage = defineTransform({
     const now = takeCensus(after);
     const staying = pagesIn(now);
     const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
-    const led = given.redirects ? withRedirects(after, removals, gone, staying, report) : { site: after, without: [], dropped: [] };
+    const led = given.redirects
+      ? withRedirects(after, removals, gone, staying, report)
+      : { site: after, without: [], dropped: [] };
     if (led.without.length > 0) {
-      const first = [...before.values()].find(({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0]);
-      report.info('no-counterpart', `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`, { at: first?.node, help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.` });
+      const first = [...before.values()].find(
+        ({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0],
+      );
+      report.info(
+        'no-counterpart',
+        `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`,
+        {
+          at: first?.node,
+          help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.`,
+        },
+      );
     }
-    if (led.dropped.length > 0) report.info('redirect-dropped', `${counted(led.dropped.length, 'redirect')} would lead to ${led.dropped.length === 1 ? 'itself' : 'themselves'} now, and ${led.dropped.length === 1 ? 'goes' : 'go'}: ${listed(led.dropped.map(({ source }) => source))}`, { at: led.dropped[0]!.node });
-    return clearUp(led.site, findLeftovers(site, led.site, before, now, removed), [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))], given.delete, report);
+    if (led.dropped.length > 0)
+      report.info(
+        'redirect-dropped',
+        `${counted(led.dropped.length, 'redirect')} would lead to ${led.dropped.length === 1 ? 'itself' : 'themselves'} now, and ${led.dropped.length === 1 ? 'goes' : 'go'}: ${listed(led.dropped.map(({ source }) => source))}`,
+        { at: led.dropped[0]!.node },
+      );
+    return clearUp(
+      led.site,
+      findLeftovers(site, led.site, before, now, removed),
+      [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))],
+      given.delete,
+      report,
+    );
   },
 });
 
@@ -105,9 +162,16 @@ function pairsOf(removals: readonly Removal[]): readonly Pair[] {
 }
 
 /** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
-function withRedirects(site: Site, removals: readonly Removal[], gone: ReadonlySet<string>, staying: ReadonlySet<string>, report: Report): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
+function withRedirects(
+  site: Site,
+  removals: readonly Removal[],
+  gone: ReadonlySet<string>,
+  staying: ReadonlySet<string>,
+  report: Report,
+): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
   const found = pairsOf(removals).map((pair) => findCounterparts(gone, pair, staying));
-  const find = (path: string) => found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
+  const find = (path: string) =>
+    found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
   const led = (redirect: Redirect): Redirect | null => {
     const address = readAddress(redirect.destination);
     const target = address === undefined || staying.has(address.path) ? undefined : find(address.path);

@@ -1,4 +1,14 @@
-import { defineTransform, insideRoot, type Json, languageCode, nearest, type Report, type Site, walkNavigation, z } from 'navshift';
+import {
+  defineTransform,
+  insideRoot,
+  type Json,
+  languageCode,
+  nearest,
+  type Report,
+  type Site,
+  walkNavigation,
+  z,
+} from 'navshift';
 import { findMoves, moveFiles, namingOldPaths } from './rename-language/files.ts';
 import { renameCode, renamePaths } from './rename-language/navigation.ts';
 import { renameRedirects } from './rename-language/redirects.ts';
@@ -31,8 +41,16 @@ A language that has the new code already, or a file that stands where one is to 
 const options = z.object({
   from: z.string().describe('code of the language to rename'),
   to: z.string().describe('its new code'),
-  paths: z.boolean().default(false).describe('rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files'),
-  redirects: z.boolean().default(true).describe('with --paths: add no redirects from the old addresses to the new ones'),
+  paths: z
+    .boolean()
+    .default(false)
+    .describe(
+      'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
+    ),
+  redirects: z
+    .boolean()
+    .default(true)
+    .describe('with --paths: add no redirects from the old addresses to the new ones'),
 });
 
 export const renameLanguage = defineTransform({
@@ -53,17 +71,29 @@ export const renameLanguage = defineTransform({
     // Once the code is renamed nothing tells them from those that have the new code already.
     const meant = [...renamed, ...languagesOf(holders, to)];
     if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
-    for (const link of globalLinks(site, [from])) report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, { at: link, help: 'Change it by hand if it is meant too.' });
+    for (const link of globalLinks(site, [from]))
+      report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, {
+        at: link,
+        help: 'Change it by hand if it is meant too.',
+      });
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
     for (const { place } of renamed) {
       const { scope } = place;
-      report.declare({ kind: 'scope', from: scope, to: scope.map((part) => (part === `language=${from}` ? `language=${to}` : part)) });
+      report.declare({
+        kind: 'scope',
+        from: scope,
+        to: scope.map((part) => (part === `language=${from}` ? `language=${to}` : part)),
+      });
     }
     if (meant.length === 0) return site;
     const renaming = findRenaming(site, holders, meant, from, to);
     if (paths) return withPaths(site, coded, renaming, meant, { from, redirects, report });
     if (renamed.length > 0 && renaming.pageFolders.size > 0) {
-      report.info('paths-stay', `The pages keep their addresses, in ${listed([...renaming.pageFolders.keys()].map((folder) => `${folder}/`))}: the platform makes them of the paths`, { at: renamed[0]!.place, help: '--paths renames the paths too.' });
+      report.info(
+        'paths-stay',
+        `The pages keep their addresses, in ${listed([...renaming.pageFolders.keys()].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
+        { at: renamed[0]!.place, help: '--paths renames the paths too.' },
+      );
     }
     return coded;
   },
@@ -71,7 +101,8 @@ export const renameLanguage = defineTransform({
 
 export default renameLanguage;
 
-const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] => holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
+const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
+  holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
 
 /** Whether two languages would have one code. */
 function clashes(holders: readonly LanguagesThere[], from: string, to: string, report: Report): boolean {
@@ -80,21 +111,46 @@ function clashes(holders: readonly LanguagesThere[], from: string, to: string, r
     const [old, there] = [languages.find(({ code }) => code === from), languages.find(({ code }) => code === to)];
     if (old === undefined || there === undefined) continue;
     found = true;
-    report.error('language-exists', `"${from}" cannot become "${to}": a language of that code stands beside it`, { at: old.place, related: [{ message: `"${to}" is here`, at: there.place }], help: 'Remove one of the two (remove-language), or put them together by hand.' });
+    report.error('language-exists', `"${from}" cannot become "${to}": a language of that code stands beside it`, {
+      at: old.place,
+      related: [{ message: `"${to}" is here`, at: there.place }],
+      help: 'Remove one of the two (remove-language), or put them together by hand.',
+    });
   }
   return found;
 }
 
 function reportAbsent(there: readonly string[], from: string, report: Report): void {
   const { suggestion } = languageCode(from);
-  const similar = suggestion !== undefined && there.includes(suggestion) ? suggestion : from.length > 2 ? nearest(from, there) : undefined;
-  report.warning('no-such-language', `There is no language "${from}"`, { help: there.length === 0 ? 'The navigation has no `languages`.' : similar === undefined ? `There is ${there.join(', ')}.` : `Did you mean "${similar}"?` });
+  const similar =
+    suggestion !== undefined && there.includes(suggestion)
+      ? suggestion
+      : from.length > 2
+        ? nearest(from, there)
+        : undefined;
+  report.warning('no-such-language', `There is no language "${from}"`, {
+    help:
+      there.length === 0
+        ? 'The navigation has no `languages`.'
+        : similar === undefined
+          ? `There is ${there.join(', ')}.`
+          : `Did you mean "${similar}"?`,
+  });
 }
 
 /** The site with paths that follow the code; `site` is as it was before that changed. */
-function withPaths(site: Site, coded: Site, renaming: Renaming, renamed: readonly LanguageThere[], { from, redirects, report }: { from: string; redirects: boolean; report: Report }): Site {
+function withPaths(
+  site: Site,
+  coded: Site,
+  renaming: Renaming,
+  renamed: readonly LanguageThere[],
+  { from, redirects, report }: { from: string; redirects: boolean; report: Report },
+): Site {
   if (renaming.folders.size + renaming.files.size === 0) {
-    if (coded !== site) report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, { at: renamed[0]!.place });
+    if (coded !== site)
+      report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, {
+        at: renamed[0]!.place,
+      });
     return coded;
   }
   const pages = new Set(renamed.flatMap(({ element }) => pagesOf(element)).flatMap((page) => insideRoot(page) ?? []));
@@ -103,7 +159,13 @@ function withPaths(site: Site, coded: Site, renaming: Renaming, renamed: readonl
   const naming = namingOldPaths(site, moves, renaming);
   if (naming.length > 0) {
     const one = naming.length === 1;
-    report.warning('page-text', `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`, { help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.` });
+    report.warning(
+      'page-text',
+      `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
+      {
+        help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.`,
+      },
+    );
   }
   const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
   return moveFiles(followed, moves, renaming);
@@ -124,7 +186,11 @@ function pagesTaken(site: Site, renaming: Renaming, report: Report): boolean {
     const other = target === undefined || renaming.find(target) !== undefined ? undefined : there.get(target);
     if (other === undefined) continue;
     taken = true;
-    report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, { at: node, related: [{ message: `${target} is here`, at: other }], help: 'Rename or remove one of the two, then run again.' });
+    report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, {
+      at: node,
+      related: [{ message: `${target} is here`, at: other }],
+      help: 'Rename or remove one of the two, then run again.',
+    });
   }
   return taken;
 }

@@ -49,14 +49,22 @@ group for a tag without one, where the order of the platform has it; together th
     const meant = lists.filter(({ entries }) => entries.some(({ holder }) => holder.isInside));
     const hasPages = comparePages(site, found, at, options, report);
     if (meant.length === 0 && !hasPages && at !== undefined) {
-      report.warning('nothing-listed', `${NameOf(at.element)} lists no operation`, { at, help: 'Name an element that does; one that lists none is kept in step by the platform.' });
+      report.warning('nothing-listed', `${NameOf(at.element)} lists no operation`, {
+        at,
+        help: 'Name an element that does; one that lists none is kept in step by the platform.',
+      });
     }
-    const specifications = new Specifications(site, [...found.owners, ...lists.map(({ source }) => ({ sources: [source] }))], options);
+    const specifications = new Specifications(
+      site,
+      [...found.owners, ...lists.map(({ source }) => ({ sources: [source] }))],
+      options,
+    );
     const catalogues = new Map<string, Catalogue>();
     for (const { key, source } of meant) {
       const opened = specifications.open(source);
       // Of a specification that cannot be read as a whole, what was not read cannot be told from what is gone.
-      if (opened !== undefined && !opened.problems.some(({ severity }) => severity === 'error')) catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
+      if (opened !== undefined && !opened.problems.some(({ severity }) => severity === 'error'))
+        catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
     }
     specifications.report(report);
     const past = readPast(site, options, meant, catalogues, report);
@@ -72,6 +80,11 @@ export default syncOpenapi;
 function hasOverlays({ owner, source, entries }: List, report: Report): boolean {
   if (source.overlays !== true) return false;
   const isInside = entries.some(({ holder }) => holder.isInside);
-  if (isInside) report.warning('overlays', `${owner === undefined ? source.source : NameOf(owner.place.element)} has overlays, which may add and remove operations, so it was left alone`, { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' });
+  if (isInside)
+    report.warning(
+      'overlays',
+      `${owner === undefined ? source.source : NameOf(owner.place.element)} has overlays, which may add and remove operations, so it was left alone`,
+      { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
+    );
   return true;
 }

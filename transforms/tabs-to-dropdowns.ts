@@ -1,4 +1,14 @@
-import { containerNames, defineTransform, type Element, type Place, type Report, rewriteNavigation, selectElement, SKIP, z } from 'navshift';
+import {
+  containerNames,
+  defineTransform,
+  type Element,
+  type Place,
+  type Report,
+  rewriteNavigation,
+  selectElement,
+  SKIP,
+  z,
+} from 'navshift';
 import { flattenable, hoist, mayHold } from './tabs-to-dropdowns/hoist.ts';
 import { menuProblem, menuToGroups } from './tabs-to-dropdowns/menu.ts';
 
@@ -24,8 +34,16 @@ export const tabsToDropdowns = defineTransform({
   summary: 'Turn tabs into dropdowns, wherever they stand.',
   description,
   options: z.object({
-    at: z.string().optional().describe('JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything'),
-    flatten: z.boolean().default(false).describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
+    at: z
+      .string()
+      .optional()
+      .describe(
+        'JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything',
+      ),
+    flatten: z
+      .boolean()
+      .default(false)
+      .describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
   }),
   examples: [
     { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },
@@ -43,7 +61,15 @@ export const tabsToDropdowns = defineTransform({
         const step = only[place.depth];
         if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
         const chosen = place.depth >= only.length - 1;
-        if (chosen && element.array('tabs') !== undefined) decisions.set(place, decide(element, place, { flatten, report, becomesDropdown: isConverted(place, decisions) || isHoisted(place, decisions) }));
+        if (chosen && element.array('tabs') !== undefined)
+          decisions.set(
+            place,
+            decide(element, place, {
+              flatten,
+              report,
+              becomesDropdown: isConverted(place, decisions) || isHoisted(place, decisions),
+            }),
+          );
         return undefined;
       },
       leave(element, place) {
@@ -53,7 +79,9 @@ export const tabsToDropdowns = defineTransform({
         if (own === 'hoist') changed = hoist(element, 'tabs', convertAll(element, report), report);
         if (!isConverted(place, decisions)) return changed;
         // What was hoisted out of a tab is a dropdown already.
-        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report)));
+        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) =>
+          tab.kind === 'dropdown' ? [tab] : convertTab(tab, report),
+        );
       },
     });
   },
@@ -94,11 +122,15 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
   const tabs = owner.children('tabs').flatMap((child) => (child.type === 'element' ? [child.element] : []));
   if (owner.member('dropdowns') !== undefined) {
     if (!owner.hasContent('tabs')) return 'leave';
-    report.error('tabs-and-dropdowns', 'Both `tabs` and `dropdowns` stand here, and the platform shows only one of them', {
-      at: owner.member('tabs') ?? place,
-      help: 'Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
-      related: [{ message: '`dropdowns` is here', at: owner.member('dropdowns')! }],
-    });
+    report.error(
+      'tabs-and-dropdowns',
+      'Both `tabs` and `dropdowns` stand here, and the platform shows only one of them',
+      {
+        at: owner.member('tabs') ?? place,
+        help: 'Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
+        related: [{ message: '`dropdowns` is here', at: owner.member('dropdowns')! }],
+      },
+    );
     return 'leave';
   }
   const blocked = (rule: string, message: string, help: string, at: Parameters<Report['warning']>[2]): Decision => {
@@ -110,11 +142,21 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
     const problem = menuProblem(tab);
     if (problem !== undefined) return blocked('menu', problem.message, problem.help, { at: problem.at });
     const label = tab.member('dropdown');
-    if (label !== undefined) return blocked('label', `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`, 'Rename or remove that key, then run again.', { at: label });
+    if (label !== undefined)
+      return blocked(
+        'label',
+        `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`,
+        'Rename or remove that key, then run again.',
+        { at: label },
+      );
   }
   const mixed = owner.containers.filter((name) => name !== 'tabs' && owner.hasContent(name));
   if (mixed.length > 0 && owner.hasContent('tabs')) {
-    report.warning('mixed-children', `\`tabs\` stands beside ${mixed.map((name) => `\`${name}\``).join(' and ')}, of which the platform shows only one; all are carried along`, { at: owner.member('tabs')! });
+    report.warning(
+      'mixed-children',
+      `\`tabs\` stands beside ${mixed.map((name) => `\`${name}\``).join(' and ')}, of which the platform shows only one; all are carried along`,
+      { at: owner.member('tabs')! },
+    );
   }
   const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
   for (const tab of tabs) {
@@ -122,7 +164,8 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
     const what = `The tab "${tab.label ?? ''}" holds dropdowns, and a dropdown may not stand directly in a dropdown`;
     if (!flatten) return blocked('dropdown-in-dropdown', what, help, { at: tab });
     const obstacle = flattenable(tab, 'dropdowns');
-    if (obstacle !== undefined) return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
+    if (obstacle !== undefined)
+      return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
   }
   if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
   // Nothing stands in a dropdown then.
@@ -130,8 +173,11 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
   const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
   const at = { at: owner.member('tabs')! };
   if (!flatten) return blocked('dropdown-in-dropdown', what, help, at);
-  const obstacle = owner.kind === 'tab' && !becomesDropdown ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
-  return obstacle === undefined ? 'hoist' : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, byHand, at);
+  const obstacle =
+    owner.kind === 'tab' && !becomesDropdown ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
+  return obstacle === undefined
+    ? 'hoist'
+    : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, byHand, at);
 }
 
 /** The dropdowns that the tabs of an element become, to be put beside it. */
@@ -142,7 +188,8 @@ function convertAll(owner: Element, report: Report): readonly Element[] {
 function convertTab(tab: Element, report: Report): readonly Element[] {
   for (const name of tabOnly) {
     const member = tab.member(name);
-    if (member !== undefined) report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
+    if (member !== undefined)
+      report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
   }
   const { element, after } = menuToGroups(tab, report);
   const dropdown = element.withKind('dropdown');
@@ -154,12 +201,26 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
   if (hasAnything(dropdown) || (after.length === 0 && tab.array('menu') === undefined)) return [dropdown, ...after];
   const lost = dropdown.fields.filter((name) => name !== 'dropdown');
   const without = lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`;
-  if (after.length === 0) report.info('empty-menu', `The menu of the tab "${tab.label ?? ''}" is empty; the tab has nothing to show and is left out${without}`, { at: tab });
-  else report.info('only-links', `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${without}`, { at: tab });
+  if (after.length === 0)
+    report.info(
+      'empty-menu',
+      `The menu of the tab "${tab.label ?? ''}" is empty; the tab has nothing to show and is left out${without}`,
+      { at: tab },
+    );
+  else
+    report.info(
+      'only-links',
+      `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${without}`,
+      { at: tab },
+    );
   return after;
 }
 
 /** Whether a dropdown leads anywhere. */
 function hasAnything(dropdown: Element): boolean {
-  return containerNames.some((name) => dropdown.hasContent(name)) || ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined) || dropdown.fields.some((name) => mayHold(dropdown, name));
+  return (
+    containerNames.some((name) => dropdown.hasContent(name)) ||
+    ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined) ||
+    dropdown.fields.some((name) => mayHold(dropdown, name))
+  );
 }

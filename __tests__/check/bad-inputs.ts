@@ -183,10 +183,37 @@ States and transitions / collapsed or expanded group | ={"interaction": {"drilld
 `;
 
 // The codes of the specification, each with a wrong spelling of it.
-export const codes = { ar: 'AR', cs: 'cz', cn: 'Chinese', 'zh-Hant': 'zh-hant', nl: 'NL', en: 'en-US', fr: 'fr-FR', de: 'german', hi: 'hindi', id: 'Indonesian', it: 'it-IT', jp: 'Japanese', ko: 'kr', lv: 'LV', no: 'nb', 'pt-BR': 'pt_br', ro: 'RO', ru: 'ru-RU', es: 'es-419', sv: 'se', tr: 'turkish', ua: 'UA', vi: 'vn' };
+export const codes = {
+  ar: 'AR',
+  cs: 'cz',
+  cn: 'Chinese',
+  'zh-Hant': 'zh-hant',
+  nl: 'NL',
+  en: 'en-US',
+  fr: 'fr-FR',
+  de: 'german',
+  hi: 'hindi',
+  id: 'Indonesian',
+  it: 'it-IT',
+  jp: 'Japanese',
+  ko: 'kr',
+  lv: 'LV',
+  no: 'nb',
+  'pt-BR': 'pt_br',
+  ro: 'RO',
+  ru: 'ru-RU',
+  es: 'es-419',
+  sv: 'se',
+  tr: 'turkish',
+  ua: 'UA',
+  vi: 'vn',
+};
 
 /** Each input with the row that it is about. */
-export const rows = table.split('\n').filter((line) => line.includes(' | ')).map((line) => {
-  const [row, given] = [line.slice(0, line.indexOf(' | ')).trim(), line.slice(line.indexOf(' | ') + 3)];
-  return [row, given.startsWith('=') ? given.slice(1) : `{"navigation": ${given}}`] as const;
-});
+export const rows = table
+  .split('\n')
+  .filter((line) => line.includes(' | '))
+  .map((line) => {
+    const [row, given] = [line.slice(0, line.indexOf(' | ')).trim(), line.slice(line.indexOf(' | ') + 3)];
+    return [row, given.startsWith('=') ? given.slice(1) : `{"navigation": ${given}}`] as const;
+  });

@@ -5,12 +5,15 @@ import { memoryReader } from '../../src/site/index.ts';
 import { quirks } from '../corpus/sites.ts';
 
 describe('a docs.json that is broken in any way', () => {
-  it.each(parsing.map(({ name, input }) => [name, input] as const))('%s of the public suite gives a diagnostic', (_, input) => {
-    // What is JSON, but no object with a navigation, is an error too.
-    const found = checkText(input);
-    expect(found.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
-    expect(found.filter(({ message }) => message.includes('the rule failed'))).toEqual([]);
-  });
+  it.each(parsing.map(({ name, input }) => [name, input] as const))(
+    '%s of the public suite gives a diagnostic',
+    (_, input) => {
+      // What is JSON, but no object with a navigation, is an error too.
+      const found = checkText(input);
+      expect(found.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
+      expect(found.filter(({ message }) => message.includes('the rule failed'))).toEqual([]);
+    },
+  );
 
   it('gives its findings in order, and never an exception', () => {
     for (const { docs, files } of quirks()) {
@@ -24,9 +27,16 @@ describe('a docs.json that is broken in any way', () => {
 });
 
 describe('conflict markers of git', () => {
-  const text = '{\n<<<<<<< HEAD\n  "navigation": { "pages": ["a"] }\n=======\n  "navigation": { "pages": ["b"] }\n>>>>>>> other\n}\n';
+  const text =
+    '{\n<<<<<<< HEAD\n  "navigation": { "pages": ["a"] }\n=======\n  "navigation": { "pages": ["b"] }\n>>>>>>> other\n}\n';
   it('are one diagnostic, at the first, that says what to do', () => {
-    expect(checkText(text)).toMatchObject([{ rule: 'syntax', line: 2, column: 1, help: expect.stringContaining('resolve the conflict first') }]);
-    expect(checkText('{"navigation": {"groups": {"$ref": "g.json"}}}', { reader: memoryReader({ 'g.json': text }) }).filter(({ severity }) => severity === 'error')).toMatchObject([{ rule: 'ref-syntax', file: 'g.json', line: 2, column: 1 }]);
+    expect(checkText(text)).toMatchObject([
+      { rule: 'syntax', line: 2, column: 1, help: expect.stringContaining('resolve the conflict first') },
+    ]);
+    expect(
+      checkText('{"navigation": {"groups": {"$ref": "g.json"}}}', { reader: memoryReader({ 'g.json': text }) }).filter(
+        ({ severity }) => severity === 'error',
+      ),
+    ).toMatchObject([{ rule: 'ref-syntax', file: 'g.json', line: 2, column: 1 }]);
   });
 });

@@ -8,50 +8,91 @@ const bad = '{ "navigation": { "pages": ["a", null], "tabs": [] } }\n';
 const good = '{ "navigation": { "pages": ["a"] } }\n';
 const warned = '{ "navigation": { "pages": ["a"], "tabs": [] } }\n';
 // No transform is loaded to check a site.
-const run = (files: Record<string, string>, argv: string[], world: Partial<World> = {}) => navshift(['check', ...argv], { cwd: folderWith({ 'a.mdx': '', ...files }), load: () => Promise.reject(new Error('Loaded.')), ...world });
+const run = (files: Record<string, string>, argv: string[], world: Partial<World> = {}) =>
+  navshift(['check', ...argv], {
+    cwd: folderWith({ 'a.mdx': '', ...files }),
+    load: () => Promise.reject(new Error('Loaded.')),
+    ...world,
+  });
 
 describe('navshift check', () => {
   it('says on standard output what is wrong, where, and what to do', async () => {
     const { code, stdout, stderr } = await run({ 'docs.json': bad }, []);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('docs.json:1:34 error an entry of `pages` must be a string, not null [page-entry-form]\n  > 1 | ');
+    expect(stdout).toContain(
+      'docs.json:1:34 error an entry of `pages` must be a string, not null [page-entry-form]\n  > 1 | ',
+    );
     expect(stdout).toContain('help: ');
     expect(stdout).toMatch(/\n1 error, 1 warning \(1 fixable with --fix\)\n$/);
   });
 
   it('ends with 0 if there are no errors', async () => {
     expect(await run({ 'docs.json': good }, [])).toMatchObject({ code: 0, stdout: 'nothing found\n', stderr: '' });
-    expect(await run({ 'docs.json': warned }, [])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning (1 fixable with --fix)\n') });
+    expect(await run({ 'docs.json': warned }, [])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 warning (1 fixable with --fix)\n'),
+    });
   });
 
   it('finds page files whatever their names begin with, and reads .mintignore', async () => {
     const docs = '{ "navigation": { "pages": ["a", "q/.NET", "b"] } }';
-    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '' }, [])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 note') });
-    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '', '.mintignore': '/c.*' }, [])).toMatchObject({ code: 0, stdout: 'nothing found\n' });
-    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, [])).toMatchObject({ code: 1, stdout: expect.stringContaining('the page "b" is left out of the site by .mintignore') });
+    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '' }, [])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 note'),
+    });
+    expect(
+      await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '', '.mintignore': '/c.*' }, []),
+    ).toMatchObject({ code: 0, stdout: 'nothing found\n' });
+    expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, [])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('the page "b" is left out of the site by .mintignore'),
+    });
   });
 
   it('ends with 1 if there are more warnings than are allowed', async () => {
     expect(await run({ 'docs.json': warned }, ['--max-warnings', '1'])).toMatchObject({ code: 0 });
-    expect(await run({ 'docs.json': warned }, ['--max-warnings', '0'])).toMatchObject({ code: 1, stderr: 'docs.json has more warnings than the 0 that are allowed.\n' });
+    expect(await run({ 'docs.json': warned }, ['--max-warnings', '0'])).toMatchObject({
+      code: 1,
+      stderr: 'docs.json has more warnings than the 0 that are allowed.\n',
+    });
     expect(await run({ 'docs.json': warned }, ['--max-warnings', 'x'])).toMatchObject({ code: 2 });
   });
 
   it('ends with 2 if it cannot run', async () => {
-    expect(await run({ 'docs.json': good }, ['nowhere'])).toMatchObject({ code: 2, stdout: expect.stringContaining('there is no such file or folder') });
-    expect(await run({ 'docs.json': good }, ['--reporter', 'sarf'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean sarif?') });
+    expect(await run({ 'docs.json': good }, ['nowhere'])).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('there is no such file or folder'),
+    });
+    expect(await run({ 'docs.json': good }, ['--reporter', 'sarf'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean sarif?'),
+    });
   });
 
   it('checks content from standard input, and takes what is no JSON for a finding', async () => {
     expect(await run({}, ['-'], { stdin: good })).toMatchObject({ code: 0 });
-    expect(await run({}, ['-'], { stdin: '{ "navigation": [}' })).toMatchObject({ code: 1, stdout: expect.stringMatching(/^docs\.json:1:18 error .* \[syntax\]\n/) });
+    expect(await run({}, ['-'], { stdin: '{ "navigation": [}' })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^docs\.json:1:18 error .* \[syntax\]\n/),
+    });
   });
 
   it('takes levels for rules, and says which rule was meant', async () => {
-    expect(await run({ 'docs.json': bad }, ['--rule', 'page-entry-form=warning', '--rule', 'root-pattern=off'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning\n') });
-    expect(await run({ 'docs.json': bad }, ['--rule', 'page-entry-from=off'])).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no rule page-entry-from. Did you mean page-entry-form?') });
-    expect(await run({ 'docs.json': bad }, ['--rule', 'root-pattern=eror'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean error?') });
-    expect(await run({ 'docs.json': bad }, ['--rule', 'root-pattern'])).toMatchObject({ code: 2, stderr: expect.stringContaining('the level is one of off, info, warning, error') });
+    expect(
+      await run({ 'docs.json': bad }, ['--rule', 'page-entry-form=warning', '--rule', 'root-pattern=off']),
+    ).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning\n') });
+    expect(await run({ 'docs.json': bad }, ['--rule', 'page-entry-from=off'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no rule page-entry-from. Did you mean page-entry-form?'),
+    });
+    expect(await run({ 'docs.json': bad }, ['--rule', 'root-pattern=eror'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean error?'),
+    });
+    expect(await run({ 'docs.json': bad }, ['--rule', 'root-pattern'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the level is one of off, info, warning, error'),
+    });
   });
 
   it('takes what is not documented for an error if it is to be strict', async () => {
@@ -61,9 +102,14 @@ describe('navshift check', () => {
   });
 
   it('sums up each of several sites', async () => {
-    const { code, stdout } = await run({ 'x/docs.json': bad, 'x/a.mdx': '', 'y/docs.json': good, 'y/a.mdx': '' }, ['x', 'y']);
+    const { code, stdout } = await run({ 'x/docs.json': bad, 'x/a.mdx': '', 'y/docs.json': good, 'y/a.mdx': '' }, [
+      'x',
+      'y',
+    ]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/\nx\/docs\.json: 1 error, 1 warning \(1 fixable with --fix\)\ny\/docs\.json: nothing found\n2 sites: 1 error, 1 warning \(1 fixable with --fix\)\n$/);
+    expect(stdout).toMatch(
+      /\nx\/docs\.json: 1 error, 1 warning \(1 fixable with --fix\)\ny\/docs\.json: nothing found\n2 sites: 1 error, 1 warning \(1 fixable with --fix\)\n$/,
+    );
   });
 });
 
@@ -76,24 +122,43 @@ describe('navshift.config', () => {
     ['mjs', `export default ${JSON.stringify(off)};\n`],
     ['js', `export default ${JSON.stringify(off)};\n`],
   ])('can be %s', async (ending, text) => {
-    expect(await run({ 'docs.json': bad, [`navshift.config.${ending}`]: text, 'package.json': '{ "type": "module" }' }, [])).toMatchObject({ stderr: '', code: 0 });
+    expect(
+      await run({ 'docs.json': bad, [`navshift.config.${ending}`]: text, 'package.json': '{ "type": "module" }' }, []),
+    ).toMatchObject({ stderr: '', code: 0 });
   });
 
   it('is found in a folder above, and the command line wins', async () => {
-    const files = { 'site/docs.json': bad, 'site/a.mdx': '', 'navshift.config.json': JSON.stringify({ ...off, maxWarnings: 1 }) };
+    const files = {
+      'site/docs.json': bad,
+      'site/a.mdx': '',
+      'navshift.config.json': JSON.stringify({ ...off, maxWarnings: 1 }),
+    };
     expect(await run(files, ['site'])).toMatchObject({ code: 0 });
     expect(await run(files, ['site', '--max-warnings', '0'])).toMatchObject({ code: 1 });
     expect(await run(files, ['site', '--rule', 'page-entry-form=error'])).toMatchObject({ code: 1 });
   });
 
   it('is one: of several in a folder it says which counts', async () => {
-    const files = { 'x/docs.json': bad, 'y/docs.json': bad, 'navshift.config.json': JSON.stringify(off), 'navshift.config.yaml': 'rules: {}\n', 'navshift.config.mjs': 'export default {};\n' };
-    expect(await run(files, ['x', 'y'])).toMatchObject({ code: 1, stderr: 'navshift.config.json counts, and not navshift.config.yaml or navshift.config.mjs beside it: keep one of them.\n' });
+    const files = {
+      'x/docs.json': bad,
+      'y/docs.json': bad,
+      'navshift.config.json': JSON.stringify(off),
+      'navshift.config.yaml': 'rules: {}\n',
+      'navshift.config.mjs': 'export default {};\n',
+    };
+    expect(await run(files, ['x', 'y'])).toMatchObject({
+      code: 1,
+      stderr:
+        'navshift.config.json counts, and not navshift.config.yaml or navshift.config.mjs beside it: keep one of them.\n',
+    });
   });
 
   it('is refused with a reason', async () => {
-    const says = async (text: string, name = 'json') => (await run({ 'docs.json': bad, [`navshift.config.${name}`]: text }, [])).stderr;
-    expect(await says('{"rules": {"root-patern": "off"}}')).toContain('there is no rule root-patern. Did you mean root-pattern?');
+    const says = async (text: string, name = 'json') =>
+      (await run({ 'docs.json': bad, [`navshift.config.${name}`]: text }, [])).stderr;
+    expect(await says('{"rules": {"root-patern": "off"}}')).toContain(
+      'there is no rule root-patern. Did you mean root-pattern?',
+    );
     expect(await says('{"rules": {"root-pattern": "of"}}')).toContain('rules.root-pattern');
     expect(await says('{"rule": {}}')).toContain('rule');
     expect(await says('{,')).toMatch(/navshift\.config\.json:1:2 error/);
@@ -104,23 +169,59 @@ describe('navshift.config', () => {
 describe('--reporter of check', () => {
   it('writes several at once, and shows the findings beside files', async () => {
     const cwd = folderWith({ 'docs.json': bad, 'a.mdx': '' });
-    const { stdout } = await navshift(['check', ...['json=o.json', 'sarif=o.sarif', 'markdown=o.md', 'github=o.txt'].flatMap((name) => ['--reporter', name])], { cwd });
+    const { stdout } = await navshift(
+      [
+        'check',
+        ...['json=o.json', 'sarif=o.sarif', 'markdown=o.md', 'github=o.txt'].flatMap((name) => ['--reporter', name]),
+      ],
+      { cwd },
+    );
     const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
     expect(stdout).toContain('1 error, 1 warning');
     expect(JSON.parse(read('o.json'))).toMatchObject({
       version: '0.0.0-dev',
       diagnostics: [
-        { site: 'docs.json', rule: 'page-entry-form', severity: 'error', file: 'docs.json', line: 1, column: 34, endLine: 1, endColumn: 38, pointer: '/navigation/pages/1' },
+        {
+          site: 'docs.json',
+          rule: 'page-entry-form',
+          severity: 'error',
+          file: 'docs.json',
+          line: 1,
+          column: 34,
+          endLine: 1,
+          endColumn: 38,
+          pointer: '/navigation/pages/1',
+        },
         { rule: 'root-pattern', severity: 'warning', line: 1, column: 41 },
       ],
       summary: { errors: 1, warnings: 1, infos: 0, sites: [{ site: 'docs.json', errors: 1, failed: false }] },
     });
-    const { version, runs } = JSON.parse(read('o.sarif')) as { version: string; runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number }[] }[] };
+    const { version, runs } = JSON.parse(read('o.sarif')) as {
+      version: string;
+      runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number }[] }[];
+    };
     expect(version).toBe('2.1.0');
-    expect(runs[0]!.results).toMatchObject([{ ruleId: 'page-entry-form', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'docs.json' }, region: { startLine: 1, startColumn: 34, endLine: 1, endColumn: 38 } } }] }, { ruleId: 'root-pattern', level: 'warning' }]);
-    for (const { ruleId, ruleIndex } of runs[0]!.results) expect(runs[0]!.tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
+    expect(runs[0]!.results).toMatchObject([
+      {
+        ruleId: 'page-entry-form',
+        level: 'error',
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'docs.json' },
+              region: { startLine: 1, startColumn: 34, endLine: 1, endColumn: 38 },
+            },
+          },
+        ],
+      },
+      { ruleId: 'root-pattern', level: 'warning' },
+    ]);
+    for (const { ruleId, ruleIndex } of runs[0]!.results)
+      expect(runs[0]!.tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
     expect(read('o.md')).toContain('- **error** `docs.json:1:34` ');
-    expect(read('o.txt')).toMatch(/^::error file=docs\.json,line=1,endLine=1,col=34,endColumn=38,title=page-entry-form::/);
+    expect(read('o.txt')).toMatch(
+      /^::error file=docs\.json,line=1,endLine=1,col=34,endColumn=38,title=page-entry-form::/,
+    );
   });
 
   it('leaves standard output to the one that takes it', async () => {
@@ -135,17 +236,26 @@ describe('navshift explain <rule>', () => {
   it('says why, and how it looks before and after', async () => {
     const { code, stdout } = await explain('mixed-children');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^# mixed-children \(error\)\n\n[\s\S]*## Before\n\n {4}[\s\S]*## After\n\n {4}[\s\S]*--rule mixed-children=off/);
+    expect(stdout).toMatch(
+      /^# mixed-children \(error\)\n\n[\s\S]*## Before\n\n {4}[\s\S]*## After\n\n {4}[\s\S]*--rule mixed-children=off/,
+    );
   });
   it('knows transforms still, and says what was meant', async () => {
     expect((await explain('rename-label')).stdout).toContain('# rename-label');
     expect((await explain('mixed-childern')).stderr).toContain('Did you mean mixed-children?');
     expect((await explain('rename-lable')).stderr).toContain('Did you mean rename-label?');
-    expect((await explain('undoc')).stderr).toBe('error: there is no transform or rule undoc. Did you mean undocumented?\n');
-    expect((await explain('nothing-near')).stderr).toMatch(/^error: there is no transform or rule nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/);
+    expect((await explain('undoc')).stderr).toBe(
+      'error: there is no transform or rule undoc. Did you mean undocumented?\n',
+    );
+    expect((await explain('nothing-near')).stderr).toMatch(
+      /^error: there is no transform or rule nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/,
+    );
   });
   it('says of the level of a rule only what is true', async () => {
     expect((await explain('syntax')).stdout).toContain('Its level cannot be changed');
-    expect(await run({ 'docs.json': '{' }, ['--rule', 'syntax=off'])).toMatchObject({ code: 2, stderr: expect.stringContaining('the level of syntax cannot be changed') });
+    expect(await run({ 'docs.json': '{' }, ['--rule', 'syntax=off'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the level of syntax cannot be changed'),
+    });
   });
 });

@@ -4,10 +4,25 @@ import type { Place } from '../../src/navigation/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { checkGiven, everyPage, listed } from './marked.ts';
 
-const rule = (id: string, visitor: (report: Parameters<Rule['check']>[0]) => RuleVisitor, more: Partial<Rule> = {}): Rule => defineRule({ id, severity: 'error', summary: 'S.', why: 'W.', example: { before: 'a', after: 'b' }, documented: true, check: visitor, ...more });
+const rule = (
+  id: string,
+  visitor: (report: Parameters<Rule['check']>[0]) => RuleVisitor,
+  more: Partial<Rule> = {},
+): Rule =>
+  defineRule({
+    id,
+    severity: 'error',
+    summary: 'S.',
+    why: 'W.',
+    example: { before: 'a', after: 'b' },
+    documented: true,
+    check: visitor,
+    ...more,
+  });
 
 describe('the walk', () => {
-  const docs = '{"navigation": {"global": {"anchors": [{"anchor": "A", "href": "https://a.example"}]}, "groups": [{"group": "G", "pages": ["a", {"group": "H", "pages": ["b"]}]}]}}';
+  const docs =
+    '{"navigation": {"global": {"anchors": [{"anchor": "A", "href": "https://a.example"}]}, "groups": [{"group": "G", "pages": ["a", {"group": "H", "pages": ["b"]}]}]}}';
 
   it('calls each hook once for each place, in order', () => {
     const seen: string[] = [];
@@ -20,34 +35,67 @@ describe('the walk', () => {
       site: () => void seen.push('site'),
     }));
     check(makeSite(docs.replace('["b"]', '["b", null]')), { rules: [all] });
-    expect(seen).toEqual(['document docs.json object', 'navigation navigation', 'global', 'anchor A', 'group G', 'entry a in G', 'group H', 'entry b in H', 'null in H', 'site']);
+    expect(seen).toEqual([
+      'document docs.json object',
+      'navigation navigation',
+      'global',
+      'anchor A',
+      'group G',
+      'entry a in G',
+      'group H',
+      'entry b in H',
+      'null in H',
+      'site',
+    ]);
   });
 
   it('knows the specification in scope wherever it is', () => {
     const seen: (string | undefined)[] = [];
-    const scope = rule('scope', ({ specificationAt }) => ({ element: (_, place) => void seen.push(specificationAt(place)?.source) }));
-    check(makeSite('{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}'), { rules: [scope] });
+    const scope = rule('scope', ({ specificationAt }) => ({
+      element: (_, place) => void seen.push(specificationAt(place)?.source),
+    }));
+    check(
+      makeSite(
+        '{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}',
+      ),
+      { rules: [scope] },
+    );
     expect(seen).toEqual(['a.json', 'a.json', 'b.json', undefined]);
   });
 
   it('still knows it when the walk is over', () => {
     const places: Place[] = [];
     const seen: (string | undefined)[] = [];
-    const scope = rule('scope', ({ specificationAt }) => ({ element: (_, place) => void places.push(place), site: () => void seen.push(...places.map((place) => specificationAt(place)?.source)) }));
-    check(makeSite('{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}'), { rules: [scope] });
+    const scope = rule('scope', ({ specificationAt }) => ({
+      element: (_, place) => void places.push(place),
+      site: () => void seen.push(...places.map((place) => specificationAt(place)?.source)),
+    }));
+    check(
+      makeSite(
+        '{"navigation": {"tabs": [{"tab": "T", "openapi": "a.json", "groups": [{"group": "G", "pages": []}, {"group": "H", "openapi": "b.json"}]}, {"tab": "U"}]}}',
+      ),
+      { rules: [scope] },
+    );
     expect(seen).toEqual(['a.json', 'a.json', 'b.json', undefined]);
   });
 
-  it.each(['document', 'navigation', 'element', 'entry', 'site'] as const)('goes on without a rule that fails in %s, and says so once', (hook) => {
-    const fail = () => {
-      throw new TypeError('no such thing\nat line 2');
-    };
-    const bad = rule('bad', () => ({ [hook]: fail }));
-    const good = rule('good', ({ report }) => ({ entry: ({ node }) => report({ message: 'seen', at: node }) }));
-    const found = check(makeSite(docs), { rules: [bad, good] });
-    expect(found.map(({ rule: id, message }) => `${id} ${message}`)).toEqual(['bad the rule failed and was left out: no such thing', 'good seen', 'good seen']);
-    expect(found[0]!.help).toContain('please report it');
-  });
+  it.each(['document', 'navigation', 'element', 'entry', 'site'] as const)(
+    'goes on without a rule that fails in %s, and says so once',
+    (hook) => {
+      const fail = () => {
+        throw new TypeError('no such thing\nat line 2');
+      };
+      const bad = rule('bad', () => ({ [hook]: fail }));
+      const good = rule('good', ({ report }) => ({ entry: ({ node }) => report({ message: 'seen', at: node }) }));
+      const found = check(makeSite(docs), { rules: [bad, good] });
+      expect(found.map(({ rule: id, message }) => `${id} ${message}`)).toEqual([
+        'bad the rule failed and was left out: no such thing',
+        'good seen',
+        'good seen',
+      ]);
+      expect(found[0]!.help).toContain('please report it');
+    },
+  );
 
   it('goes on without a rule that cannot even begin', () => {
     const bad = rule('bad', () => {
@@ -60,44 +108,98 @@ describe('the walk', () => {
 describe('findings', () => {
   it('come in file order: docs.json, then what it pulls in; and each names its file', () => {
     const reader = memoryReader({ 'nav/groups.json': '[\n  {"group": 1, "pages": ["a"]}\n]', 'a.mdx': '' });
-    const found = checkText('{\n"navigation": {"tabs": [{"tab": "T", "groups": {"$ref": "nav/groups.json"}}, {"pages": ["a"]}]},\n"styling": {"eyebrows": 1}}', { reader, location: { prefix: 'docs/', git: true }, levels: { undocumented: 'off', 'page-twice': 'off' } });
-    expect(found.map(({ rule: id, file, line, column }) => `${file!}:${line!}:${column!} ${id}`)).toEqual(['docs/docs.json:2:78 required-field', 'docs/docs.json:3:25 eyebrows-value', 'docs/nav/groups.json:2:13 field-type']);
+    const found = checkText(
+      '{\n"navigation": {"tabs": [{"tab": "T", "groups": {"$ref": "nav/groups.json"}}, {"pages": ["a"]}]},\n"styling": {"eyebrows": 1}}',
+      { reader, location: { prefix: 'docs/', git: true }, levels: { undocumented: 'off', 'page-twice': 'off' } },
+    );
+    expect(found.map(({ rule: id, file, line, column }) => `${file!}:${line!}:${column!} ${id}`)).toEqual([
+      'docs/docs.json:2:78 required-field',
+      'docs/docs.json:3:25 eyebrows-value',
+      'docs/nav/groups.json:2:13 field-type',
+    ]);
     expect(found[2]!.pointer).toBe('/0/group');
   });
 
   it('of a file that is pulled in twice are one', () => {
     const reader = memoryReader({ 'g.json': '[{"group": 1, "pages": []}]' });
-    const found = checkText('{"navigation": {"tabs": [{"tab": "T", "groups": {"$ref": "g.json"}}, {"tab": "U", "groups": {"$ref": "g.json"}}]}}', { reader });
+    const found = checkText(
+      '{"navigation": {"tabs": [{"tab": "T", "groups": {"$ref": "g.json"}}, {"tab": "U", "groups": {"$ref": "g.json"}}]}}',
+      { reader },
+    );
     expect(found.filter(({ rule: id }) => id === 'field-type')).toHaveLength(1);
   });
 
   it('do not repeat what hangs on one mistake', () => {
-    const covering = rule('covering', ({ report }) => ({ element: (element) => (element.label === 'T' ? report({ message: 'm', at: element.member('pages')!, covers: [element.member('pages')!] }) : undefined) }));
+    const covering = rule('covering', ({ report }) => ({
+      element: (element) =>
+        element.label === 'T'
+          ? report({ message: 'm', at: element.member('pages')!, covers: [element.member('pages')!] })
+          : undefined,
+    }));
     const entries = rule('entries', ({ report }) => ({ entry: ({ node }) => report({ message: 'e', at: node }) }));
-    const site = makeSite('{"navigation": {"tabs": [{"tab": "T", "pages": ["a", "b"]}, {"tab": "U", "pages": ["c"]}]}}');
-    expect(check(site, { rules: [entries, covering] }).map(({ rule: id, column }) => `${id} ${column!}`)).toEqual(['covering 39', 'entries 84']);
+    const site = makeSite(
+      '{"navigation": {"tabs": [{"tab": "T", "pages": ["a", "b"]}, {"tab": "U", "pages": ["c"]}]}}',
+    );
+    expect(check(site, { rules: [entries, covering] }).map(({ rule: id, column }) => `${id} ${column!}`)).toEqual([
+      'covering 39',
+      'entries 84',
+    ]);
     expect(check(site, { rules: [entries, covering], levels: { covering: 'off' } })).toHaveLength(3);
   });
 
   it('of a `$ref` that leads nowhere are one error, at the `$ref`', () => {
-    expect(listed(checkGiven('{"navigation": {"versions": [{"$ref": "v1.json"}]}}', { levels: { undocumented: 'off' } }))).toEqual(['1:39 error ref-missing']);
-    expect(listed(checkGiven('{"navigation": {"groups": {"$ref": "../nav.json"}}}', { levels: { undocumented: 'off' } }))).toEqual(['1:36 error ref-outside']);
-    expect(listed(checkGiven('{"navigation": {"groups": {"$ref": "nav.json#/x"}}}', { levels: { undocumented: 'off' } }))).toEqual(['1:36 error ref-form']);
-    expect(listed(checkGiven('{"navigation": {"groups": {"$ref": "nav.json"}}}', { levels: { undocumented: 'off' } }, { 'nav.json': '[{"group": "G" "pages": []}]' }))).toEqual(['1:16 error ref-syntax']);
+    expect(
+      listed(checkGiven('{"navigation": {"versions": [{"$ref": "v1.json"}]}}', { levels: { undocumented: 'off' } })),
+    ).toEqual(['1:39 error ref-missing']);
+    expect(
+      listed(checkGiven('{"navigation": {"groups": {"$ref": "../nav.json"}}}', { levels: { undocumented: 'off' } })),
+    ).toEqual(['1:36 error ref-outside']);
+    expect(
+      listed(checkGiven('{"navigation": {"groups": {"$ref": "nav.json#/x"}}}', { levels: { undocumented: 'off' } })),
+    ).toEqual(['1:36 error ref-form']);
+    expect(
+      listed(
+        checkGiven(
+          '{"navigation": {"groups": {"$ref": "nav.json"}}}',
+          { levels: { undocumented: 'off' } },
+          { 'nav.json': '[{"group": "G" "pages": []}]' },
+        ),
+      ),
+    ).toEqual(['1:16 error ref-syntax']);
   });
 
   it('say of a `$ref` that begins with `/` how it is written', () => {
-    const reader = memoryReader({ 'nav/n.json': '{"pages": {"$ref": "/p.json"}, "x": {"$ref": "/none.json"}}', 'p.json': '["a"]', 'a.mdx': '' });
-    expect(checkText('{"navigation": {"$ref": "nav/n.json"}}', { reader, levels: { undocumented: 'off', 'unknown-field': 'off' } })).toMatchObject([
-      { rule: 'ref-form', file: 'nav/n.json', column: 20, help: 'Write "../p.json", relative to the file that holds it.' },
+    const reader = memoryReader({
+      'nav/n.json': '{"pages": {"$ref": "/p.json"}, "x": {"$ref": "/none.json"}}',
+      'p.json': '["a"]',
+      'a.mdx': '',
+    });
+    expect(
+      checkText('{"navigation": {"$ref": "nav/n.json"}}', {
+        reader,
+        levels: { undocumented: 'off', 'unknown-field': 'off' },
+      }),
+    ).toMatchObject([
+      {
+        rule: 'ref-form',
+        file: 'nav/n.json',
+        column: 20,
+        help: 'Write "../p.json", relative to the file that holds it.',
+      },
       { rule: 'ref-missing', file: 'nav/n.json', column: 46 },
     ]);
   });
 
   it('say which file a `$ref` was probably meant to name', () => {
     const help = (reference: string) => {
-      const reader = memoryReader({ 'nav/api.json': `{"pages": {"$ref": "${reference}"}}`, 'nav/guides.json': '[]', 'pages.json': '[]' });
-      return checkText('{"navigation": {"$ref": "nav/api.json"}}', { reader }).find(({ rule: id }) => id === 'ref-missing')!.help;
+      const reader = memoryReader({
+        'nav/api.json': `{"pages": {"$ref": "${reference}"}}`,
+        'nav/guides.json': '[]',
+        'pages.json': '[]',
+      });
+      return checkText('{"navigation": {"$ref": "nav/api.json"}}', { reader }).find(
+        ({ rule: id }) => id === 'ref-missing',
+      )!.help;
     };
     expect(help('guide.json')).toBe('Did you mean "guides.json"? The path is relative to the file that holds it.');
     expect(help('./pages.json')).toBe('Did you mean "../pages.json"? The path is relative to the file that holds it.');
@@ -113,20 +215,30 @@ describe('findings', () => {
 });
 
 describe('levels', () => {
-  const wrong = '{"navigation": {"languages": [{"language": "ja", "pages": ["a"]}, {"language": "en", "hidden": true, "pages": ["b"]}]}}';
+  const wrong =
+    '{"navigation": {"languages": [{"language": "ja", "pages": ["a"]}, {"language": "en", "hidden": true, "pages": ["b"]}]}}';
 
-  it('are those of the rules', () => expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:86 info undocumented']));
+  it('are those of the rules', () =>
+    expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:86 info undocumented']));
 
-  it('of what is not documented are error if it is to be strict', () => expect(listed(checkGiven(wrong, { strict: true }))).toEqual(['1:44 error language-code', '1:86 error undocumented']));
+  it('of what is not documented are error if it is to be strict', () =>
+    expect(listed(checkGiven(wrong, { strict: true }))).toEqual([
+      '1:44 error language-code',
+      '1:86 error undocumented',
+    ]));
 
   it('are what the user sets, strict or not', () => {
-    expect(listed(checkGiven(wrong, { strict: true, levels: { 'language-code': 'info', undocumented: 'off' } }))).toEqual(['1:44 info language-code']);
+    expect(
+      listed(checkGiven(wrong, { strict: true, levels: { 'language-code': 'info', undocumented: 'off' } })),
+    ).toEqual(['1:44 info language-code']);
   });
 });
 
 describe('checkText', () => {
-  it('finds nothing where nothing is wrong', () => expect(checkText('{"navigation": {"pages": ["a"]}}', { reader: everyPage() })).toEqual([]));
-  it('gives what is not JSON as a diagnostic', () => expect(listed(checkText('{"navigation": {\n"pages" []}}'))).toEqual(['2:9 error syntax']));
+  it('finds nothing where nothing is wrong', () =>
+    expect(checkText('{"navigation": {"pages": ["a"]}}', { reader: everyPage() })).toEqual([]));
+  it('gives what is not JSON as a diagnostic', () =>
+    expect(listed(checkText('{"navigation": {\n"pages" []}}'))).toEqual(['2:9 error syntax']));
 
   it('takes a navigation that is nested 100,000 levels deep, and says it once', () => {
     const deep = 100_000;

@@ -14,7 +14,9 @@ const ofCases: Make = (text) => makeSite(text, { reader: memoryReader(files) });
 
 const inputs: readonly (readonly [string, Make])[] = [
   ...rows.map(([, marked]) => [readMarks(marked).text, ofRows] as const),
-  ...Object.values(codes).map((code) => [`{"navigation": {"languages": [{"language": "${code}", "pages": ["a"]}]}}`, ofRows] as const),
+  ...Object.values(codes).map(
+    (code) => [`{"navigation": {"languages": [{"language": "${code}", "pages": ["a"]}]}}`, ofRows] as const,
+  ),
   ...mended.map(([, before]) => [whole(before), ofCases] as const),
   ...left.map(([, text]) => [whole(text), ofCases] as const),
 ];
@@ -23,14 +25,17 @@ const inputs: readonly (readonly [string, Make])[] = [
 function spread(text: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;
-  const laid = text.replace(/"(?:[^"\\]|\\.)*"|\/\/[^\n]*\n?|([[{])\s*([\]}])|[[{]\s*|\s*[\]}]|,(?!\s*[\]}])\s*|\s+/g, (part, open?: string, close?: string) => {
-    if (part.startsWith('"') || part.startsWith('//')) return part;
-    if (open !== undefined && close !== undefined) return open + close;
-    const sign = part.trim();
-    if (sign === '[' || sign === '{') return (depth++, sign + line());
-    if (sign === ']' || sign === '}') return (depth--, line() + sign);
-    return sign === ',' ? sign + line() : ' ';
-  });
+  const laid = text.replace(
+    /"(?:[^"\\]|\\.)*"|\/\/[^\n]*\n?|([[{])\s*([\]}])|[[{]\s*|\s*[\]}]|,(?!\s*[\]}])\s*|\s+/g,
+    (part, open?: string, close?: string) => {
+      if (part.startsWith('"') || part.startsWith('//')) return part;
+      if (open !== undefined && close !== undefined) return open + close;
+      const sign = part.trim();
+      if (sign === '[' || sign === '{') return (depth++, sign + line());
+      if (sign === ']' || sign === '}') return (depth--, line() + sign);
+      return sign === ',' ? sign + line() : ' ';
+    },
+  );
   return `${laid}\n`;
 }
 
@@ -42,7 +47,11 @@ const variations: readonly (readonly [string, (text: string) => string])[] = [
   ['a byte order mark', (text) => `\ufeff${text}`],
 ];
 
-const errors = (found: readonly CheckDiagnostic[]) => found.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${message} [${rule}]`).sort();
+const errors = (found: readonly CheckDiagnostic[]) =>
+  found
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, message }) => `${message} [${rule}]`)
+    .sort();
 /** What is in one list more often than in another. */
 function more(these: readonly string[], than: readonly string[]): string[] {
   const rest = [...than];
@@ -89,17 +98,26 @@ function holdSite(site: Site): void {
   const known = remaining.filter(({ pointer = '' }) => !seen.some((parent) => pointer.startsWith(parent)));
   expect(more(errors(known), errors(before))).toEqual([]);
   // What was mended is gone.
-  const count = (list: readonly CheckDiagnostic[], one: CheckDiagnostic) => list.filter(({ rule, message }) => rule === one.rule && message === one.message).length;
-  for (const one of gone) if (before.includes(one) || count(before, one) > 0) expect(count(remaining, one)).toBeLessThan(count(before, one));
+  const count = (list: readonly CheckDiagnostic[], one: CheckDiagnostic) =>
+    list.filter(({ rule, message }) => rule === one.rule && message === one.message).length;
+  for (const one of gone)
+    if (before.includes(one) || count(before, one) > 0) expect(count(remaining, one)).toBeLessThan(count(before, one));
   // Nothing else was touched. What was found in a later round has other lines.
   const first = before.filter(({ fix }) => fix !== undefined);
   if (gone.length > first.length) return;
   for (const change of result.plan.changes) {
-    const ranges = first.filter(({ fix }) => fix!.document === change.path).flatMap((finding) => linesOf(finding, site));
+    const ranges = first
+      .filter(({ fix }) => fix!.document === change.path)
+      .flatMap((finding) => linesOf(finding, site));
     const lines = new TextDecoder().decode(change.before).split('\n');
     // By their text: of two equal ones a patch may name either.
     const allowed = new Set(ranges.flatMap(([from, to]) => lines.slice(Math.max(0, from - 1), to)));
-    if (result.plan.changes.length === 1) expect(linesTaken(result.plan.patch()).map((line) => lines[line - 1]!).filter((text) => !allowed.has(text))).toEqual([]);
+    if (result.plan.changes.length === 1)
+      expect(
+        linesTaken(result.plan.patch())
+          .map((line) => lines[line - 1]!)
+          .filter((text) => !allowed.has(text)),
+      ).toEqual([]);
   }
 }
 
@@ -112,7 +130,9 @@ describe('--fix on every bad input', () => {
     for (const [name, vary] of variations) expect([name, mend(make(vary(lines))).text]).toEqual([name, vary(after)]);
     // With a comment on every line none of them is lost.
     let number = 0;
-    const commented = make(lines.replace(/^.+$/gm, (line) => (line.includes('//') ? line : `${line} // c${++number};`)));
+    const commented = make(
+      lines.replace(/^.+$/gm, (line) => (line.includes('//') ? line : `${line} // c${++number};`)),
+    );
     holdSite(commented);
   });
 });

@@ -1,10 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyFixes, check, defineRule, type Fix, fixes, makeSite, memoryReader, pipeline, rules, run } from '../../src/index.ts';
+import {
+  applyFixes,
+  check,
+  defineRule,
+  type Fix,
+  fixes,
+  makeSite,
+  memoryReader,
+  pipeline,
+  rules,
+  run,
+} from '../../src/index.ts';
 import { files, left, mended, whole } from './fix-cases.ts';
 import { docs } from './given.ts';
 import { mend } from './mending.ts';
 
-const siteOf = (text: string, more: Record<string, string> = {}) => makeSite(text, { reader: memoryReader({ ...files, ...more }) });
+const siteOf = (text: string, more: Record<string, string> = {}) =>
+  makeSite(text, { reader: memoryReader({ ...files, ...more }) });
 
 describe('what is certain is mended', () => {
   it.each(mended)('%s: %s', (rule, before, after) => {
@@ -27,8 +39,11 @@ describe('what is certain is mended', () => {
 
 describe('a fix', () => {
   it('leaves every other byte as it is', () => {
-    const before = '\ufeff{\r\n\t"name" : "\\u0041",\r\n\r\n   "navigation":{ "pages": [ "a" , "./b" ,\r\n "c", ] , // k1;\r\n\t\t"x-n":1.0,\r\n} }';
-    expect(mend(siteOf(before)).text).toBe('\ufeff{\r\n\t"name" : "\\u0041",\r\n\r\n   "navigation":{ "pages": [ "a" , "b" ,\r\n "c" ] , // k1;\r\n\t\t"x-n":1.0\r\n} }');
+    const before =
+      '\ufeff{\r\n\t"name" : "\\u0041",\r\n\r\n   "navigation":{ "pages": [ "a" , "./b" ,\r\n "c", ] , // k1;\r\n\t\t"x-n":1.0,\r\n} }';
+    expect(mend(siteOf(before)).text).toBe(
+      '\ufeff{\r\n\t"name" : "\\u0041",\r\n\r\n   "navigation":{ "pages": [ "a" , "b" ,\r\n "c" ] , // k1;\r\n\t\t"x-n":1.0\r\n} }',
+    );
   });
 
   it('takes no comment along', () => {
@@ -40,7 +55,10 @@ describe('a fix', () => {
       '{"navigation":{"groups":[{"group":"G",/* k1; */"icon":"x","icon":"x","pages":["a"]}]}}',
     ];
     for (const text of kept) expect(mend(siteOf(text)).text).toBe(text);
-    expect(mend(siteOf('{"navigation":{"groups":[{"group":"G", // k1;\n"page": /* k2; */ ["./a" /* k3; */, /* k4; */]}]}}')).text).toBe('{"navigation":{"groups":[{"group":"G", // k1;\n"pages": /* k2; */ ["a" /* k3; */ /* k4; */]}]}}');
+    expect(
+      mend(siteOf('{"navigation":{"groups":[{"group":"G", // k1;\n"page": /* k2; */ ["./a" /* k3; */, /* k4; */]}]}}'))
+        .text,
+    ).toBe('{"navigation":{"groups":[{"group":"G", // k1;\n"pages": /* k2; */ ["a" /* k3; */ /* k4; */]}]}}');
   });
 
   it('names its node, and not one that a later member of the same key hides', () => {
@@ -52,23 +70,46 @@ describe('a fix', () => {
 
   it('that takes an entry away counts it under the name that it had before', () => {
     expect(mend(siteOf(docs('"pages":["a","./a","a.mdx"]'))).text).toBe(docs('"pages":["a"]'));
-    expect(mend(siteOf(docs('"tabs":[{"tab":"T","pages":["b","b"]},{"tab":"U","pages":["./b"]}]'))).text).toBe(docs('"tabs":[{"tab":"T","pages":["b"]},{"tab":"U","pages":["b"]}]'));
-    expect(mend(siteOf(docs('"languages":[{"language":"EN","pages":["a","./a"]},{"language":"FR","pages":["b"]}]'))).text).toBe(docs('"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["b"]}]'));
+    expect(mend(siteOf(docs('"tabs":[{"tab":"T","pages":["b","b"]},{"tab":"U","pages":["./b"]}]'))).text).toBe(
+      docs('"tabs":[{"tab":"T","pages":["b"]},{"tab":"U","pages":["b"]}]'),
+    );
+    expect(
+      mend(siteOf(docs('"languages":[{"language":"EN","pages":["a","./a"]},{"language":"FR","pages":["b"]}]'))).text,
+    ).toBe(docs('"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["b"]}]'));
   });
 
   it('of a file that is pulled in changes that file, and of one that is pulled in twice only what is wrong everywhere', () => {
-    const once = mend(siteOf(docs('"groups":[{"$ref":"nav/g.json"}]'), { 'nav/g.json': '{"group":"G","expanded":true,"pages":["a",]}\n' }));
-    expect(once.result.plan.changes.map(({ path, after }) => [path, new TextDecoder().decode(after)])).toEqual([['nav/g.json', '{"group":"G","pages":["a"]}\n']]);
-    const twice = mend(siteOf(docs('"groups":[{"$ref":"g.json"},{"group":"H","pages":[{"$ref":"g.json"}]}]'), { 'g.json': '{"group":"G","expanded":true,"pages":["a",]}' }));
-    expect(twice.result.plan.changes.map(({ after }) => new TextDecoder().decode(after))).toEqual(['{"group":"G","expanded":true,"pages":["a"]}']);
+    const once = mend(
+      siteOf(docs('"groups":[{"$ref":"nav/g.json"}]'), {
+        'nav/g.json': '{"group":"G","expanded":true,"pages":["a",]}\n',
+      }),
+    );
+    expect(once.result.plan.changes.map(({ path, after }) => [path, new TextDecoder().decode(after)])).toEqual([
+      ['nav/g.json', '{"group":"G","pages":["a"]}\n'],
+    ]);
+    const twice = mend(
+      siteOf(docs('"groups":[{"$ref":"g.json"},{"group":"H","pages":[{"$ref":"g.json"}]}]'), {
+        'g.json': '{"group":"G","expanded":true,"pages":["a",]}',
+      }),
+    );
+    expect(twice.result.plan.changes.map(({ after }) => new TextDecoder().decode(after))).toEqual([
+      '{"group":"G","expanded":true,"pages":["a"]}',
+    ]);
     // Which folder a relative path counts from is not certain there.
     expect(mend(siteOf(docs('"pages":{"$ref":"nav/p.json"}'), { 'nav/p.json': '["./a"]' })).mended).toEqual([]);
   });
 
   it('makes room for the next: all are done in one run', () => {
-    const { mended: gone, text } = mend(siteOf(docs('"tabs":[{"title":"T","group":{"group":"G","page":["./a.mdx","a","a",],},"pages":[],}]')));
+    const { mended: gone, text } = mend(
+      siteOf(docs('"tabs":[{"title":"T","group":{"group":"G","page":["./a.mdx","a","a",],},"pages":[],}]')),
+    );
     expect(text).toBe(docs('"tabs":[{"tab":"T","group":{"group":"G","page":["./a.mdx","a","a"]},"pages":[]}]'));
-    expect(gone.map(({ rule }) => rule)).toEqual(['unknown-field', 'trailing-comma', 'trailing-comma', 'trailing-comma']);
+    expect(gone.map(({ rule }) => rule)).toEqual([
+      'unknown-field',
+      'trailing-comma',
+      'trailing-comma',
+      'trailing-comma',
+    ]);
     const deep = mend(siteOf(docs('"groups":[{"group":"G","expanded":"true","page":["./a.mdx","b","b",]}]')));
     expect(deep.text).toBe(docs('"groups":[{"group":"G","pages":["a","b"]}]'));
   });
@@ -81,7 +122,9 @@ describe('a fix', () => {
 
   it('is not looked for deeper than any site goes', () => {
     const deep = 100_000;
-    const site = siteOf(`{"navigation":{"groups":[${'{"group":"a","pages":['.repeat(deep)}"./a",${']}'.repeat(deep)}]}}`);
+    const site = siteOf(
+      `{"navigation":{"groups":[${'{"group":"a","pages":['.repeat(deep)}"./a",${']}'.repeat(deep)}]}}`,
+    );
     const { mended: gone, remaining } = applyFixes(site);
     expect(gone).toEqual([]);
     expect(remaining.map(({ rule }) => rule)).toContain('nesting-too-deep');
@@ -89,9 +132,23 @@ describe('a fix', () => {
 
   it('that cannot be applied is left, and the others are made', () => {
     const odd = (edits: Fix['edits']) =>
-      defineRule({ id: 'odd', severity: 'warning', summary: 'S.', why: 'W.', example: { before: 'a', after: 'b' }, documented: false, check: ({ report, site }) => ({ site: () => report({ message: 'odd', at: site.root, fix: { summary: 'Odd', document: 'docs.json', edits } }) }) });
+      defineRule({
+        id: 'odd',
+        severity: 'warning',
+        summary: 'S.',
+        why: 'W.',
+        example: { before: 'a', after: 'b' },
+        documented: false,
+        check: ({ report, site }) => ({
+          site: () => report({ message: 'odd', at: site.root, fix: { summary: 'Odd', document: 'docs.json', edits } }),
+        }),
+      });
     const site = siteOf(docs('"pages":["./a"]'));
-    expect(applyFixes(site, { rules: [odd([{ op: 'remove', at: '/nowhere' }]), ...rules.filter(({ id }) => id === 'page-dot')] })).toMatchObject({ mended: [{ rule: 'page-dot' }], remaining: [{ rule: 'odd' }] });
+    expect(
+      applyFixes(site, {
+        rules: [odd([{ op: 'remove', at: '/nowhere' }]), ...rules.filter(({ id }) => id === 'page-dot')],
+      }),
+    ).toMatchObject({ mended: [{ rule: 'page-dot' }], remaining: [{ rule: 'odd' }] });
     expect(applyFixes(site, { rules: [odd([{ op: 'remove', at: '' }])] }).site).toBe(site);
   });
 });

@@ -5,15 +5,24 @@ import { makeSite, memoryReader } from '../../src/index.ts';
 export type Files = Readonly<Record<string, string>> | readonly string[];
 
 /** What `check` finds in a docs.json: `rule line:column`, or with the file in front of the place where it is another; `severity` first if it is asked for. */
-export function found(docs: string, files: Files = [], options: { severity?: boolean; rules?: RegExp } = {}): readonly string[] {
+export function found(
+  docs: string,
+  files: Files = [],
+  options: { severity?: boolean; rules?: RegExp } = {},
+): readonly string[] {
   return diagnose(docs, files)
     .filter(({ rule }) => options.rules === undefined || options.rules.test(rule))
-    .map(({ rule, severity, file, line, column }) => `${options.severity ? `${severity} ` : ''}${rule} ${file === 'docs.json' ? '' : `${file ?? ''}:`}${line ?? 0}:${column ?? 0}`);
+    .map(
+      ({ rule, severity, file, line, column }) =>
+        `${options.severity ? `${severity} ` : ''}${rule} ${file === 'docs.json' ? '' : `${file ?? ''}:`}${line ?? 0}:${column ?? 0}`,
+    );
 }
 
 /** The findings themselves. */
 export function diagnose(docs: string, files: Files = []) {
-  const all = Array.isArray(files) ? Object.fromEntries((files as readonly string[]).map((path) => [path, ''])) : { ...(files as Readonly<Record<string, string>>) };
+  const all = Array.isArray(files)
+    ? Object.fromEntries((files as readonly string[]).map((path) => [path, '']))
+    : { ...(files as Readonly<Record<string, string>>) };
   return check(makeSite(docs, { path: 'docs.json', reader: memoryReader(all) }));
 }
 

@@ -28,17 +28,46 @@ describe('a file of ignored paths', () => {
   it('is read as git reads it', () => {
     const folder = folderWith();
     git(folder, 'init', '-q');
-    const piece = fc.constantFrom('a', 'b', 'ab', '*', '**', '?', '/', '/', '[ab]', '[!a]', '[a-', ']', '.md', '\\*', '\\', ' ');
-    const line = fc.tuple(fc.constantFrom('', '', '!', '/', '#'), fc.array(piece, { minLength: 1, maxLength: 6 }), fc.constantFrom('', '', '/')).map(([before, pieces, after]) => before + pieces.join('') + after)
+    const piece = fc.constantFrom(
+      'a',
+      'b',
+      'ab',
+      '*',
+      '**',
+      '?',
+      '/',
+      '/',
+      '[ab]',
+      '[!a]',
+      '[a-',
+      ']',
+      '.md',
+      '\\*',
+      '\\',
+      ' ',
+    );
+    const line = fc
+      .tuple(
+        fc.constantFrom('', '', '!', '/', '#'),
+        fc.array(piece, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('', '', '/'),
+      )
+      .map(([before, pieces, after]) => before + pieces.join('') + after)
       // A slash in brackets is more than anybody writes; `a**/b` means something else to git than its manual says.
       .filter((text) => !/\[a-.*\/|[^/!]\*\*|\*\*[^/]/.test(text));
-    const path = fc.array(fc.constantFrom('a', 'b', 'ab', 'ba.md', 'a*b', 'aab', ']', ' '), { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
+    const path = fc
+      .array(fc.constantFrom('a', 'b', 'ab', 'ba.md', 'a*b', 'aab', ']', ' '), { minLength: 1, maxLength: 4 })
+      .map((segments) => segments.join('/'));
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.uniqueArray(path, { minLength: 20, maxLength: 60 }), (lines, paths) => {
-        const text = lines.join('\n');
-        writeFileSync(join(folder, '.gitignore'), text);
-        expect(paths.filter(readIgnoreFile(text))).toEqual(ignoredByGit(folder, paths));
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.uniqueArray(path, { minLength: 20, maxLength: 60 }),
+        (lines, paths) => {
+          const text = lines.join('\n');
+          writeFileSync(join(folder, '.gitignore'), text);
+          expect(paths.filter(readIgnoreFile(text))).toEqual(ignoredByGit(folder, paths));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -46,7 +75,15 @@ describe('a file of ignored paths', () => {
 
 function ignoredByGit(folder: string, paths: readonly string[]): string[] {
   try {
-    return execFileSync('git', ['check-ignore', '--no-index', '-z', '--stdin'], { cwd: folder, input: paths.join('\0'), encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' } }).split('\0').filter((found) => found !== '');
+    return execFileSync('git', ['check-ignore', '--no-index', '-z', '--stdin'], {
+      cwd: folder,
+      input: paths.join('\0'),
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    })
+      .split('\0')
+      .filter((found) => found !== '');
   } catch (error) {
     // Nothing is ignored.
     if ((error as { status?: number }).status === 1) return [];

@@ -13,7 +13,9 @@ export function readMarks(marked: string): { text: string; expected: string[] } 
     if (mark === '') continue;
     const lines = text.split('\n');
     const [, rule, sign] = /^(.*?)([?.]?)$/.exec(mark)!;
-    expected.push(`${lines.length}:${lines.at(-1)!.length + 1} ${sign === '?' ? 'warning' : sign === '.' ? 'info' : 'error'} ${rule!}`);
+    expected.push(
+      `${lines.length}:${lines.at(-1)!.length + 1} ${sign === '?' ? 'warning' : sign === '.' ? 'info' : 'error'} ${rule!}`,
+    );
   }
   return { text, expected };
 }
@@ -26,11 +28,23 @@ export const everyPage = (files: Readonly<Record<string, string>> = {}): Reader 
 });
 
 /** A specification with two operations. */
-export const specification = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { summary: 'List', responses: {} } }, '/plants': { get: { summary: 'All', responses: {} } } } });
+export const specification = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1' },
+  paths: {
+    '/users': { get: { summary: 'List', responses: {} } },
+    '/plants': { get: { summary: 'All', responses: {} } },
+  },
+});
 
-export function checkGiven(text: string, options: CheckOptions = {}, files: Readonly<Record<string, string>> = { 'openapi.json': specification }): readonly CheckDiagnostic[] {
+export function checkGiven(
+  text: string,
+  options: CheckOptions = {},
+  files: Readonly<Record<string, string>> = { 'openapi.json': specification },
+): readonly CheckDiagnostic[] {
   return check(makeSite(text, { reader: everyPage(files) }), options);
 }
 
 /** Each as `line:column severity rule`. */
-export const listed = (diagnostics: readonly CheckDiagnostic[]) => diagnostics.map(({ line, column, severity, rule }) => `${line}:${column} ${severity} ${rule}`);
+export const listed = (diagnostics: readonly CheckDiagnostic[]) =>
+  diagnostics.map(({ line, column, severity, rule }) => `${line}:${column} ${severity} ${rule}`);

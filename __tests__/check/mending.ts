@@ -1,5 +1,18 @@
 import { expect } from '@jest/globals';
-import { applyFixes, type CheckDiagnostic, type CheckOptions, type Fixed, makeSite, parseJson, printBytes, type Reader, run, type RunResult, sameJson, type Site } from '../../src/index.ts';
+import {
+  applyFixes,
+  type CheckDiagnostic,
+  type CheckOptions,
+  type Fixed,
+  makeSite,
+  parseJson,
+  printBytes,
+  type Reader,
+  run,
+  type RunResult,
+  sameJson,
+  type Site,
+} from '../../src/index.ts';
 
 export interface Mended extends Fixed {
   readonly before: Site;
@@ -19,9 +32,14 @@ export function mend(site: Site, options: CheckOptions = {}): Mended {
     },
   });
   // Nothing is lost.
-  expect(result.diagnostics.filter(({ severity, rule }) => severity === 'error' && /^(?:conservation|plan|edit)$/.test(rule.replace(/^fix\//, '')))).toEqual([]);
+  expect(
+    result.diagnostics.filter(
+      ({ severity, rule }) => severity === 'error' && /^(?:conservation|plan|edit)$/.test(rule.replace(/^fix\//, '')),
+    ),
+  ).toEqual([]);
   expect(result.losses).toEqual([]);
-  for (const [path, tree] of fixed.site.documents) if (tree !== site.documents.get(path)) expect(sameJson(parseJson(printBytes(tree)), tree)).toBe(true);
+  for (const [path, tree] of fixed.site.documents)
+    if (tree !== site.documents.get(path)) expect(sameJson(parseJson(printBytes(tree)), tree)).toBe(true);
   // All that can be mended is.
   expect(fixed.remaining.filter(({ fix }) => fix !== undefined)).toEqual([]);
   if (fixed.mended.length === 0) expect(fixed.site).toBe(site);
@@ -33,9 +51,21 @@ export function mend(site: Site, options: CheckOptions = {}): Mended {
     expect(again.remaining.map(textOf)).toEqual(fixed.remaining.map(textOf));
   }
   // Comments are the author's words.
-  const comments = (other: Site) => [...other.documents].flatMap(([path, tree]) => (String(new TextDecoder().decode(printBytes(tree))).match(/[ck]\d+;/g) ?? []).map((comment) => `${path} ${comment}`)).sort();
+  const comments = (other: Site) =>
+    [...other.documents]
+      .flatMap(([path, tree]) =>
+        (String(new TextDecoder().decode(printBytes(tree))).match(/[ck]\d+;/g) ?? []).map(
+          (comment) => `${path} ${comment}`,
+        ),
+      )
+      .sort();
   expect(comments(fixed.site)).toEqual(comments(site));
-  return { ...fixed, before: site, result, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(printBytes(fixed.site.root)) };
+  return {
+    ...fixed,
+    before: site,
+    result,
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(printBytes(fixed.site.root)),
+  };
 }
 
 /** The site as it is once its documents are written. */
@@ -46,4 +76,5 @@ export function written({ documents, reader, main, location }: Site): Site {
 }
 
 /** A finding in a line. */
-export const textOf = ({ rule, severity, message, file, line, column }: CheckDiagnostic) => `${file}:${line}:${column} ${severity} ${message} [${rule}]`;
+export const textOf = ({ rule, severity, message, file, line, column }: CheckDiagnostic) =>
+  `${file}:${line}:${column} ${severity} ${message} [${rule}]`;

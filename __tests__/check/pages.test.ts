@@ -24,14 +24,20 @@ describe('an entry that is no path of a page file', () => {
     expect(found(group(entry), ['a.mdx'], { severity: true, rules: /^page-(?!file-orphan)/ })).toEqual([expected]);
   });
   it.each(['"a"', '"/a"', '"a.b/v1.2"', '"with space"', '"ümlaut"', '"/a/"'])('is not %s', (entry) => {
-    expect(found(group(entry), ['a.mdx', 'a.b/v1.2.md', 'with space.mdx', 'ümlaut.mdx'], { rules: /^page-(?!file-orphan)/ })).toEqual([]);
+    expect(
+      found(group(entry), ['a.mdx', 'a.b/v1.2.md', 'with space.mdx', 'ümlaut.mdx'], { rules: /^page-(?!file-orphan)/ }),
+    ).toEqual([]);
   });
   it.each([
     ['"./a.mdx"', 'a'],
     ['"b/./a"', 'b/a'],
     ['"a.md"', 'a'],
   ])('is mended: %s', (entry, after) => {
-    expect(diagnose(group(entry), ['a.mdx', 'b/a.mdx']).find(({ fix }) => fix !== undefined)!.fix).toMatchObject({ summary: `Write "${after}"`, document: 'docs.json', edits: [{ op: 'set', at: '/navigation/groups/0/pages/0' }] });
+    expect(diagnose(group(entry), ['a.mdx', 'b/a.mdx']).find(({ fix }) => fix !== undefined)!.fix).toMatchObject({
+      summary: `Write "${after}"`,
+      document: 'docs.json',
+      edits: [{ op: 'set', at: '/navigation/groups/0/pages/0' }],
+    });
   });
 });
 
@@ -54,36 +60,79 @@ describe('an object in `pages` that is no group', () => {
 
 describe('a page file that is missing', () => {
   const files = ['a.mdx', 'b.md', 'c/index.mdx', 'Guide.mdx', 'x/moved.mdx'];
-  const messages = (entry: string, given = files) => diagnose(group(entry), given).filter(({ rule }) => rule === 'page-file-missing').map(({ severity, message, help }) => `${severity}: ${message}. ${help}`);
+  const messages = (entry: string, given = files) =>
+    diagnose(group(entry), given)
+      .filter(({ rule }) => rule === 'page-file-missing')
+      .map(({ severity, message, help }) => `${severity}: ${message}. ${help}`);
 
   it.each([
     ['nothing near', '"n"', 'error: the page "n" has no file. Create n.mdx, or correct the entry.'],
-    ['another folder', '"moved"', 'error: the page "moved" has no file. Create moved.mdx, or name "x/moved", which has a file.'],
-    ['another spelling', '"x/movde"', 'error: the page "x/movde" has no file. Create x/movde.mdx, or name "x/moved", which has a file.'],
-    ['a method that is none', '"GTE /users"', 'error: "GTE /users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?'],
-    ['a path of an operation without its slash', '"GET users"', 'error: "GET users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?'],
-    ['a method that specifications do not have', '"QUERY /users"', 'error: "QUERY /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.'],
-    ['space around a path', '" x/moved"', 'error: the page " x/moved" has no file: there is space around its path. Write "x/moved".'],
-    ['letter case', '"guide"', 'warning: the file of the page "guide" is written with other letter case: "Guide". Write "Guide": a published site tells upper case from lower case.'],
+    [
+      'another folder',
+      '"moved"',
+      'error: the page "moved" has no file. Create moved.mdx, or name "x/moved", which has a file.',
+    ],
+    [
+      'another spelling',
+      '"x/movde"',
+      'error: the page "x/movde" has no file. Create x/movde.mdx, or name "x/moved", which has a file.',
+    ],
+    [
+      'a method that is none',
+      '"GTE /users"',
+      'error: "GTE /users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?',
+    ],
+    [
+      'a path of an operation without its slash',
+      '"GET users"',
+      'error: "GET users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?',
+    ],
+    [
+      'a method that specifications do not have',
+      '"QUERY /users"',
+      'error: "QUERY /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.',
+    ],
+    [
+      'space around a path',
+      '" x/moved"',
+      'error: the page " x/moved" has no file: there is space around its path. Write "x/moved".',
+    ],
+    [
+      'letter case',
+      '"guide"',
+      'warning: the file of the page "guide" is written with other letter case: "Guide". Write "Guide": a published site tells upper case from lower case.',
+    ],
     ['a folder with an index', '"c"', 'warning: "c" is a folder, and its page is "c/index". Write "c/index".'],
-    ['outside', '"../n"', 'error: the page "../n" lies outside of the docs root. Paths of pages count from the docs root; move the file into it.'],
+    [
+      'outside',
+      '"../n"',
+      'error: the page "../n" lies outside of the docs root. Paths of pages count from the docs root; move the file into it.',
+    ],
     ['an extension too', '"n.mdx"', 'error: the page "n.mdx" has no file. Create n.mdx, or correct the entry.'],
   ])('says what was meant: %s', (_, entry, expected) => expect(messages(entry)).toEqual([expected]));
 
-  it('is looked for as `.mdx`, then as `.md`, with or without a leading slash', () => expect(messages('"a","b","/a","c/index"')).toEqual([]));
-  it('is not said of a site of which nothing but its docs.json is known', () => expect(messages('"n"', [])).toEqual([]));
+  it('is looked for as `.mdx`, then as `.md`, with or without a leading slash', () =>
+    expect(messages('"a","b","/a","c/index"')).toEqual([]));
+  it('is not said of a site of which nothing but its docs.json is known', () =>
+    expect(messages('"n"', [])).toEqual([]));
   it('is said of a group’s root too', () => {
-    expect(found(docs('"groups":[{"group":"G","root":"n","pages":["a"]}]'), ['a.mdx'], { rules: /missing/ })).toEqual(['page-file-missing 1:46']);
+    expect(found(docs('"groups":[{"group":"G","root":"n","pages":["a"]}]'), ['a.mdx'], { rules: /missing/ })).toEqual([
+      'page-file-missing 1:46',
+    ]);
   });
   it('is said once when all of ten are missing', () => {
     const entries = Array.from({ length: 10 }, (_, i) => `"p${i}"`).join();
-    expect(messages(entries)).toEqual(['error: none of the 10 pages of the navigation has a file. Paths of pages count from the folder of docs.json; the first page file there is "Guide.mdx". Have the pages moved?']);
+    expect(messages(entries)).toEqual([
+      'error: none of the 10 pages of the navigation has a file. Paths of pages count from the folder of docs.json; the first page file there is "Guide.mdx". Have the pages moved?',
+    ]);
     expect(messages(`${entries},"a"`)).toHaveLength(10);
   });
   it('is not said of a page that a specification makes', () => {
     const spec = '{"openapi":"3.1.0","paths":{"/u":{"get":{"tags":["Users"],"summary":"List users"}}}}';
-    const site = (entry: string, source: string) => docs(`"groups":[{"group":"G","openapi":"${source}","pages":["${entry}"]}]`);
-    const look = (entry: string, source: string) => found(site(entry, source), { 'a.mdx': '', 'o.json': spec }, { rules: /page-file-missing/, severity: true });
+    const site = (entry: string, source: string) =>
+      docs(`"groups":[{"group":"G","openapi":"${source}","pages":["${entry}"]}]`);
+    const look = (entry: string, source: string) =>
+      found(site(entry, source), { 'a.mdx': '', 'o.json': spec }, { rules: /page-file-missing/, severity: true });
     expect(look('api-reference/users/list-users', 'o.json')).toEqual([]);
     expect(look('api-reference/users/list-user', 'o.json')).toEqual(['error page-file-missing 1:67']);
     expect(look('api-reference/users/list-users', 'https://a.b/o.json')).toEqual(['info page-file-missing 1:79']);
@@ -107,38 +156,76 @@ describe('a page file in no navigation', () => {
     ['named as such a folder', 'dist.mdx', ['page-file-orphan dist.mdx:0:0']],
   ])('is %s', (_, file, expected) => expect(found(group('"a"'), ['a.mdx', file])).toEqual(expected));
 
-  it('is not one whose entry is written wrongly', () => expect(found(group('"a#b"'), ['a.mdx'])).toEqual(['page-hash 1:48']));
+  it('is not one whose entry is written wrongly', () =>
+    expect(found(group('"a#b"'), ['a.mdx'])).toEqual(['page-hash 1:48']));
   it.each([
     ['hidden', '---\ntitle: B\nhidden: true\n---\n', []],
     ['hidden in its text only', '---\ntitle: B\n---\nhidden: true\n', ['page-file-orphan b.mdx:0:0']],
     ['not hidden', '---\r\nhidden: false\r\n---\r\n', ['page-file-orphan b.mdx:0:0']],
-  ])('that is %s', (_, text, expected) => expect(found(group('"a"'), { 'a.mdx': '', 'b.mdx': text })).toEqual(expected));
+  ])('that is %s', (_, text, expected) =>
+    expect(found(group('"a"'), { 'a.mdx': '', 'b.mdx': text })).toEqual(expected),
+  );
 
   it('is reached by a link or as a root', () => {
-    expect(found(docs('"tabs":[{"tab":"T","href":"/b"},{"tab":"U","groups":[{"group":"G","root":"c","pages":["a"]}]}]'), ['a.mdx', 'b.mdx', 'c.mdx'], { rules: /orphan/ })).toEqual([]);
+    expect(
+      found(
+        docs('"tabs":[{"tab":"T","href":"/b"},{"tab":"U","groups":[{"group":"G","root":"c","pages":["a"]}]}]'),
+        ['a.mdx', 'b.mdx', 'c.mdx'],
+        { rules: /orphan/ },
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a page file that .mintignore leaves out', () => {
-  const look = (navigation: string, ignored: string) => found(navigation, { 'a.mdx': '', 'b.mdx': '', 'drafts/c.mdx': '', '.mintignore': ignored }, { severity: true });
+  const look = (navigation: string, ignored: string) =>
+    found(navigation, { 'a.mdx': '', 'b.mdx': '', 'drafts/c.mdx': '', '.mintignore': ignored }, { severity: true });
   it('is no orphan', () => {
-    expect(look(group('"a"'), '')).toEqual(['info page-file-orphan b.mdx:0:0', 'info page-file-orphan drafts/c.mdx:0:0']);
+    expect(look(group('"a"'), '')).toEqual([
+      'info page-file-orphan b.mdx:0:0',
+      'info page-file-orphan drafts/c.mdx:0:0',
+    ]);
     expect(look(group('"a"'), '# none of these\ndrafts/\n/b.mdx\n')).toEqual([]);
     expect(look(group('"a"'), '*.mdx\n!a.mdx\n!b.mdx')).toEqual(['info page-file-orphan b.mdx:0:0']);
   });
   it('is missing where an entry names it', () => {
     expect(look(group('"a","drafts/c"'), 'drafts/\nb.mdx')).toEqual(['error page-file-missing 1:52']);
-    expect(diagnose(group('"b"'), { 'a.mdx': '', 'b.mdx': '', '.mintignore': '/b.mdx' })[0]).toMatchObject({ message: 'the page "b" is left out of the site by .mintignore', help: 'Change the line of .mintignore that names "b.mdx", or remove the entry.' });
+    expect(diagnose(group('"b"'), { 'a.mdx': '', 'b.mdx': '', '.mintignore': '/b.mdx' })[0]).toMatchObject({
+      message: 'the page "b" is left out of the site by .mintignore',
+      help: 'Change the line of .mintignore that names "b.mdx", or remove the entry.',
+    });
   });
-  it('tells no upper case from lower case, as the platform does', () => expect(look(group('"a"'), 'Drafts/\nB.MDX')).toEqual([]));
+  it('tells no upper case from lower case, as the platform does', () =>
+    expect(look(group('"a"'), 'Drafts/\nB.MDX')).toEqual([]));
   it.each([
-    ['changelog', 'changelog.md', 'the page "changelog" is left out of the site: the platform passes over what is named `changelog.md`', 'Rename the file so that it ends in `.mdx`, or remove the entry.'],
-    ['x/README', 'x/README.md', 'the page "x/README" is left out of the site: the platform passes over what is named `README.md`', 'Rename the file so that it ends in `.mdx`, or remove the entry.'],
-    ['.github/b', '.github/b.md', 'the page ".github/b" is left out of the site: the platform passes over what is named `.github`', 'Move the file to another folder, or remove the entry.'],
+    [
+      'changelog',
+      'changelog.md',
+      'the page "changelog" is left out of the site: the platform passes over what is named `changelog.md`',
+      'Rename the file so that it ends in `.mdx`, or remove the entry.',
+    ],
+    [
+      'x/README',
+      'x/README.md',
+      'the page "x/README" is left out of the site: the platform passes over what is named `README.md`',
+      'Rename the file so that it ends in `.mdx`, or remove the entry.',
+    ],
+    [
+      '.github/b',
+      '.github/b.md',
+      'the page ".github/b" is left out of the site: the platform passes over what is named `.github`',
+      'Move the file to another folder, or remove the entry.',
+    ],
   ])('is missing where it is left out of every site: %s', (page, file, message, help) => {
     const files = { 'a.mdx': '', [file]: '' };
-    expect(diagnose(group(`"${page}"`), files).filter(({ rule }) => rule === 'page-file-missing')).toMatchObject([{ severity: 'error', message, help }]);
-    expect(diagnose(group(`"${page}"`), { ...files, '.mintignore': `!${file}\n!.github` }).filter(({ rule }) => rule === 'page-file-missing')).toEqual([]);
+    expect(diagnose(group(`"${page}"`), files).filter(({ rule }) => rule === 'page-file-missing')).toMatchObject([
+      { severity: 'error', message, help },
+    ]);
+    expect(
+      diagnose(group(`"${page}"`), { ...files, '.mintignore': `!${file}\n!.github` }).filter(
+        ({ rule }) => rule === 'page-file-missing',
+      ),
+    ).toEqual([]);
   });
   it('is no page that a redirect could hide', () => {
     const redirect = docs('"pages":["a"]', ',"redirects":[{"source":"/b","destination":"/a"}]');
@@ -148,7 +235,8 @@ describe('a page file that .mintignore leaves out', () => {
 });
 
 describe('a page that is there twice', () => {
-  const twice = (navigation: string, files: readonly string[] | Record<string, string> = ['a.mdx', 'b.mdx']) => found(docs(navigation), files as readonly string[], { rules: /twice/ });
+  const twice = (navigation: string, files: readonly string[] | Record<string, string> = ['a.mdx', 'b.mdx']) =>
+    found(docs(navigation), files as readonly string[], { rules: /twice/ });
   it.each([
     ['in one group', '"groups":[{"group":"G","pages":["a","b","a"]}]', ['page-twice 1:56']],
     ['written in two ways', '"groups":[{"group":"G","pages":["a","/a"]}]', ['page-twice 1:52']],
@@ -157,13 +245,34 @@ describe('a page that is there twice', () => {
     ['three times', '"pages":["a","a","a"]', ['page-twice 1:29', 'page-twice 1:33']],
     ['in two versions', '"versions":[{"version":"1","pages":["a"]},{"version":"2","pages":["a"]}]', []],
     ['in two languages', '"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["a"]}]', []],
-    ['in one version of two languages', '"languages":[{"language":"en","versions":[{"version":"1","pages":["a"]}]},{"language":"fr","versions":[{"version":"1","pages":["a"]}]}]', []],
-    ['in one version twice', '"versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["a"]}]', ['page-twice 1:82']],
-    ['as an operation', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a","get /a"]}]', ['page-twice 1:83']],
-    ['as the operations of two specifications', '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a"]},{"group":"H","openapi":"https://a.b/p","pages":["GET /a"]}]', []],
+    [
+      'in one version of two languages',
+      '"languages":[{"language":"en","versions":[{"version":"1","pages":["a"]}]},{"language":"fr","versions":[{"version":"1","pages":["a"]}]}]',
+      [],
+    ],
+    [
+      'in one version twice',
+      '"versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["a"]}]',
+      ['page-twice 1:82'],
+    ],
+    [
+      'as an operation',
+      '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a","get /a"]}]',
+      ['page-twice 1:83'],
+    ],
+    [
+      'as the operations of two specifications',
+      '"groups":[{"group":"G","openapi":"https://a.b/o","pages":["GET /a"]},{"group":"H","openapi":"https://a.b/p","pages":["GET /a"]}]',
+      [],
+    ],
   ])('%s', (_, navigation, expected) => expect(twice(navigation)).toEqual(expected));
 
   it('through a file that is pulled in twice is none: the entry stands there once', () => {
-    expect(twice('"groups":[{"group":"G","pages":{"$ref":"p.json"}},{"group":"H","pages":{"$ref":"p.json"}}]', { 'p.json': '["a"]', 'a.mdx': '' })).toEqual([]);
+    expect(
+      twice('"groups":[{"group":"G","pages":{"$ref":"p.json"}},{"group":"H","pages":{"$ref":"p.json"}}]', {
+        'p.json': '["a"]',
+        'a.mdx': '',
+      }),
+    ).toEqual([]);
   });
 });

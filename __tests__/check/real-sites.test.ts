@@ -9,7 +9,8 @@ const given = hasCorpus ? describe : describe.skip;
 /** The errors of a site by rule, with how many there are. */
 function errorsOf({ docs, files }: { docs: Uint8Array; files: Record<string, Uint8Array> }) {
   const counts: Record<string, number> = {};
-  for (const { rule, severity } of check(makeSite(docs, { reader: memoryReader(files) }))) if (severity === 'error') counts[rule] = (counts[rule] ?? 0) + 1;
+  for (const { rule, severity } of check(makeSite(docs, { reader: memoryReader(files) })))
+    if (severity === 'error') counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
 }
 
@@ -29,9 +30,12 @@ const known: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 given('on real sites', () => {
-  it.each(realSites().map((site) => [site.name, site] as const))('%s has the errors that are known, and no other', (name, site) => {
-    expect(errorsOf(site)).toEqual(known[name] ?? {});
-  });
+  it.each(realSites().map((site) => [site.name, site] as const))(
+    '%s has the errors that are known, and no other',
+    (name, site) => {
+      expect(errorsOf(site)).toEqual(known[name] ?? {});
+    },
+  );
 });
 
 given('on rare states, of which no page file is known', () => {

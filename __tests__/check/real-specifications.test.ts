@@ -27,14 +27,22 @@ const known: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 async function findingsOf({ docs, files }: RealSite) {
-  const { site, specifications } = await knowSpecifications(makeSite(docs, { reader: memoryReader(files) }), { fetched: undefined, validates: true });
+  const { site, specifications } = await knowSpecifications(makeSite(docs, { reader: memoryReader(files) }), {
+    fetched: undefined,
+    validates: true,
+  });
   const counts: Record<string, number> = {};
-  for (const { rule, severity } of check(site, { specifications })) if (/^(specification-(invalid|shared|broken|missing|several)|address-clash)$/.test(rule)) counts[`${severity} ${rule}`] = (counts[`${severity} ${rule}`] ?? 0) + 1;
+  for (const { rule, severity } of check(site, { specifications }))
+    if (/^(specification-(invalid|shared|broken|missing|several)|address-clash)$/.test(rule))
+      counts[`${severity} ${rule}`] = (counts[`${severity} ${rule}`] ?? 0) + 1;
   return counts;
 }
 
 given('the specifications of real sites', () => {
-  it.each(realSites().map((site) => [site.name, site] as const))('%s have the findings that are known, and no other', async (name, site) => {
-    expect(await findingsOf(site)).toEqual(known[name] ?? {});
-  });
+  it.each(realSites().map((site) => [site.name, site] as const))(
+    '%s have the findings that are known, and no other',
+    async (name, site) => {
+      expect(await findingsOf(site)).toEqual(known[name] ?? {});
+    },
+  );
 });

@@ -4,8 +4,13 @@ import { diagnose, found } from './given.ts';
 import { growth, square } from '../growth.ts';
 
 /** A docs.json with redirects, each on a line of its own from line 3, written `/a > /b`. */
-const site = (...redirects: string[]) => `{"navigation":{"pages":["page"]},\n"redirects":[\n${redirects.map((one) => one.split(' > ')).map(([from, to]) => `{"source":"${from!}","destination":"${to!}"}`).join(',\n')}]}`;
-const findings = (...redirects: string[]) => found(site(...redirects), ['page.mdx', 'guide/start.mdx'], { rules: /^redirect/, severity: true });
+const site = (...redirects: string[]) =>
+  `{"navigation":{"pages":["page"]},\n"redirects":[\n${redirects
+    .map((one) => one.split(' > '))
+    .map(([from, to]) => `{"source":"${from!}","destination":"${to!}"}`)
+    .join(',\n')}]}`;
+const findings = (...redirects: string[]) =>
+  found(site(...redirects), ['page.mdx', 'guide/start.mdx'], { rules: /^redirect/, severity: true });
 
 describe('redirects', () => {
   it.each([
@@ -13,12 +18,28 @@ describe('redirects', () => {
     ['to themselves', ['/a > /a'], ['error redirect-loop 3:30']],
     ['to themselves, written otherwise', ['/a/ > a'], ['error redirect-loop 3:31']],
     ['in a circle', ['/a > /b', '/b > /a'], ['error redirect-loop 3:30']],
-    ['in a circle of three, with one that leads into it', ['/x > /b', '/a > /b', '/b > /c', '/c > /a'], ['error redirect-loop 4:30']],
-    ['in two circles', ['/a > /b', '/b > /a', '/c > /d', '/d > /c'], ['error redirect-loop 3:30', 'error redirect-loop 5:30']],
+    [
+      'in a circle of three, with one that leads into it',
+      ['/x > /b', '/a > /b', '/b > /c', '/c > /a'],
+      ['error redirect-loop 4:30'],
+    ],
+    [
+      'in two circles',
+      ['/a > /b', '/b > /a', '/c > /d', '/d > /c'],
+      ['error redirect-loop 3:30', 'error redirect-loop 5:30'],
+    ],
     ['in a circle of patterns', ['/a/:slug > /a/:slug'], ['error redirect-loop 3:36']],
     ['in a chain', ['/a > /b', '/b > /c'], ['warning redirect-chain 3:30']],
-    ['in a long chain', ['/a > /b', '/b > /c', '/c > /page'], ['warning redirect-chain 3:30', 'warning redirect-chain 4:30']],
-    ['twice, to one place, which the platform refuses', ['/a > /page', '/a > /page'], ['error redirect-duplicate 4:11']],
+    [
+      'in a long chain',
+      ['/a > /b', '/b > /c', '/c > /page'],
+      ['warning redirect-chain 3:30', 'warning redirect-chain 4:30'],
+    ],
+    [
+      'twice, to one place, which the platform refuses',
+      ['/a > /page', '/a > /page'],
+      ['error redirect-duplicate 4:11'],
+    ],
     ['twice, but for a slash', ['/a > /page', '/a/ > /page'], ['warning redirect-duplicate 4:11']],
     ['twice, to two places', ['/a > /page', '/a/ > /other'], ['warning redirect-duplicate 4:11']],
     ['from a page', ['/page > /guide/start'], ['warning redirect-live-page 3:11']],
@@ -38,7 +59,9 @@ describe('redirects', () => {
     [['/articles/concepts-* > /page', '/articles/:id > /guide/start']],
     [['/a/:x/b/:y > /c/:y/:x', '/c/:y > /page']],
     [['/[ > /page', '/(.*) > /page', '/a+ > /a+b', '/:::* > /page', '/* > /page']],
-  ])('of patterns raise no false alarm: %j', (redirects) => expect(findings(...redirects).filter((one) => !one.includes('redirect-chain'))).toEqual([]));
+  ])('of patterns raise no false alarm: %j', (redirects) =>
+    expect(findings(...redirects).filter((one) => !one.includes('redirect-chain'))).toEqual([]),
+  );
 
   it.each([
     ['{"/a":"/b"}', ['error redirect-form 1:46'], 'Write a list: [{ "source": "/old", "destination": "/new" }].'],
@@ -48,8 +71,16 @@ describe('redirects', () => {
     ['[{"source":"/a"}]', ['error redirect-form 1:47'], 'Write { "source": "/old", "destination": "/new" }.'],
     ['[{"source":"/a","destnation":"/b"}]', ['error redirect-form 1:47'], 'Rename `destnation` to `destination`.'],
     ['[{"from":"/a","to":"/b"}]', ['error redirect-form 1:47'], 'Rename `from` to `source` and `to` to `destination`.'],
-    ['[{"source":1,"destination":null}]', ['error redirect-form 1:57', 'error redirect-form 1:73'], 'Write a path, such as "/old".'],
-    ['[{"source":"/a","destination":"/b","permanent":"true"}]', ['error redirect-form 1:93'], 'Write true or false, or remove it: a redirect is permanent then.'],
+    [
+      '[{"source":1,"destination":null}]',
+      ['error redirect-form 1:57', 'error redirect-form 1:73'],
+      'Write a path, such as "/old".',
+    ],
+    [
+      '[{"source":"/a","destination":"/b","permanent":"true"}]',
+      ['error redirect-form 1:93'],
+      'Write true or false, or remove it: a redirect is permanent then.',
+    ],
     ['{"$ref":"none.json"}', ['error ref-missing 1:54'], undefined],
     ['[{"$ref":"r.json"}]', ['error redirect-form r.json:1:1'], 'Rename `from` to `source`.'],
   ])('of another shape, which the platform refuses: %s', (redirects, expected, help) => {
@@ -59,18 +90,37 @@ describe('redirects', () => {
     if (help !== undefined) expect(diagnose(text, files)[0]!.help).toBe(help);
   });
   it('that are pulled in are found where they stand', () => {
-    expect(found('{"navigation":{"pages":["page"]},"redirects":{"$ref":"r.json"}}', { 'page.mdx': '', 'r.json': '[{"source":"/a","destination":"/a"}]' })).toEqual(['redirect-loop r.json:1:31']);
+    expect(
+      found('{"navigation":{"pages":["page"]},"redirects":{"$ref":"r.json"}}', {
+        'page.mdx': '',
+        'r.json': '[{"source":"/a","destination":"/a"}]',
+      }),
+    ).toEqual(['redirect-loop r.json:1:31']);
   });
   it.each([
-    ['a chain: each leads to the end', ['/a > /b', '/b > /c', '/c > /page'], ['/a > /page', '/b > /page', '/c > /page']],
+    [
+      'a chain: each leads to the end',
+      ['/a > /b', '/b > /c', '/c > /page'],
+      ['/a > /page', '/b > /page', '/c > /page'],
+    ],
     ['a duplicate', ['/a > /page', '/a > /page'], ['/a > /page']],
     ['a chain to another site', ['/a > /b', '/b > https://a.b'], ['/a > https://a.b', '/b > https://a.b']],
   ])('are mended: %s', (_, before, after) => {
     const fixes = diagnose(site(...before), ['page.mdx']).flatMap(({ fix }) => fix?.edits ?? []);
-    expect(JSON.parse(printJson(editJson(parseJson(site(...before)), fixes)) as string)).toEqual(JSON.parse(site(...after)));
+    expect(JSON.parse(printJson(editJson(parseJson(site(...before)), fixes)) as string)).toEqual(
+      JSON.parse(site(...after)),
+    );
   });
   it('of patterns, and with a section, are not mended', () => {
-    expect(diagnose(site('/a/:x > /b/:x', '/b/:x > /c/:x', '/d > /e#s', '/e > /page'), ['page.mdx']).map(({ rule, fix }) => [rule, fix])).toEqual([['redirect-chain', undefined], ['redirect-chain', undefined]]);
+    expect(
+      diagnose(site('/a/:x > /b/:x', '/b/:x > /c/:x', '/d > /e#s', '/e > /page'), ['page.mdx']).map(({ rule, fix }) => [
+        rule,
+        fix,
+      ]),
+    ).toEqual([
+      ['redirect-chain', undefined],
+      ['redirect-chain', undefined],
+    ]);
   });
   it('by the tens of thousands are looked at in one go, chains of thousands among them', () => {
     const many = (count: number) => findings(...Array.from({ length: count }, (_, i) => `/r${i} > /r${i + 1}`));

@@ -16,7 +16,9 @@ describe('what the specification states', () => {
   });
 
   it('is told with what to do, whatever it is', () => {
-    for (const [, marked] of rows) for (const { help, message } of checkGiven(readMarks(marked).text, { strict: true })) expect([message, help]).toEqual([message, expect.stringMatching(/[.?]$/)]);
+    for (const [, marked] of rows)
+      for (const { help, message } of checkGiven(readMarks(marked).text, { strict: true }))
+        expect([message, help]).toEqual([message, expect.stringMatching(/[.?]$/)]);
   });
 
   it.each(Object.entries(codes))('Language object / %s: written as %s', (code, wrong) => {
@@ -31,7 +33,10 @@ describe('what the specification states', () => {
   const file = join(corpus, '../spec/navigation.md');
   // The specification stands beside the project, and not everywhere.
   (existsSync(file) ? it : it.skip)('names each row of each table in a test', () => {
-    const named = new Set([...rows.map(([row]) => row), ...Object.keys(codes).map((code) => `Language object / ${code}`)]);
+    const named = new Set([
+      ...rows.map(([row]) => row),
+      ...Object.keys(codes).map((code) => `Language object / ${code}`),
+    ]);
     let section = '';
     const missing: string[] = [];
     const lines = readFileSync(file, 'utf8').split('\n');

@@ -115,10 +115,13 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     expect((await navshift(['change-files', 'one', 'two/docs', '--write'], { cwd: written })).code).toBe(0);
     const { stderr } = await navshift(['change-files', 'one', 'two/docs'], { cwd: applied });
     expect(stderr).toContain(
-      '\nThese patches belong in 2 folders, and no one git apply takes them all. '
-      + 'Run navshift for the sites of each alone, and pipe into:\n  git -C one apply\n  git -C two apply\n',
+      '\nThese patches belong in 2 folders, and no one git apply takes them all. ' +
+        'Run navshift for the sites of each alone, and pipe into:\n  git -C one apply\n  git -C two apply\n',
     );
-    for (const [site, command] of [['one', 'git -C one apply'], ['two/docs', 'git -C two apply']] as const) {
+    for (const [site, command] of [
+      ['one', 'git -C one apply'],
+      ['two/docs', 'git -C two apply'],
+    ] as const) {
       const { bytes } = await navshift(['change-files', site], { cwd: applied });
       expect(shell(applied, command, bytes).status).toBe(0);
     }
@@ -130,8 +133,8 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     lay(['docs'], ['.'])(root);
     const { bytes, stderr } = await navshift(['change-files'], { cwd: join(root, 'docs/deep') });
     expect(stderr).toContain(
-      '\nIn this folder git apply passes over docs/docs.json and 3 more without a word. '
-      + 'All is applied by: git -C ../.. apply\n',
+      '\nIn this folder git apply passes over docs/docs.json and 3 more without a word. ' +
+        'All is applied by: git -C ../.. apply\n',
     );
     // git says nothing at all, and ends with 0.
     const applied = shell(join(root, 'docs/deep'), 'git apply', bytes);
@@ -146,7 +149,10 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     const cwd = join(root, 'x');
     const { stderr } = await navshift(['check', '--fix', '../docs'], { cwd });
     expect(stderr).toMatch(/All is applied by: git -C \.\. apply\n$/);
-    const unprinted = [['change-files', '--only', '--check'], ['change-files', '--only', '--reporter', 'json']];
+    const unprinted = [
+      ['change-files', '--only', '--check'],
+      ['change-files', '--only', '--reporter', 'json'],
+    ];
     for (const argv of [...unprinted, ['rename-label', '--from', 'x']]) {
       expect((await navshift([...argv, '../docs'], { cwd })).stderr).not.toContain('git');
     }

@@ -42,7 +42,9 @@ describe('what you saw is what you get', () => {
     writeFileSync(patch, seen.bytes);
     git(join(applied, from), 'apply', '--whitespace=nowarn', patch);
 
-    const { code, stderr } = await navshift(['change-files', ...path, '--write', '--allow-dirty'], { cwd: join(written, from) });
+    const { code, stderr } = await navshift(['change-files', ...path, '--write', '--allow-dirty'], {
+      cwd: join(written, from),
+    });
     expect({ code, wrote: stderr.includes('wrote ') }).toEqual({ code: 0, wrote: true });
     expect(snapshot(applied)).toEqual(snapshot(written));
     expect(snapshot(written)[join(site, 'fr/new page.mdx')]).toBe('644 one\r\ntwo');

@@ -9,7 +9,8 @@ import { navshift, type World } from './command.ts';
 const bad = '{\r\n\t"navigation": {\r\n\t\t"pages": ["./a", "b#c",],\r\n\t}\r\n}';
 const fixed = '{\r\n\t"navigation": {\r\n\t\t"pages": ["a", "b#c"]\r\n\t}\r\n}';
 const clean = '{ "navigation": { "pages": ["a"] } }\n';
-const fix = (cwd: string, argv: readonly string[] = [], world: Partial<World> = {}) => navshift(['check', '--fix', ...argv], { cwd, load: () => Promise.reject(new Error('Loaded.')), ...world });
+const fix = (cwd: string, argv: readonly string[] = [], world: Partial<World> = {}) =>
+  navshift(['check', '--fix', ...argv], { cwd, load: () => Promise.reject(new Error('Loaded.')), ...world });
 const site = (docs = bad, more: Record<string, string> = {}) => folderWith({ 'docs.json': docs, 'a.mdx': '', ...more });
 
 /** The patch of a dry run, applied by git, and what `--write` makes: both must be the same. */
@@ -49,25 +50,50 @@ describe('navshift check --fix', () => {
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(fixed);
     expect(stdout).toMatch(/\nfixed 3 findings in docs\.json \+1 -1\n1 error\n$/);
     expect(stderr).toMatch(/^To undo: git apply -R /);
-    expect(await fix(cwd, ['--write'])).toMatchObject({ code: 1, stderr: '', stdout: expect.not.stringContaining('fixed') });
+    expect(await fix(cwd, ['--write'])).toMatchObject({
+      code: 1,
+      stderr: '',
+      stdout: expect.not.stringContaining('fixed'),
+    });
   });
 
   it('ends with the exit code of what is left', async () => {
-    expect(await fix(site('{ "navigation": { "pages": ["a",] } }'))).toMatchObject({ code: 0, stderr: 'would fix 1 finding in docs.json +1 -1\nnothing found\n' });
+    expect(await fix(site('{ "navigation": { "pages": ["a",] } }'))).toMatchObject({
+      code: 0,
+      stderr: 'would fix 1 finding in docs.json +1 -1\nnothing found\n',
+    });
     expect(await fix(site(clean))).toMatchObject({ code: 0, stdout: '', stderr: 'nothing found\n' });
-    expect(await fix(site('{ "navigation": { "pages": ["a", "a"], "tabs": [], "x": 1 } }'), ['--max-warnings', '0'])).toMatchObject({ code: 1, stderr: expect.stringContaining('more warnings than the 0') });
-    expect(await fix(site('{ "navigation": [ }'))).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('[syntax]') });
+    expect(
+      await fix(site('{ "navigation": { "pages": ["a", "a"], "tabs": [], "x": 1 } }'), ['--max-warnings', '0']),
+    ).toMatchObject({ code: 1, stderr: expect.stringContaining('more warnings than the 0') });
+    expect(await fix(site('{ "navigation": [ }'))).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('[syntax]'),
+    });
     expect(await fix(site(), ['nowhere'])).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('gives fixed content for content from standard input', async () => {
-    expect(await fix(site(), ['-'], { stdin: bad })).toMatchObject({ code: 1, stdout: fixed, stderr: expect.stringContaining('would fix 3 findings') });
+    expect(await fix(site(), ['-'], { stdin: bad })).toMatchObject({
+      code: 1,
+      stdout: fixed,
+      stderr: expect.stringContaining('would fix 3 findings'),
+    });
     expect(await fix(site(), ['-'], { stdin: clean })).toMatchObject({ code: 0, stdout: clean });
-    expect(await fix(site(), ['-'], { stdin: '{,' })).toMatchObject({ code: 1, stdout: '{,', stderr: expect.stringMatching(/the content goes out as it came in\.\n[^]*\[syntax\]/) });
+    expect(await fix(site(), ['-'], { stdin: '{,' })).toMatchObject({
+      code: 1,
+      stdout: '{,',
+      stderr: expect.stringMatching(/the content goes out as it came in\.\n[^]*\[syntax\]/),
+    });
     expect(await fix(site(), ['-', '--write'], { stdin: bad })).toMatchObject({ code: 2, stdout: '' });
     // What is pulled in cannot be printed.
     const pulling = '{ "navigation": { "pages": { "$ref": "p.json" } } }';
-    expect(await fix(site(bad, { 'p.json': '["./a"]' }), ['-'], { stdin: pulling })).toMatchObject({ code: 2, stdout: pulling, stderr: expect.stringContaining('1 other file would change too') });
+    expect(await fix(site(bad, { 'p.json': '["./a"]' }), ['-'], { stdin: pulling })).toMatchObject({
+      code: 2,
+      stdout: pulling,
+      stderr: expect.stringContaining('1 other file would change too'),
+    });
   });
 
   it('sends what is left to standard error in any form, and to files', async () => {
@@ -76,57 +102,107 @@ describe('navshift check --fix', () => {
     expect(stdout).toMatch(/^--- a/);
     expect(JSON.parse(stderr)).toMatchObject({
       diagnostics: [{ rule: 'page-hash', fixable: false, line: 3, column: 18 }],
-      fixed: [{ rule: 'page-dot', summary: 'Write "a"', line: 3, column: 13 }, { rule: 'trailing-comma', summary: 'Remove the comma', line: 3 }, { rule: 'trailing-comma', line: 3 }],
-      summary: { errors: 1, fixable: 0, sites: [{ site: 'docs.json', failed: false, files: [{ path: 'docs.json', added: 1, removed: 1, written: false }] }] },
+      fixed: [
+        { rule: 'page-dot', summary: 'Write "a"', line: 3, column: 13 },
+        { rule: 'trailing-comma', summary: 'Remove the comma', line: 3 },
+        { rule: 'trailing-comma', line: 3 },
+      ],
+      summary: {
+        errors: 1,
+        fixable: 0,
+        sites: [
+          { site: 'docs.json', failed: false, files: [{ path: 'docs.json', added: 1, removed: 1, written: false }] },
+        ],
+      },
     });
-    expect(readFileSync(join(cwd, 'o.md'), 'utf8')).toContain('### `docs.json`: 1 error\n\n3 findings would be fixed: `docs.json` +1 -1.');
+    expect(readFileSync(join(cwd, 'o.md'), 'utf8')).toContain(
+      '### `docs.json`: 1 error\n\n3 findings would be fixed: `docs.json` +1 -1.',
+    );
     // With --write nothing else has standard output.
-    expect(JSON.parse((await fix(cwd, ['--write', '--reporter', 'json'])).stdout)).toMatchObject({ summary: { sites: [{ files: [{ written: true }] }] } });
+    expect(JSON.parse((await fix(cwd, ['--write', '--reporter', 'json'])).stdout)).toMatchObject({
+      summary: { sites: [{ files: [{ written: true }] }] },
+    });
   });
 
   it('does not write over changes that are not committed, unless it is told to', async () => {
     const cwd = site();
     git(cwd, 'init', '-q');
-    expect(await fix(cwd, ['--write'])).toMatchObject({ code: 2, stderr: expect.stringContaining('docs.json has changes that are not committed. Nothing was written') });
+    expect(await fix(cwd, ['--write'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('docs.json has changes that are not committed. Nothing was written'),
+    });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(bad);
     expect(await fix(cwd, ['--write', '--allow-dirty'])).toMatchObject({ code: 1 });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(fixed);
   });
 
   it('fixes several sites, or none if one fails', async () => {
-    const sites = () => folderWith({ 'x/docs.json': bad, 'x/a.mdx': '', 'y/docs.json': '{ "navigation": { "pages": ["a",] } }', 'y/a.mdx': '' });
+    const sites = () =>
+      folderWith({
+        'x/docs.json': bad,
+        'x/a.mdx': '',
+        'y/docs.json': '{ "navigation": { "pages": ["a",] } }',
+        'y/a.mdx': '',
+      });
     const both = await fix(sites(), ['x', 'y']);
     expect(both.stdout.match(/^\+\+\+ .*/gm)).toEqual(['+++ b/x/docs.json', '+++ b/y/docs.json']);
-    expect(both.stderr).toMatch(/\nwould fix 3 findings in x\/docs\.json \+1 -1\nwould fix 1 finding in y\/docs\.json \+1 -1\nx\/docs\.json: 1 error\ny\/docs\.json: nothing found\n2 sites: 1 error\n$/);
+    expect(both.stderr).toMatch(
+      /\nwould fix 3 findings in x\/docs\.json \+1 -1\nwould fix 1 finding in y\/docs\.json \+1 -1\nx\/docs\.json: 1 error\ny\/docs\.json: nothing found\n2 sites: 1 error\n$/,
+    );
     const cwd = sites();
-    expect(await fix(cwd, ['x', 'z', '--write'])).toMatchObject({ code: 2, stderr: 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n' });
+    expect(await fix(cwd, ['x', 'z', '--write'])).toMatchObject({
+      code: 2,
+      stderr: 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n',
+    });
     expect(readFileSync(join(cwd, 'x/docs.json'), 'utf8')).toBe(bad);
     expect(await fix(cwd, ['x', 'z', '--write', '--keep-going'])).toMatchObject({ code: 2 });
     expect(readFileSync(join(cwd, 'x/docs.json'), 'utf8')).toBe(fixed);
   });
 
   it('fixes nothing of a site with a document that cannot be read, and says what is wrong all the same', async () => {
-    const cwd = site('{ "navigation": { "groups": [{ "group": "G", "pages": ["./a", "b#c"] }, { "$ref": "g.json" }] } }', { 'g.json': '{ "group": "H" "pages": [] }' });
+    const cwd = site(
+      '{ "navigation": { "groups": [{ "group": "G", "pages": ["./a", "b#c"] }, { "$ref": "g.json" }] } }',
+      { 'g.json': '{ "group": "H" "pages": [] }' },
+    );
     const { code, stdout, stderr } = await fix(cwd);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('[page-hash]');
     expect(stderr.match(/\[ref-syntax\]/g)).toHaveLength(1);
-    expect((await fix(cwd, ['.', 'nowhere'])).stderr).toContain('docs.json: could not be fixed\nnowhere: could not be checked\n');
+    expect((await fix(cwd, ['.', 'nowhere'])).stderr).toContain(
+      'docs.json: could not be fixed\nnowhere: could not be checked\n',
+    );
   });
 
   it('is asked for, and explained', async () => {
     const cwd = site();
-    expect(await navshift(['check', '--write'], { cwd })).toMatchObject({ code: 2, stderr: 'error: --write is for --fix.\nWrite navshift check --fix --write.\n' });
+    expect(await navshift(['check', '--write'], { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'error: --write is for --fix.\nWrite navshift check --fix --write.\n',
+    });
     expect(await navshift(['check', '--allow-dirty'], { cwd })).toMatchObject({ code: 2 });
-    expect((await navshift(['check'], { cwd })).stdout).toMatch(/\n4 errors \(3 fixable with --fix\)\n$|\n3 errors, 1 warning \(3 fixable with --fix\)\n$/);
-    expect((await navshift(['explain', 'trailing-comma'], { cwd })).stdout).toContain('## With --fix\n\nIt takes the comma away, and nothing else.');
+    expect((await navshift(['check'], { cwd })).stdout).toMatch(
+      /\n4 errors \(3 fixable with --fix\)\n$|\n3 errors, 1 warning \(3 fixable with --fix\)\n$/,
+    );
+    expect((await navshift(['explain', 'trailing-comma'], { cwd })).stdout).toContain(
+      '## With --fix\n\nIt takes the comma away, and nothing else.',
+    );
     expect((await navshift(['explain', 'json-comment'], { cwd })).stdout).not.toContain('## With --fix');
     expect((await navshift(['check', '--help'], { cwd })).stdout).toContain('With --fix what counts is what is left');
   });
 
   it('says in json what a fix does, in plain data', async () => {
-    const { stdout } = await navshift(['check', '--reporter', 'json'], { cwd: site('{ "navigation": { "groups": [{ "group": "G", "pages": [{ "page": "a" }] }] } }') });
-    expect((JSON.parse(stdout) as { diagnostics: unknown[] }).diagnostics[0]).toMatchObject({ rule: 'page-object', fixable: true, fix: { summary: 'Write "a"', document: 'docs.json', edits: [{ op: 'set', at: '/navigation/groups/0/pages/0', value: 'a' }] } });
+    const { stdout } = await navshift(['check', '--reporter', 'json'], {
+      cwd: site('{ "navigation": { "groups": [{ "group": "G", "pages": [{ "page": "a" }] }] } }'),
+    });
+    expect((JSON.parse(stdout) as { diagnostics: unknown[] }).diagnostics[0]).toMatchObject({
+      rule: 'page-object',
+      fixable: true,
+      fix: {
+        summary: 'Write "a"',
+        document: 'docs.json',
+        edits: [{ op: 'set', at: '/navigation/groups/0/pages/0', value: 'a' }],
+      },
+    });
   });
 });
 
@@ -139,7 +215,9 @@ describe('the patch of --fix is what --write makes', () => {
   // Real sites stand beside the project, and not everywhere; the cases above need none.
   (hasCorpus ? it : it.skip).each(sites.map((one) => [one.name, one] as const))('%s', async (_, { docs, files }) => {
     // Page files are empty, and many: what is fixed without them is enough here.
-    const beside = Object.fromEntries(Object.entries(files).filter(([path]) => path.endsWith('.json') && !path.includes('openapi')));
+    const beside = Object.fromEntries(
+      Object.entries(files).filter(([path]) => path.endsWith('.json') && !path.includes('openapi')),
+    );
     await bothWays({ ...beside, 'docs.json': docs });
   });
 });

@@ -27,28 +27,54 @@ export interface World {
 
 /** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder nor git's settings. */
 export async function navshift(argv: readonly string[], world: World): Promise<Ending> {
-  const { cwd, stdin = '', terminal = false, env = {}, failure, onWrite, load = () => Promise.resolve(samples) } = world;
+  const {
+    cwd,
+    stdin = '',
+    terminal = false,
+    env = {},
+    failure,
+    onWrite,
+    load = () => Promise.resolve(samples),
+  } = world;
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
-  const into = (chunks: Buffer[]) => ({ isTTY: terminal, columns: 100, write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)) });
+  const into = (chunks: Buffer[]) => ({
+    isTTY: terminal,
+    columns: 100,
+    write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)),
+  });
   const source = (async function* () {
     await Promise.resolve();
     yield Buffer.from(stdin as string);
   })();
-  const own = { PATH: process.env.PATH, XDG_STATE_HOME: folderWith(), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  const own = {
+    PATH: process.env.PATH,
+    XDG_STATE_HOME: folderWith(),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+  };
   const { write, ...output } = into(out);
   const heard = (chunk: string | Uint8Array) => (onWrite?.(chunk.length), write(chunk));
   const stdout = { ...output, write: heard, failure: () => Promise.resolve(failure) };
   const code = await main(argv, { cwd, stdin: source, stdout, stderr: into(err), env: { ...own, ...env } }, load);
-  return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), bytes: Buffer.concat(out) };
+  return {
+    code,
+    stdout: Buffer.concat(out).toString(),
+    stderr: Buffer.concat(err).toString(),
+    bytes: Buffer.concat(out),
+  };
 }
 
 const renameLabel = defineTransform({
   name: 'rename-label',
   summary: 'Rename an element wherever it stands.',
   description: 'Every element of that label gets the other.',
-  options: z.object({ from: z.string().describe('the label that is there'), to: z.string().default('New').describe('the label that is wanted') }),
+  options: z.object({
+    from: z.string().describe('the label that is there'),
+    to: z.string().default('New').describe('the label that is wanted'),
+  }),
   examples: [{ title: 'Rename a group', command: 'rename-label --from Old --to New' }],
-  apply: (site, { from, to }) => mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)),
+  apply: (site, { from, to }) =>
+    mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)),
 });
 
 /** Has an option of every kind, and says what it was given. */

@@ -9,6 +9,10 @@ describe('V8', () => {
     expect([stdout, stderr]).toEqual(['1\n', '']);
   });
   it('is left as it is in a version that was not measured, and in another engine', () => {
-    expect([flagFor({ v8: '11.3.244.8-node.30' }), flagFor({ v8: '13.6.233' }), flagFor({ v8: '12.4.254', bun: '1.2.0' })]).toEqual(['--interrupt-budget=800000 --heap-growing-percent=100', undefined, undefined]);
+    expect([
+      flagFor({ v8: '11.3.244.8-node.30' }),
+      flagFor({ v8: '13.6.233' }),
+      flagFor({ v8: '12.4.254', bun: '1.2.0' }),
+    ]).toEqual(['--interrupt-budget=800000 --heap-growing-percent=100', undefined, undefined]);
   });
 });

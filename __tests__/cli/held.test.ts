@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -34,8 +41,8 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
   [
     'git is missing',
     () => [checkout(), { PATH: folderWith() }],
-    `in a git repository, but git is not installed, or not on PATH: it is not known ${unknown}. Nothing was written.\n`
-      + 'Install git; or add --allow-dirty.\n',
+    `in a git repository, but git is not installed, or not on PATH: it is not known ${unknown}. Nothing was written.\n` +
+      'Install git; or add --allow-dirty.\n',
   ],
   [
     'git refuses',
@@ -47,57 +54,93 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
     () => [checkout(), { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }],
     'fatal: detected dubious ownership in repository at',
   ],
-  ['the index is broken', () => {
-    const root = checkout();
-    truncateSync(join(root, '.git/index'), 20);
-    return [root];
-  }, 'index'],
-  ['the repository is damaged', () => {
-    const root = checkout();
-    writeFileSync(join(root, '.git/HEAD'), '');
-    return [root];
-  }, 'fatal: '],
-  ['the file is changed', () => {
-    const root = checkout();
-    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
-    return [root];
-  }, 'docs.json has changes that are not committed. Nothing was written.\nCommit or stash them'],
-  ['the file is staged', () => {
-    const root = checkout();
-    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
-    git(root, 'add', '.');
-    return [root];
-  }, 'docs.json has changes that are not committed'],
-  ['nothing is committed', () => {
-    const root = folderWith({ 'docs.json': docs });
-    git(root, 'init', '-q');
-    return [root];
-  }, 'docs.json has changes that are not committed'],
-  ['the file is ignored', () => {
-    const root = folderWith({ '.gitignore': 'docs.json\n' });
-    commitAll(root);
-    writeFileSync(join(root, 'docs.json'), docs);
-    return [root];
-  }, 'docs.json is ignored by git, which holds no copy. Nothing was written.\nKeep a copy if you need one, and add'],
-  ['the file is assumed to be unchanged', () => {
-    const root = checkout();
-    git(root, 'update-index', '--assume-unchanged', 'docs.json');
-    writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
-    return [root];
-  }, 'so that git does not look. Nothing was written.\n'
-    + 'Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree docs.json; or add'],
-  ['the file is passed over in the working tree', () => {
-    const root = checkout();
-    git(root, 'update-index', '--skip-worktree', 'docs.json');
-    return [root];
-  }, 'docs.json is marked assume-unchanged or skip-worktree'],
-  ['what a link leads to is changed', () => {
-    const root = folderWith({ 'real.json': docs });
-    symlinkSync('real.json', join(root, 'docs.json'));
-    commitAll(root);
-    writeFileSync(join(root, 'real.json'), docs.replace('Old', 'Mine'));
-    return [root];
-  }, 'real.json has changes that are not committed'],
+  [
+    'the index is broken',
+    () => {
+      const root = checkout();
+      truncateSync(join(root, '.git/index'), 20);
+      return [root];
+    },
+    'index',
+  ],
+  [
+    'the repository is damaged',
+    () => {
+      const root = checkout();
+      writeFileSync(join(root, '.git/HEAD'), '');
+      return [root];
+    },
+    'fatal: ',
+  ],
+  [
+    'the file is changed',
+    () => {
+      const root = checkout();
+      writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+      return [root];
+    },
+    'docs.json has changes that are not committed. Nothing was written.\nCommit or stash them',
+  ],
+  [
+    'the file is staged',
+    () => {
+      const root = checkout();
+      writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+      git(root, 'add', '.');
+      return [root];
+    },
+    'docs.json has changes that are not committed',
+  ],
+  [
+    'nothing is committed',
+    () => {
+      const root = folderWith({ 'docs.json': docs });
+      git(root, 'init', '-q');
+      return [root];
+    },
+    'docs.json has changes that are not committed',
+  ],
+  [
+    'the file is ignored',
+    () => {
+      const root = folderWith({ '.gitignore': 'docs.json\n' });
+      commitAll(root);
+      writeFileSync(join(root, 'docs.json'), docs);
+      return [root];
+    },
+    'docs.json is ignored by git, which holds no copy. Nothing was written.\nKeep a copy if you need one, and add',
+  ],
+  [
+    'the file is assumed to be unchanged',
+    () => {
+      const root = checkout();
+      git(root, 'update-index', '--assume-unchanged', 'docs.json');
+      writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
+      return [root];
+    },
+    'so that git does not look. Nothing was written.\n' +
+      'Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree docs.json; or add',
+  ],
+  [
+    'the file is passed over in the working tree',
+    () => {
+      const root = checkout();
+      git(root, 'update-index', '--skip-worktree', 'docs.json');
+      return [root];
+    },
+    'docs.json is marked assume-unchanged or skip-worktree',
+  ],
+  [
+    'what a link leads to is changed',
+    () => {
+      const root = folderWith({ 'real.json': docs });
+      symlinkSync('real.json', join(root, 'docs.json'));
+      commitAll(root);
+      writeFileSync(join(root, 'real.json'), docs.replace('Old', 'Mine'));
+      return [root];
+    },
+    'real.json has changes that are not committed',
+  ],
 ];
 
 describe('--write', () => {
@@ -134,20 +177,23 @@ describe('--write', () => {
     const { code, stderr } = await navshift(['delete-files', '--write'], { cwd, load });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'error: pages/page-7.mdx has changes that are not committed. x.mdx is ignored by git, which holds no copy. '
-      + 'Nothing was written.\n'
-      + 'Commit or stash them, so that this change stands alone and can be undone; or add --allow-dirty.\n',
+      'error: pages/page-7.mdx has changes that are not committed. x.mdx is ignored by git, which holds no copy. ' +
+        'Nothing was written.\n' +
+        'Commit or stash them, so that this change stands alone and can be undone; or add --allow-dirty.\n',
     );
   });
 });
 
 const make = (factory: unknown) => factory as TransformFactory;
 
-const deleteFiles = (names: readonly string[]) => make(defineTransform({
-  name: 'delete-files',
-  summary: 'Delete files.',
-  apply: (site) => site.withStaged(names.map((path) => ({ kind: 'delete', path }))),
-}));
+const deleteFiles = (names: readonly string[]) =>
+  make(
+    defineTransform({
+      name: 'delete-files',
+      summary: 'Delete files.',
+      apply: (site) => site.withStaged(names.map((path) => ({ kind: 'delete', path }))),
+    }),
+  );
 
 /** Runs the command that was printed in a shell, and says what the folder is then. */
 function undone(cwd: string, stderr: string): Record<string, string> {
@@ -246,14 +292,16 @@ describe('what is written is undone by what is printed', () => {
   it('and no patch is left where nothing could be written', async () => {
     const [state, cwd] = [folderWith(), folderWith({ 'docs.json': docs })];
     // Somebody changes the file after it was read.
-    const race = make(defineTransform({
-      name: 'race',
-      summary: 'Race.',
-      apply(site) {
-        writeFileSync(join(cwd, 'docs.json'), docs.replace('Old', 'Mine'));
-        return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
-      },
-    }));
+    const race = make(
+      defineTransform({
+        name: 'race',
+        summary: 'Race.',
+        apply(site) {
+          writeFileSync(join(cwd, 'docs.json'), docs.replace('Old', 'Mine'));
+          return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
+        },
+      }),
+    );
     const load = () => Promise.resolve([race]);
     const { code, stderr } = await navshift(['race', '--write'], { cwd, env: { XDG_STATE_HOME: state }, load });
     expect([code, stderr]).toEqual([2, expect.stringContaining('this file has changed since it was read')]);

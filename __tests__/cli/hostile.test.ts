@@ -11,52 +11,114 @@ import { navshift } from './command.ts';
 const load = () => Promise.resolve(transforms as unknown as readonly TransformFactory[]);
 
 /** Paths that lead where nobody asked navshift to write. */
-const ways = ['../outside/victim', '../../outside/victim', '/etc/navshift-victim', '.git/hooks/post-commit', '.GIT/hooks/x', 'git~1/x', 'node_modules/x', 'out/victim', 'hooks/post-commit', 'en/../../outside/x', '.navshift-journal/x', 'en/a', 'a'];
+const ways = [
+  '../outside/victim',
+  '../../outside/victim',
+  '/etc/navshift-victim',
+  '.git/hooks/post-commit',
+  '.GIT/hooks/x',
+  'git~1/x',
+  'node_modules/x',
+  'out/victim',
+  'hooks/post-commit',
+  'en/../../outside/x',
+  '.navshift-journal/x',
+  'en/a',
+  'a',
+];
 const way = fc.constantFrom(...ways);
 
 const operation = way.map((href) => ({ summary: 'S', tags: ['T'], 'x-mint': { href: `/${href}` }, responses: {} }));
-const specification = fc.record({ get: operation, post: operation }).map((item) => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': item } }));
+const specification = fc
+  .record({ get: operation, post: operation })
+  .map((item) => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': item } }));
 
 const pages = fc.array(fc.oneof(way, fc.constantFrom('GET /a', 'en/a', 'fr/a', 'a')), { minLength: 1, maxLength: 4 });
-const group = fc.record({ group: fc.constantFrom('G', '\u001b[2J', '../x'), pages, openapi: fc.constantFrom('api.json', '../outside/api.json', 'out/api.json') });
-const held = fc.oneof(fc.array(group, { minLength: 1, maxLength: 2 }).map((groups) => ({ groups })), fc.constantFrom('out/nav.json', '../outside/nav.json', 'nav.json').map(($ref) => ({ $ref })), pages.map((given) => ({ pages: given })));
+const group = fc.record({
+  group: fc.constantFrom('G', '\u001b[2J', '../x'),
+  pages,
+  openapi: fc.constantFrom('api.json', '../outside/api.json', 'out/api.json'),
+});
+const held = fc.oneof(
+  fc.array(group, { minLength: 1, maxLength: 2 }).map((groups) => ({ groups })),
+  fc.constantFrom('out/nav.json', '../outside/nav.json', 'nav.json').map(($ref) => ({ $ref })),
+  pages.map((given) => ({ pages: given })),
+);
 const code = fc.constantFrom('en', 'fr', '..', '../../outside', '.git', '/etc');
 const navigation = fc.oneof(
-  fc.tuple(held, held).map(([one, two]) => ({ tabs: [{ tab: 'A', ...one }, { tab: 'B', openapi: 'api.json', ...two }] })),
-  fc.tuple(held, code, held).map(([source, other, translated]) => ({ languages: [{ language: 'en', ...source }, { language: other, ...translated }] })),
-  fc.record({ tab: fc.constant('API'), openapi: fc.constant({ source: 'api.json', directory: '../outside' }) }).map((tab) => ({ tabs: [tab] })),
+  fc.tuple(held, held).map(([one, two]) => ({
+    tabs: [
+      { tab: 'A', ...one },
+      { tab: 'B', openapi: 'api.json', ...two },
+    ],
+  })),
+  fc.tuple(held, code, held).map(([source, other, translated]) => ({
+    languages: [
+      { language: 'en', ...source },
+      { language: other, ...translated },
+    ],
+  })),
+  fc
+    .record({ tab: fc.constant('API'), openapi: fc.constant({ source: 'api.json', directory: '../outside' }) })
+    .map((tab) => ({ tabs: [tab] })),
   held,
 );
 
 /** What is in the checkout beside docs.json: links, journals, drafts. */
-const things = fc.subarray(['link out', 'link hooks', 'link docs', 'journal', 'git journal', 'link config', 'labels link'] as const);
+const things = fc.subarray([
+  'link out',
+  'link hooks',
+  'link docs',
+  'journal',
+  'git journal',
+  'link config',
+  'labels link',
+] as const);
 
 const transforming = fc
-    .constantFrom(
-      ['tabs-to-dropdowns'],
-      ['tabs-to-dropdowns', '--flatten'],
-      ['expand-openapi'],
-      ['sync-openapi'],
-      ['collapse-openapi'],
-      ['openapi-pages', '--mixed'],
-      ['openapi-entries'],
-      ['add-languages', '--languages', 'es', '--missing', 'copy'],
-      ['add-languages', '--languages', 'es', '--path', '../outside/{language}/{page}', '--missing', 'copy'],
-      ['add-languages', '--languages', 'es', '--path', 'out/{language}/{page}', '--specifications', 'separate', '--missing', 'copy'],
-      ['sync-languages', '--missing', 'copy'],
-      ['remove-language', '--languages', 'fr', '--delete', '--unwrap'],
-      ['remove-language', '--languages', 'en', '--delete', '--redirects'],
-      ['rename-language', '--from', 'en', '--to', 'de', '--paths'],
-      ['rename-language', '--from', '..', '--to', 'de', '--paths'],
-      ['export-labels', '--file', 'labels.yaml'],
-      ['export-labels', '--file', '.git/hooks/labels.yaml'],
-      ['export-labels', '--file', '../outside/labels.yaml'],
-    )
-    .map((argv) => [...argv, '--write', '--allow-dirty']);
+  .constantFrom(
+    ['tabs-to-dropdowns'],
+    ['tabs-to-dropdowns', '--flatten'],
+    ['expand-openapi'],
+    ['sync-openapi'],
+    ['collapse-openapi'],
+    ['openapi-pages', '--mixed'],
+    ['openapi-entries'],
+    ['add-languages', '--languages', 'es', '--missing', 'copy'],
+    ['add-languages', '--languages', 'es', '--path', '../outside/{language}/{page}', '--missing', 'copy'],
+    [
+      'add-languages',
+      '--languages',
+      'es',
+      '--path',
+      'out/{language}/{page}',
+      '--specifications',
+      'separate',
+      '--missing',
+      'copy',
+    ],
+    ['sync-languages', '--missing', 'copy'],
+    ['remove-language', '--languages', 'fr', '--delete', '--unwrap'],
+    ['remove-language', '--languages', 'en', '--delete', '--redirects'],
+    ['rename-language', '--from', 'en', '--to', 'de', '--paths'],
+    ['rename-language', '--from', '..', '--to', 'de', '--paths'],
+    ['export-labels', '--file', 'labels.yaml'],
+    ['export-labels', '--file', '.git/hooks/labels.yaml'],
+    ['export-labels', '--file', '../outside/labels.yaml'],
+  )
+  .map((argv) => [...argv, '--write', '--allow-dirty']);
 
 const commands = fc.oneof(
   { weight: 4, arbitrary: transforming },
-  fc.constantFrom(['show'], ['pages'], ['pages', '--json'], ['check'], ['recover'], ['recover', '--yes'], ['check', '--fix', '--write', '--allow-dirty']),
+  fc.constantFrom(
+    ['show'],
+    ['pages'],
+    ['pages', '--json'],
+    ['check'],
+    ['recover'],
+    ['recover', '--yes'],
+    ['check', '--fix', '--write', '--allow-dirty'],
+  ),
 );
 
 interface Checkout {
@@ -84,22 +146,44 @@ function all(folder: string): Record<string, string> {
 }
 
 function checkOut({ navigation: given, api, there }: Checkout): string {
-  const manifest = (path: string) => JSON.stringify({ version: 3, host: 'h', pid: 1, sites: [{ folder: '/', journal: '/x', changes: [{ path, before: { kind: 'file', mode: 511, uid: 0, gid: 0, copy: '0', digest: '' }, after: null }], folders: [] }] });
-  const outer = folderWith({
-    'outside/victim.mdx': 'V',
-    'outside/api.json': JSON.stringify(api),
-    'outside/nav.json': '{ "pages": ["x"] }',
-    'site/docs.json': `${JSON.stringify({ name: 'N', navigation: given }, null, 2)}\n`,
-    'site/api.json': JSON.stringify(api),
-    'site/nav.json': '{ "groups": [{ "group": "In", "pages": ["en/a"] }] }\n',
-    'site/en/a.mdx': 'A',
-    'site/fr/a.mdx': 'A',
-    'site/a.mdx': 'A',
-    'site/node_modules/x/a.mdx': 'X',
-    ...Object.fromEntries(Object.entries(git).map(([name, content]) => [`site/.git/${name}`, content])),
-    ...(there.includes('journal') && { 'site/.navshift-journal/manifest.json': manifest('../outside/victim.mdx'), 'site/.navshift-journal/0': 'evil' }),
-    ...(there.includes('git journal') && { 'site/.git/navshift/x/manifest.json': manifest('.git/hooks/post-commit'), 'site/.git/navshift/x/0': 'evil' }),
-  }, inMemory);
+  const manifest = (path: string) =>
+    JSON.stringify({
+      version: 3,
+      host: 'h',
+      pid: 1,
+      sites: [
+        {
+          folder: '/',
+          journal: '/x',
+          changes: [{ path, before: { kind: 'file', mode: 511, uid: 0, gid: 0, copy: '0', digest: '' }, after: null }],
+          folders: [],
+        },
+      ],
+    });
+  const outer = folderWith(
+    {
+      'outside/victim.mdx': 'V',
+      'outside/api.json': JSON.stringify(api),
+      'outside/nav.json': '{ "pages": ["x"] }',
+      'site/docs.json': `${JSON.stringify({ name: 'N', navigation: given }, null, 2)}\n`,
+      'site/api.json': JSON.stringify(api),
+      'site/nav.json': '{ "groups": [{ "group": "In", "pages": ["en/a"] }] }\n',
+      'site/en/a.mdx': 'A',
+      'site/fr/a.mdx': 'A',
+      'site/a.mdx': 'A',
+      'site/node_modules/x/a.mdx': 'X',
+      ...Object.fromEntries(Object.entries(git).map(([name, content]) => [`site/.git/${name}`, content])),
+      ...(there.includes('journal') && {
+        'site/.navshift-journal/manifest.json': manifest('../outside/victim.mdx'),
+        'site/.navshift-journal/0': 'evil',
+      }),
+      ...(there.includes('git journal') && {
+        'site/.git/navshift/x/manifest.json': manifest('.git/hooks/post-commit'),
+        'site/.git/navshift/x/0': 'evil',
+      }),
+    },
+    inMemory,
+  );
   const link = (target: string, path: string) => {
     mkdirSync(dirname(join(outer, 'site', path)), { recursive: true });
     symlinkSync(target, join(outer, 'site', path));
@@ -118,18 +202,28 @@ describe('a hostile checkout', () => {
     let written = 0;
     const elsewhere = folderWith({}, inMemory);
     await fc.assert(
-      fc.asyncProperty(fc.record({ navigation, api: specification, there: things }), commands, async (checkout, argv) => {
-        const outer = checkOut(checkout);
-        const isOurs = (name: string) => name.startsWith('site/') && !/^site\/(?:\.git|node_modules|\.navshift-journal)\//.test(name);
-        const others = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).filter(([name]) => !isOurs(name)));
-        const before = all(outer);
-        const { stderr } = await navshift([...argv, 'site'], { cwd: outer, load, env: { TMPDIR: elsewhere, XDG_STATE_HOME: elsewhere } });
-        const after = all(outer);
-        if (JSON.stringify(before) !== JSON.stringify(after)) written++;
-        expect(stderr).not.toContain('unexpected error');
-        expect(others(after)).toEqual(others(before));
-        expect(Object.keys(after).filter((name) => name.includes('.navshift-') && !(name in before))).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.record({ navigation, api: specification, there: things }),
+        commands,
+        async (checkout, argv) => {
+          const outer = checkOut(checkout);
+          const isOurs = (name: string) =>
+            name.startsWith('site/') && !/^site\/(?:\.git|node_modules|\.navshift-journal)\//.test(name);
+          const others = (files: Record<string, string>) =>
+            Object.fromEntries(Object.entries(files).filter(([name]) => !isOurs(name)));
+          const before = all(outer);
+          const { stderr } = await navshift([...argv, 'site'], {
+            cwd: outer,
+            load,
+            env: { TMPDIR: elsewhere, XDG_STATE_HOME: elsewhere },
+          });
+          const after = all(outer);
+          if (JSON.stringify(before) !== JSON.stringify(after)) written++;
+          expect(stderr).not.toContain('unexpected error');
+          expect(others(after)).toEqual(others(before));
+          expect(Object.keys(after).filter((name) => name.includes('.navshift-') && !(name in before))).toEqual([]);
+        },
+      ),
       { numRuns: 100 },
     );
     expect(written).toBeGreaterThan(3);

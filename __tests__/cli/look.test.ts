@@ -7,7 +7,13 @@ const docs = JSON.stringify(
     navigation: {
       global: { anchors: [{ anchor: 'Blog', href: 'https://blog.example' }] },
       tabs: [
-        { tab: 'Guides', groups: [{ group: 'Start', root: 'start', pages: ['a', { group: 'More', pages: ['b', 'c'] }] }, { group: 'Last', pages: ['d'] }] },
+        {
+          tab: 'Guides',
+          groups: [
+            { group: 'Start', root: 'start', pages: ['a', { group: 'More', pages: ['b', 'c'] }] },
+            { group: 'Last', pages: ['d'] },
+          ],
+        },
         { tab: 'API', openapi: 'openapi.json', pages: ['GET /x'] },
         { href: '/z' },
       ],
@@ -17,7 +23,12 @@ const docs = JSON.stringify(
   2,
 );
 // No transform is loaded to look at a site.
-const look = (argv: string[], world: Partial<World> = {}) => navshift(argv, { cwd: folderWith({ 'docs.json': docs }), load: () => Promise.reject(new Error('Loaded.')), ...world });
+const look = (argv: string[], world: Partial<World> = {}) =>
+  navshift(argv, {
+    cwd: folderWith({ 'docs.json': docs }),
+    load: () => Promise.reject(new Error('Loaded.')),
+    ...world,
+  });
 
 describe('navshift show', () => {
   it('shows the navigation as a tree with counts', async () => {
@@ -42,7 +53,10 @@ describe('navshift show', () => {
   it('stops at a depth', async () => {
     expect((await look(['show', '--depth', '1'])).stdout.split('\n')).toHaveLength(6);
     expect((await look(['show', '--depth', '0'])).stdout).toBe('docs.json · 5 pages, 1 endpoint, 2 links\n');
-    expect(await look(['show', '--depth', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It must be a number from 0.') });
+    expect(await look(['show', '--depth', 'x'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It must be a number from 0.'),
+    });
   });
 
   it('shows fifty levels of a navigation without end, and more if they are asked for', async () => {
@@ -56,17 +70,40 @@ describe('navshift show', () => {
   });
 
   it('reads standard input, and says when there is no navigation', async () => {
-    expect((await look(['show', '-'], { stdin: '{ "navigation": { "pages": ["x"] } }' })).stdout).toBe('docs.json · 1 page\n');
-    expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({ code: 0, stdout: '', stderr: 'docs.json has no navigation.\n' });
-    expect(await look(['show', '-'], { stdin: '{,' })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^docs\.json:1:2 error /) });
-    expect(await look(['show', 'nowhere'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: nowhere: there is no such file or folder\.\n/) });
+    expect((await look(['show', '-'], { stdin: '{ "navigation": { "pages": ["x"] } }' })).stdout).toBe(
+      'docs.json · 1 page\n',
+    );
+    expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'docs.json has no navigation.\n',
+    });
+    expect(await look(['show', '-'], { stdin: '{,' })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^docs\.json:1:2 error /),
+    });
+    expect(await look(['show', 'nowhere'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: nowhere: there is no such file or folder\.\n/),
+    });
   });
 });
 
 describe('navshift pages', () => {
   it('lists every entry in reading order with where it stands', async () => {
     const { stdout } = await look(['pages']);
-    expect(stdout.split('\n').map((line) => line.split('  ')[0])).toEqual(['https://blog.example', 'start', 'a', 'b', 'c', 'd', 'GET /x', '/z', '']);
+    expect(stdout.split('\n').map((line) => line.split('  ')[0])).toEqual([
+      'https://blog.example',
+      'start',
+      'a',
+      'b',
+      'c',
+      'd',
+      'GET /x',
+      '/z',
+      '',
+    ]);
     expect(stdout).toContain('b  Guides › Start › More  docs.json:');
   });
 
@@ -85,7 +122,13 @@ describe('navshift pages', () => {
   });
 
   it('writes as it walks, and keeps nothing of what it has written', async () => {
-    const many = folderWith({ 'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 5_000 }, (_, k) => `guides/page-${k}`) } }, undefined, 2) });
+    const many = folderWith({
+      'docs.json': JSON.stringify(
+        { navigation: { pages: Array.from({ length: 5_000 }, (_, k) => `guides/page-${k}`) } },
+        undefined,
+        2,
+      ),
+    });
     for (const argv of [['pages'], ['pages', '--json']]) {
       const sizes: number[] = [];
       await navshift(argv, { cwd: many, onWrite: (size) => sizes.push(size) });
@@ -95,9 +138,15 @@ describe('navshift pages', () => {
   });
 
   it('refuses a list that would grow with the square of the depth, and says why', async () => {
-    const deep = (depth: number) => `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(depth)}"b"${']}'.repeat(depth)}]}}`;
+    const deep = (depth: number) =>
+      `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(depth)}"b"${']}'.repeat(depth)}]}}`;
     const refused = await look(['pages', '-', '--json'], { stdin: deep(10_000) });
-    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: 'error: docs.json nests elements 10000 levels deep: a list that says of each entry what it stands in would have 50015000 steps.\nRun `navshift check`: it says where they are nested too deep.\n' });
+    expect(refused).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: docs.json nests elements 10000 levels deep: a list that says of each entry what it stands in would have 50015000 steps.\nRun `navshift check`: it says where they are nested too deep.\n',
+    });
     expect(JSON.parse((await look(['pages', '-', '--json'], { stdin: deep(200) })).stdout)).toHaveLength(201);
     expect((await look(['pages', '-', '--json'], { stdin: '{}' })).stdout).toBe('[]\n');
   });

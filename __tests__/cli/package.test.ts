@@ -13,8 +13,17 @@ let built: string;
 
 const run = (command: string, args: string[], cwd: string) => {
   // The environment of `npm test` would tell the inner npm where to install.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|command|config_(local_)?prefix)|NODE_OPTIONS|INIT_CWD)/i.test(name)));
-  return execFileSync(command, args, { cwd, env: { ...env, TMPDIR: work, XDG_STATE_HOME: work }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_(package|lifecycle|command|config_(local_)?prefix)|NODE_OPTIONS|INIT_CWD)/i.test(name),
+    ),
+  );
+  return execFileSync(command, args, {
+    cwd,
+    env: { ...env, TMPDIR: work, XDG_STATE_HOME: work },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 };
 
 beforeAll(() => {
@@ -32,7 +41,8 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const text = file.startsWith('.') ? readFileSync(join(built, 'dist', file), 'utf8') : '';
-  for (const [, target] of text.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^"'`;()]*?from)?\s*"([^"]+)"/g)) loadedWith(target!, seen);
+  for (const [, target] of text.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^"'`;()]*?from)?\s*"([^"]+)"/g))
+    loadedWith(target!, seen);
   return seen;
 }
 
@@ -52,7 +62,8 @@ describe('the build', () => {
     expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);
     const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
-    for (const name of ['commander', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod']) expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
+    for (const name of ['commander', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
+      expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
   });
 });
 
@@ -136,7 +147,9 @@ describe('standard output of the build', () => {
        process.on('exit', () => process.stderr.write(String(most)));`,
     );
     // The reader comes late: by then a command that does not wait has made all of it.
-    const { stdout, stderr } = shell(`NODE_OPTIONS='--import ${preload}' navshift pages --json '${large}' | { sleep 1; wc -c; }`);
+    const { stdout, stderr } = shell(
+      `NODE_OPTIONS='--import ${preload}' navshift pages --json '${large}' | { sleep 1; wc -c; }`,
+    );
     expect(Number(stdout)).toBeGreaterThan(3_000_000);
     expect(Number(stderr)).toBeLessThan(100_000);
   });
@@ -144,19 +157,48 @@ describe('standard output of the build', () => {
 
 describe('the package', () => {
   it('has types that hold in a project which knows nothing of Node', () => {
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.types.json'), '--outDir', join(built, 'dist/types')], root);
+    run(
+      process.execPath,
+      [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        '-p',
+        join(root, 'tsconfig.types.json'),
+        '--outDir',
+        join(built, 'dist/types'),
+      ],
+      root,
+    );
     const typed = join(work, 'typed');
     mkdirSync(join(typed, 'node_modules'), { recursive: true });
     symlinkSync(built, join(typed, 'node_modules/navshift'));
-    for (const name of ['zod', 'openapi-types']) symlinkSync(join(root, 'node_modules', name), join(typed, 'node_modules', name));
+    for (const name of ['zod', 'openapi-types'])
+      symlinkSync(join(root, 'node_modules', name), join(typed, 'node_modules', name));
     writeFileSync(join(typed, 'package.json'), '{ "private": true, "type": "module" }\n');
-    writeFileSync(join(typed, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2024', 'dom'], types: [], noEmit: true, preserveSymlinks: true } }));
-    writeFileSync(join(typed, 'script.ts'), "import { carryOut, openSite, run } from 'navshift/node';\nimport { tabsToDropdowns } from 'navshift/transforms';\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n");
+    writeFileSync(
+      join(typed, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          module: 'nodenext',
+          target: 'es2023',
+          lib: ['es2024', 'dom'],
+          types: [],
+          noEmit: true,
+          preserveSymlinks: true,
+        },
+      }),
+    );
+    writeFileSync(
+      join(typed, 'script.ts'),
+      "import { carryOut, openSite, run } from 'navshift/node';\nimport { tabsToDropdowns } from 'navshift/transforms';\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n",
+    );
     expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', typed], typed)).toBe('');
   }, 60_000);
 
   it('runs in an empty folder with only its dependencies, and its doors share one core', () => {
-    const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [{ filename: string; files: { path: string }[] }];
+    const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [
+      { filename: string; files: { path: string }[] },
+    ];
     const names = new Set(packed.files.map(({ path }) => path.split('/')[0]!));
     expect([...names].sort()).toEqual([...texts, 'dist', 'schema'].sort());
 
@@ -166,14 +208,24 @@ describe('the package', () => {
     run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', join(built, packed.filename)], empty);
     expect(readdirSync(join(empty, 'node_modules'))).not.toContain('commander');
 
-    expect(run('npx', ['--no-install', 'navshift', '--version'], empty)).toBe(`${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}\n`);
-    expect(run('npx', ['--no-install', 'navshift', 'run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi', '--write', 'd*'], empty)).toBe('');
+    expect(run('npx', ['--no-install', 'navshift', '--version'], empty)).toBe(
+      `${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}\n`,
+    );
+    expect(
+      run(
+        'npx',
+        ['--no-install', 'navshift', 'run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi', '--write', 'd*'],
+        empty,
+      ),
+    ).toBe('');
     const docs = readFileSync(join(empty, 'docs/docs.json'), 'utf8');
     expect(docs).toContain('"dropdown": "Guides"');
     expect(docs).toContain('"GET /projects/{id}"');
 
     writeFileSync(join(empty, 'navshift.config.mjs'), "export default { rules: { 'page-file-missing': 'off' } };\n");
-    const { diagnostics } = JSON.parse(run('npx', ['--no-install', 'navshift', 'check', 'docs', '--reporter', 'json'], empty)) as { diagnostics: { severity: string }[] };
+    const { diagnostics } = JSON.parse(
+      run('npx', ['--no-install', 'navshift', 'check', 'docs', '--reporter', 'json'], empty),
+    ) as { diagnostics: { severity: string }[] };
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 
     writeFileSync(

@@ -7,12 +7,16 @@ import { serverOf } from './server.ts';
 
 const server = serverOf((path) => `content of ${path}`);
 
-const site = (...sources: string[]) => JSON.stringify({ navigation: { tabs: sources.map((openapi, i) => ({ tab: `T${i}`, openapi })) } }, undefined, 2);
+const site = (...sources: string[]) =>
+  JSON.stringify({ navigation: { tabs: sources.map((openapi, i) => ({ tab: `T${i}`, openapi })) } }, undefined, 2);
 
 describe('remote specifications', () => {
   it('are fetched only when that is allowed, each once over all sites', async () => {
     server.asked = [];
-    const cwd = folderWith({ 'a/docs.json': site(`${server.base}/x.json`, `${server.base}/y.json`, 'local.json'), 'b/docs.json': site(`${server.base}/x.json`) });
+    const cwd = folderWith({
+      'a/docs.json': site(`${server.base}/x.json`, `${server.base}/y.json`, 'local.json'),
+      'b/docs.json': site(`${server.base}/x.json`),
+    });
     expect((await navshift(['all-kinds', 'a', 'b'], { cwd })).stderr).not.toContain('content of');
     expect(server.asked).toEqual([]);
     const { code, stderr } = await navshift(['all-kinds', '--allow-remote', 'a', 'b'], { cwd });
@@ -23,7 +27,12 @@ describe('remote specifications', () => {
 
   it('are fetched where only page files name them too: docs.json has those in `api.openapi`', async () => {
     server.asked = [];
-    const cwd = folderWith({ 'docs.json': JSON.stringify({ api: { openapi: ['local.json', `${server.base}/x.json`] }, navigation: { pages: ['a'] } }) });
+    const cwd = folderWith({
+      'docs.json': JSON.stringify({
+        api: { openapi: ['local.json', `${server.base}/x.json`] },
+        navigation: { pages: ['a'] },
+      }),
+    });
     const { code } = await navshift(['all-kinds', '--allow-remote'], { cwd });
     expect([code, server.asked]).toEqual([0, ['/x.json']]);
   });
@@ -39,7 +48,9 @@ describe('remote specifications', () => {
     const cwd = folderWith({ 'docs.json': site(`${server.base}/gone.json`) });
     const { code, stderr } = await navshift(['all-kinds', '--allow-remote'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain(`docs.json:6:20 error ${server.base}/gone.json: the server answered 404 Not Found [remote]\n`);
+    expect(stderr).toContain(
+      `docs.json:6:20 error ${server.base}/gone.json: the server answered 404 Not Found [remote]\n`,
+    );
   });
 });
 
@@ -53,7 +64,10 @@ describe('a broken specification', () => {
         return given;
       },
     }) as unknown as TransformFactory;
-    const cwd = folderWith({ 'docs.json': site('api.yaml'), 'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: A\npaths: []\n' });
+    const cwd = folderWith({
+      'docs.json': site('api.yaml'),
+      'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: A\npaths: []\n',
+    });
     const { code, stderr } = await navshift(['strict'], { cwd, load: () => Promise.resolve([strict]) });
     expect(code).toBe(2);
     expect(stderr).toContain('error api.yaml is broken [strict/broken]');

@@ -5,23 +5,46 @@ import { commitAll, folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const docs = (name: string) => `{ "name": "${name}", "navigation": { "pages": ["a"] } }\n`;
-const three = { 'one/docs.json': docs('One'), 'two/docs.json': docs('Bad'), 'three/docs.json': docs('Three'), 'node_modules/x/docs.json': docs('X'), 'one/package.json': '{}' };
-const names = (folder: string) => ['one', 'two', 'three'].map((site) => (JSON.parse(readFileSync(join(folder, site, 'docs.json'), 'utf8')) as { name: string }).name);
+const three = {
+  'one/docs.json': docs('One'),
+  'two/docs.json': docs('Bad'),
+  'three/docs.json': docs('Three'),
+  'node_modules/x/docs.json': docs('X'),
+  'one/package.json': '{}',
+};
+const names = (folder: string) =>
+  ['one', 'two', 'three'].map(
+    (site) => (JSON.parse(readFileSync(join(folder, site, 'docs.json'), 'utf8')) as { name: string }).name,
+  );
 
 describe('several sites', () => {
   it('come from paths and globs, each once, without node_modules', async () => {
     const cwd = folderWith(three);
-    for (const paths of [['**/docs.json'], ['*'], ['one', 'two', 'three', 'one/docs.json', './one'], ['{one,two,three}'], ['**']]) {
+    for (const paths of [
+      ['**/docs.json'],
+      ['*'],
+      ['one', 'two', 'three', 'one/docs.json', './one'],
+      ['{one,two,three}'],
+      ['**'],
+    ]) {
       const { code, stderr, stdout } = await navshift(['change-files', '--only', ...paths], { cwd });
       expect(code).toBe(0);
       expect(stderr).toContain('3 sites: 3 would change (3 files, +3 -3)');
-      expect(stdout.match(/^--- .*$/gm)!.sort()).toEqual(['--- a/one/docs.json', '--- a/three/docs.json', '--- a/two/docs.json']);
+      expect(stdout.match(/^--- .*$/gm)!.sort()).toEqual([
+        '--- a/one/docs.json',
+        '--- a/three/docs.json',
+        '--- a/two/docs.json',
+      ]);
     }
   });
 
   it('stop all writing and printing if one fails', async () => {
     const cwd = folderWith(three);
-    expect(await navshift(['fail-bad', '*'], { cwd })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('This site is bad') });
+    expect(await navshift(['fail-bad', '*'], { cwd })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('This site is bad'),
+    });
     const { code, stderr } = await navshift(['fail-bad', '*', '--write'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain('failed two/docs.json: nothing was written');
@@ -40,7 +63,9 @@ describe('several sites', () => {
   it('are each summed up by name', async () => {
     const cwd = folderWith(three);
     const { stderr } = await navshift(['change-files', '--only', 'one', 'three'], { cwd });
-    expect(stderr).toBe('would change one/docs.json +1 -1\none/docs.json: 1 page, as before\n\nwould change three/docs.json +1 -1\nthree/docs.json: 1 page, as before\n\n2 sites: 2 would change (2 files, +2 -2)\n');
+    expect(stderr).toBe(
+      'would change one/docs.json +1 -1\none/docs.json: 1 page, as before\n\nwould change three/docs.json +1 -1\nthree/docs.json: 1 page, as before\n\n2 sites: 2 would change (2 files, +2 -2)\n',
+    );
   });
 
   it('show how far they are on a terminal alone', async () => {
@@ -51,8 +76,13 @@ describe('several sites', () => {
 
   it('are an error when a glob finds none, which says what it does find', async () => {
     const cwd = folderWith(three);
-    expect(await navshift(['change-files', 'x*'], { cwd })).toMatchObject({ code: 2, stderr: 'error: x* finds no docs.json.\nNothing matches it; node_modules is never searched.\n' });
-    expect((await navshift(['change-files', 'one/pack*'], { cwd })).stderr).toContain('It matches 1 other file or folder, such as one/package.json.');
+    expect(await navshift(['change-files', 'x*'], { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'error: x* finds no docs.json.\nNothing matches it; node_modules is never searched.\n',
+    });
+    expect((await navshift(['change-files', 'one/pack*'], { cwd })).stderr).toContain(
+      'It matches 1 other file or folder, such as one/package.json.',
+    );
   });
 
   it('are guarded together: one with changes that are not committed stops them all', async () => {
@@ -70,7 +100,10 @@ describe('standard input', () => {
   it('is content in, content out', async () => {
     const cwd = folderWith({});
     const content = '\ufeff{ "name": "Old",\r\n "navigation": { "pages": [] } }';
-    expect(await navshift(['change-files', '--only', '-'], { cwd, stdin: content })).toMatchObject({ code: 0, stdout: content.replace('Old', 'New') });
+    expect(await navshift(['change-files', '--only', '-'], { cwd, stdin: content })).toMatchObject({
+      code: 0,
+      stdout: content.replace('Old', 'New'),
+    });
     const unchanged = await navshift(['rename-label', '--from', 'x', '-'], { cwd, stdin: content });
     expect(unchanged).toMatchObject({ code: 0, stdout: content });
   });
@@ -78,16 +111,27 @@ describe('standard input', () => {
   it('keeps bytes that are no text of its own making', async () => {
     const cwd = folderWith({});
     const content = Buffer.from('{"name":"Old","é":"\\ud800 ü","navigation":{}}');
-    expect((await navshift(['change-files', '--only', '-'], { cwd, stdin: content })).bytes).toEqual(Buffer.from(content.toString().replace('Old', 'New')));
+    expect((await navshift(['change-files', '--only', '-'], { cwd, stdin: content })).bytes).toEqual(
+      Buffer.from(content.toString().replace('Old', 'New')),
+    );
   });
 
   it('gives nothing out when it fails, and ends with the same codes', async () => {
     const cwd = folderWith({ 'a.mdx': '', 'b.mdx': '', 'deep/c.mdx': '' });
     expect(await navshift(['fail', '-'], { cwd, stdin: docs('A') })).toMatchObject({ code: 2, stdout: '' });
-    expect(await navshift(['change-files', '--only', '--check', '-'], { cwd, stdin: docs('A') })).toMatchObject({ code: 1, stdout: '' });
-    expect(await navshift(['change-files', '-'], { cwd, stdin: docs('A') })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('4 other files would change too, and `-` can only print docs.json') });
+    expect(await navshift(['change-files', '--only', '--check', '-'], { cwd, stdin: docs('A') })).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
+    expect(await navshift(['change-files', '-'], { cwd, stdin: docs('A') })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('4 other files would change too, and `-` can only print docs.json'),
+    });
     expect(await navshift(['fail', '-'], { cwd, stdin: '{' })).toMatchObject({ code: 2, stdout: '' });
-    expect((await navshift(['fail', '-', '--write'], { cwd, stdin: docs('A') })).stderr).toContain('nothing to --write');
+    expect((await navshift(['fail', '-', '--write'], { cwd, stdin: docs('A') })).stderr).toContain(
+      'nothing to --write',
+    );
     expect((await navshift(['fail', '-', 'x'], { cwd, stdin: docs('A') })).stderr).toContain('cannot be mixed');
   });
 });

@@ -42,28 +42,42 @@ describe('a transform on the command line', () => {
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
 
-  it.each([true, false])('keeps a patch that undoes what git cannot restore (in a repository: %s)', async (repository) => {
-    const cwd = folderWith({ 'docs/docs.json': docs, 'docs/a.mdx': 'A', 'docs/b.mdx': 'B', 'docs/deep/c.mdx': 'C' });
-    if (repository) commitAll(cwd);
-    const before = snapshot(join(cwd, 'docs'));
-    const { stderr } = await navshift(['change-files', 'docs', '--write'], { cwd });
-    expect(snapshot(join(cwd, 'docs'))).not.toEqual(before);
-    const [, undo] = /To undo: git (.*)\n/.exec(stderr)!;
-    git(cwd, ...undo!.split(' '));
-    expect(snapshot(join(cwd, 'docs'))).toEqual(before);
-  });
+  it.each([true, false])(
+    'keeps a patch that undoes what git cannot restore (in a repository: %s)',
+    async (repository) => {
+      const cwd = folderWith({ 'docs/docs.json': docs, 'docs/a.mdx': 'A', 'docs/b.mdx': 'B', 'docs/deep/c.mdx': 'C' });
+      if (repository) commitAll(cwd);
+      const before = snapshot(join(cwd, 'docs'));
+      const { stderr } = await navshift(['change-files', 'docs', '--write'], { cwd });
+      expect(snapshot(join(cwd, 'docs'))).not.toEqual(before);
+      const [, undo] = /To undo: git (.*)\n/.exec(stderr)!;
+      git(cwd, ...undo!.split(' '));
+      expect(snapshot(join(cwd, 'docs'))).toEqual(before);
+    },
+  );
 
   it('ends with 1 under --check if something would change, and with 0 if not, and prints no patch', async () => {
     const cwd = folderWith({ 'docs.json': docs });
-    expect(await navshift(['rename-label', '--from', 'Old', '--check'], { cwd })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('would change docs.json') });
-    expect(await navshift(['rename-label', '--from', 'Other', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' });
+    expect(await navshift(['rename-label', '--from', 'Old', '--check'], { cwd })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('would change docs.json'),
+    });
+    expect(await navshift(['rename-label', '--from', 'Other', '--check'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
     expect((await navshift(['rename-label', '--from', 'Old', '--check', '--write'], { cwd })).code).toBe(2);
   });
 
   it('says plainly that there is nothing to change, and touches no file', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     utimesSync(join(cwd, 'docs.json'), 1, 1);
-    expect(await navshift(['rename-label', '--from', 'Other', '--write'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: 'unchanged docs.json: nothing to change\n' });
+    expect(await navshift(['rename-label', '--from', 'Other', '--write'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'unchanged docs.json: nothing to change\n',
+    });
     expect(statSync(join(cwd, 'docs.json')).mtimeMs).toBe(1000);
     expect((await navshift(['all-kinds'], { cwd })).stderr).toContain('nothing to change; see above why');
   });
@@ -72,16 +86,24 @@ describe('a transform on the command line', () => {
     const cwd = folderWith({ 'docs.json': docs });
     const { code, stdout, stderr } = await navshift(['fail', '--write'], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe('docs.json:1:1 error It is broken [fail/broken]\n  > 1 | {\n      | ^\n    2 |   "name": "Old",\n    3 |   "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n  help: Mend it.\n\nfailed docs.json: nothing was written\n\n1 error\n');
-    expect((await navshift(['fail', '--how', 'edit'], { cwd })).stderr).toContain('error It cannot be edited. [fail/edit]');
+    expect(stderr).toBe(
+      'docs.json:1:1 error It is broken [fail/broken]\n  > 1 | {\n      | ^\n    2 |   "name": "Old",\n    3 |   "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n  help: Mend it.\n\nfailed docs.json: nothing was written\n\n1 error\n',
+    );
+    expect((await navshift(['fail', '--how', 'edit'], { cwd })).stderr).toContain(
+      'error It cannot be edited. [fail/edit]',
+    );
   });
 
   it('never shows a stack for bad input, and one for a defect only if it is asked for', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     const { code, stderr } = await navshift(['fail', '--how', 'throw'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toBe('error: an unexpected error: Cannot read properties of undefined. This is a defect of navshift: please report it, with what NAVSHIFT_DEBUG=1 prints.\n');
-    expect((await navshift(['fail', '--how', 'throw'], { cwd, env: { NAVSHIFT_DEBUG: '1' } })).stderr).toContain('command.ts');
+    expect(stderr).toBe(
+      'error: an unexpected error: Cannot read properties of undefined. This is a defect of navshift: please report it, with what NAVSHIFT_DEBUG=1 prints.\n',
+    );
+    expect((await navshift(['fail', '--how', 'throw'], { cwd, env: { NAVSHIFT_DEBUG: '1' } })).stderr).toContain(
+      'command.ts',
+    );
   });
 
   it('explains a docs.json that is not JSON with its place', async () => {
@@ -94,7 +116,26 @@ describe('a transform on the command line', () => {
 
   it('makes flags of options of every kind', async () => {
     expect(await given([])).toEqual({ groupBy: 'tag', flatten: false, tidy: true, rename: {}, allowRemote: false });
-    expect(await given(['--group-by', 'path', '--languages', 'fr,es', '--languages', 'de', '--deep-level', '3', '--flatten', '--no-tidy', '--other-name', 'x', '--rename', 'a=b', '--rename', 'c=d=e'])).toEqual({
+    expect(
+      await given([
+        '--group-by',
+        'path',
+        '--languages',
+        'fr,es',
+        '--languages',
+        'de',
+        '--deep-level',
+        '3',
+        '--flatten',
+        '--no-tidy',
+        '--other-name',
+        'x',
+        '--rename',
+        'a=b',
+        '--rename',
+        'c=d=e',
+      ]),
+    ).toEqual({
       groupBy: 'path',
       languages: ['fr', 'es', 'de'],
       deepLevel: 3,
@@ -107,23 +148,63 @@ describe('a transform on the command line', () => {
   });
 
   it('reads the files that options name, relative to the working folder', async () => {
-    expect(await given(['--labels', 'l/labels.yaml', '--spec', 'https://x.example/?a=b=api.json'], { 'l/labels.yaml': 'a: b\n', 'api.json': '{}' })).toMatchObject({ labels: 'a: b\n', spec: { 'https://x.example/?a=b': '{}' } });
-    expect(await given(['--labels', 'none.yaml'])).toEqual({ code: 2, stderr: 'error: --labels: none.yaml cannot be read: it does not exist.\nIt is a file, relative to the working folder.\n' });
+    expect(
+      await given(['--labels', 'l/labels.yaml', '--spec', 'https://x.example/?a=b=api.json'], {
+        'l/labels.yaml': 'a: b\n',
+        'api.json': '{}',
+      }),
+    ).toMatchObject({ labels: 'a: b\n', spec: { 'https://x.example/?a=b': '{}' } });
+    expect(await given(['--labels', 'none.yaml'])).toEqual({
+      code: 2,
+      stderr:
+        'error: --labels: none.yaml cannot be read: it does not exist.\nIt is a file, relative to the working folder.\n',
+    });
   });
 
   it('names the file whose content does not fit, and the place in it', async () => {
-    const cwd = folderWith({ 'docs.json': '{"navigation": {"languages": [{"language": "en"}, {"language": "fr"}]}}', 'l/bad.yaml': 'fr:\n  A: [Un\n', 'list.yaml': '- A\n' });
-    const said = async (file: string) => (await navshift(['import-labels', '--labels', file], { cwd, load: () => Promise.resolve([importLabels as unknown as TransformFactory]) })).stderr.split('\n').slice(0, 2);
-    expect(await said('l/bad.yaml')).toEqual(['l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [import-labels/options]', '  help: Correct the file, then run again. See navshift import-labels --help.']);
-    expect(await said('list.yaml')).toEqual(['list.yaml error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]', '  help: Correct the file, then run again. See navshift import-labels --help.']);
+    const cwd = folderWith({
+      'docs.json': '{"navigation": {"languages": [{"language": "en"}, {"language": "fr"}]}}',
+      'l/bad.yaml': 'fr:\n  A: [Un\n',
+      'list.yaml': '- A\n',
+    });
+    const said = async (file: string) =>
+      (
+        await navshift(['import-labels', '--labels', file], {
+          cwd,
+          load: () => Promise.resolve([importLabels as unknown as TransformFactory]),
+        })
+      ).stderr
+        .split('\n')
+        .slice(0, 2);
+    expect(await said('l/bad.yaml')).toEqual([
+      'l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [import-labels/options]',
+      '  help: Correct the file, then run again. See navshift import-labels --help.',
+    ]);
+    expect(await said('list.yaml')).toEqual([
+      'list.yaml error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]',
+      '  help: Correct the file, then run again. See navshift import-labels --help.',
+    ]);
   });
 
   it('says which flag does not fit, and why', async () => {
-    expect(await given(['--group-by', 'tags'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Allowed choices are tag, path, none.') });
-    expect(await given(['--deep-level', 'two'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It must be a number.') });
-    expect(await given(['--rename', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('It is written key=value.') });
+    expect(await given(['--group-by', 'tags'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Allowed choices are tag, path, none.'),
+    });
+    expect(await given(['--deep-level', 'two'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It must be a number.'),
+    });
+    expect(await given(['--rename', 'a'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It is written key=value.'),
+    });
     const cwd = folderWith({ 'docs.json': docs });
-    expect(await navshift(['rename-label'], { cwd })).toMatchObject({ code: 2, stderr: 'error: rename-label needs --from <text>.\nFor example: navshift rename-label --from Old --to New. See navshift rename-label --help.\n' });
+    expect(await navshift(['rename-label'], { cwd })).toMatchObject({
+      code: 2,
+      stderr:
+        'error: rename-label needs --from <text>.\nFor example: navshift rename-label --from Old --to New. See navshift rename-label --help.\n',
+    });
   });
 
   it('guards files with changes that are not committed, and only those that it would write', async () => {
@@ -131,11 +212,16 @@ describe('a transform on the command line', () => {
     commitAll(cwd);
     writeFileSync(join(cwd, 'docs/other.mdx'), 'changed');
     expect((await navshift(['rename-label', '--from', 'Old', '--write', 'docs'], { cwd })).code).toBe(0);
-    const { code, stderr } = await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', 'docs'], { cwd });
+    const { code, stderr } = await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', 'docs'], {
+      cwd,
+    });
     expect(code).toBe(2);
     expect(stderr).toContain('docs/docs.json has changes that are not committed. Nothing was written');
     expect(stderr).toContain('--allow-dirty');
-    expect((await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', '--allow-dirty', 'docs'], { cwd })).code).toBe(0);
+    expect(
+      (await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', '--allow-dirty', 'docs'], { cwd }))
+        .code,
+    ).toBe(0);
     expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toContain('Newer');
   });
 
@@ -159,26 +245,47 @@ describe('a transform on the command line', () => {
     const begun = beginJournals([prepare(plan)]) as Manifest;
     writeFileSync(join(cwd, 'x.mdx'), 'X');
     abandonJournals(begun);
-    for (const argv of [['show'], ['pages'], ['check'], ['rename-label', '--from', 'Old'], ['rename-label', '--from', 'Old', '--check']]) {
+    for (const argv of [
+      ['show'],
+      ['pages'],
+      ['check'],
+      ['rename-label', '--from', 'Old'],
+      ['rename-label', '--from', 'Old', '--check'],
+    ]) {
       const { stderr } = await navshift(argv, { cwd });
-      expect(stderr).toContain('A run had ended here in the middle of writing x.mdx. `navshift recover` shows what it was before');
+      expect(stderr).toContain(
+        'A run had ended here in the middle of writing x.mdx. `navshift recover` shows what it was before',
+      );
       expect(existsSync(join(cwd, 'x.mdx'))).toBe(true);
     }
     const shown = await navshift(['recover'], { cwd });
     expect(shown).toMatchObject({ code: 1, stdout: expect.stringContaining('\n  x.mdx: was not there\n') });
     const { code, stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toContain('A run had ended here in the middle of writing. It was undone; as they were before are x.mdx.');
+    expect(stderr).toContain(
+      'A run had ended here in the middle of writing. It was undone; as they were before are x.mdx.',
+    );
     expect(existsSync(join(cwd, 'x.mdx'))).toBe(false);
-    expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: 'There is nothing to restore.\n' });
+    expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'There is nothing to restore.\n',
+    });
   });
 
   it('restores with `recover --yes`, even a docs.json that is gone', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     const site = openSite(cwd);
-    abandonJournals(beginJournals([prepare(makePlan(site, site.withStaged([{ kind: 'move', path: 'other.json', from: 'docs.json' }])))]) as Manifest);
+    abandonJournals(
+      beginJournals([
+        prepare(makePlan(site, site.withStaged([{ kind: 'move', path: 'other.json', from: 'docs.json' }]))),
+      ]) as Manifest,
+    );
     unlinkSync(join(cwd, 'docs.json'));
-    expect(await navshift(['recover', cwd, '--yes'], { cwd })).toMatchObject({ code: 0, stderr: 'Restored: docs.json, other.json.\n' });
+    expect(await navshift(['recover', cwd, '--yes'], { cwd })).toMatchObject({
+      code: 0,
+      stderr: 'Restored: docs.json, other.json.\n',
+    });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
 });

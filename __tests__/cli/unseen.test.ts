@@ -70,17 +70,20 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
   ])('%s', (_name, sound) => {
     const dryRuns = transformsOf(text).map((argv) => [argv[0]!, argv] as const);
 
-    it.each(dryRuns)('is visible in what %s reports, and the commands of `github` are ours', async (_transform, argv) => {
-      const cwd = folderWith({ ...siteOf(text), ...siteOf(text, { sound }) });
-      const report = (reporter: string) => says([...argv, '--check', '--reporter', reporter], cwd);
-      const [, json, github] = await Promise.all(runReporters.map(report));
-      const { sites } = JSON.parse(json!) as { sites: { outcome: string; files: []; diagnostics: [] }[] };
-      const told = sites.flatMap(({ outcome, files, diagnostics }) => [
-        ...diagnostics,
-        ...(outcome === 'planned' ? files : []),
-      ]);
-      expect(github!.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(told.length);
-    });
+    it.each(dryRuns)(
+      'is visible in what %s reports, and the commands of `github` are ours',
+      async (_transform, argv) => {
+        const cwd = folderWith({ ...siteOf(text), ...siteOf(text, { sound }) });
+        const report = (reporter: string) => says([...argv, '--check', '--reporter', reporter], cwd);
+        const [, json, github] = await Promise.all(runReporters.map(report));
+        const { sites } = JSON.parse(json!) as { sites: { outcome: string; files: []; diagnostics: [] }[] };
+        const told = sites.flatMap(({ outcome, files, diagnostics }) => [
+          ...diagnostics,
+          ...(outcome === 'planned' ? files : []),
+        ]);
+        expect(github!.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(told.length);
+      },
+    );
   });
 
   it('in an argument that is wrong is visible in what is said of it', async () => {

@@ -28,22 +28,35 @@ function filesIn(folder: string): [string, Uint8Array][] {
 export function realSites(): readonly RealSite[] {
   if (!hasCorpus) return [];
   const root = join(corpus, 'sites');
-  return readdirSync(root).sort().map((name) => {
-    const folder = join(root, name);
-    const list = join(folder, 'pages.txt');
-    const pages = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter((line) => line !== '') : [];
-    return {
-      name,
-      docs: bytes(join(folder, 'docs.json')),
-      files: Object.fromEntries([...pages.map((page): [string, Uint8Array] => [page, empty]), ...filesIn(join(folder, 'refs')), ...filesIn(join(folder, 'specs'))]),
-    };
-  });
+  return readdirSync(root)
+    .sort()
+    .map((name) => {
+      const folder = join(root, name);
+      const list = join(folder, 'pages.txt');
+      const pages = existsSync(list)
+        ? readFileSync(list, 'utf8')
+            .split('\n')
+            .filter((line) => line !== '')
+        : [];
+      return {
+        name,
+        docs: bytes(join(folder, 'docs.json')),
+        files: Object.fromEntries([
+          ...pages.map((page): [string, Uint8Array] => [page, empty]),
+          ...filesIn(join(folder, 'refs')),
+          ...filesIn(join(folder, 'specs')),
+        ]),
+      };
+    });
 }
 
 /** Single files with rare or broken states, as sites of one document. */
 export function quirks(): readonly RealSite[] {
   if (!hasCorpus) return [];
-  return filesIn(join(corpus, 'quirks')).filter(([path]) => path.endsWith('.docs.json')).sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, docs]) => ({ name: `quirks/${path.replace(/\.docs\.json$/, '')}`, docs, files: {} }));
+  return filesIn(join(corpus, 'quirks'))
+    .filter(([path]) => path.endsWith('.docs.json'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, docs]) => ({ name: `quirks/${path.replace(/\.docs\.json$/, '')}`, docs, files: {} }));
 }
 
 /** A real site, opened as if it stood in a folder of its name in a repository; undefined if its docs.json is not JSON. */

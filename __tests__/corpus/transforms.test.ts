@@ -21,7 +21,10 @@ const cases: readonly (readonly [string, (site: Site) => Transform])[] = [
   ['sync-openapi --all', () => syncOpenapi({ all: true })],
   ['collapse-openapi', () => collapseOpenapi()],
   ['add-languages --languages fr,sv', () => addLanguages({ languages: ['fr', 'sv'] })],
-  ['add-languages --languages sv --missing fallback --specifications separate', () => addLanguages({ languages: ['sv'], missing: 'fallback', specifications: 'separate' })],
+  [
+    'add-languages --languages sv --missing fallback --specifications separate',
+    () => addLanguages({ languages: ['sv'], missing: 'fallback', specifications: 'separate' }),
+  ],
 ];
 
 if (!hasCorpus) {
@@ -49,7 +52,10 @@ if (!hasCorpus) {
           if (site === undefined) continue;
           const result: RunResult = run(site, transformFor(site));
           // It may refuse (a specification that is remote, tabs beside dropdowns), but never for a defect of its own.
-          expect([real.name, result.diagnostics.filter(({ rule }) => /conservation|\bplan$/.test(rule))]).toEqual([real.name, []]);
+          expect([real.name, result.diagnostics.filter(({ rule }) => /conservation|\bplan$/.test(rule))]).toEqual([
+            real.name,
+            [],
+          ]);
           if (result.failed) continue;
           applied++;
           const again = run(result.after, transformFor(result.after));
@@ -72,9 +78,19 @@ if (!hasCorpus) {
             }
           }
           const patch = Buffer.concat(plans.map(([, plan]) => plan.patchBytes()));
-          if (patch.length > 0) execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: folder, input: patch, maxBuffer: 1 << 28 });
+          if (patch.length > 0)
+            execFileSync('git', ['apply', '--whitespace=nowarn', '-'], {
+              cwd: folder,
+              input: patch,
+              maxBuffer: 1 << 28,
+            });
           for (const [{ name }, plan] of plans) {
-            for (const { path, after } of plan.changes) expect([name, path, Buffer.compare(readFileSync(join(folder, name, path)), after!)]).toEqual([name, path, 0]);
+            for (const { path, after } of plan.changes)
+              expect([name, path, Buffer.compare(readFileSync(join(folder, name, path)), after!)]).toEqual([
+                name,
+                path,
+                0,
+              ]);
           }
         } finally {
           rmSync(folder, { recursive: true, force: true });
@@ -94,7 +110,11 @@ if (!hasCorpus) {
               else kept.set(bare(line), left - 1);
             }
             // What goes is a label or container key that is renamed, an empty container that is filled, a field that is left out and reported, and what stands on one line with these.
-            const unexpected = gone.filter((line) => !/"(tabs?|menu|item|groups|pages|dropdowns?|description|openapi|icon|directory)"\s*:/.test(line) && !/^[[\]{}]*$/.test(line));
+            const unexpected = gone.filter(
+              (line) =>
+                !/"(tabs?|menu|item|groups|pages|dropdowns?|description|openapi|icon|directory)"\s*:/.test(line) &&
+                !/^[[\]{}]*$/.test(line),
+            );
             expect([name, path, unexpected]).toEqual([name, path, []]);
           }
         }
@@ -111,7 +131,10 @@ if (!hasCorpus) {
         for (const { before, after } of result.plan.changes) {
           const expected = linesOf(before!);
           linesOf(after!).forEach((line, i) => {
-            if (line !== expected[i]) expect(line).toBe(expected[i]!.replaceAll(/"tabs"(\s*:)/g, '"dropdowns"$1').replaceAll(/"tab"(\s*:)/g, '"dropdown"$1'));
+            if (line !== expected[i])
+              expect(line).toBe(
+                expected[i]!.replaceAll(/"tabs"(\s*:)/g, '"dropdowns"$1').replaceAll(/"tab"(\s*:)/g, '"dropdown"$1'),
+              );
           });
           seen++;
         }

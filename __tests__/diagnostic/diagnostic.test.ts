@@ -14,10 +14,19 @@ const errorOf = (text: string): JsonSyntaxError => {
 
 describe('the place of a finding', () => {
   it('is that of the node', () => {
-    expect(placeOf(getMember(root, 'name'))).toEqual({ file: 'docs.json', line: 2, column: 11, endLine: 2, endColumn: 17, pointer: '/name' });
+    expect(placeOf(getMember(root, 'name'))).toEqual({
+      file: 'docs.json',
+      line: 2,
+      column: 11,
+      endLine: 2,
+      endColumn: 17,
+      pointer: '/name',
+    });
   });
-  it('is that of the key, for a member', () => expect(placeOf(findMember(root, 'tabs'))).toMatchObject({ line: 3, column: 3, pointer: '/tabs' }));
-  it('is that of the node a new one was made from', () => expect(placeOf(makeString('Beta', getMember(root, 'name')))).toMatchObject({ line: 2, column: 11 }));
+  it('is that of the key, for a member', () =>
+    expect(placeOf(findMember(root, 'tabs'))).toMatchObject({ line: 3, column: 3, pointer: '/tabs' }));
+  it('is that of the node a new one was made from', () =>
+    expect(placeOf(makeString('Beta', getMember(root, 'name')))).toMatchObject({ line: 2, column: 11 }));
   it('is empty for what was made from nothing', () => {
     expect(placeOf(makeString('new'))).toEqual({});
     expect(placeOf(makeMember('a', 1))).toEqual({});
@@ -36,9 +45,19 @@ describe('the place of a finding', () => {
 
 describe('a syntax error as a finding', () => {
   it('says what, where and what next', () => {
-    expect(syntaxDiagnostic(errorOf("{\n  'a': 1\n}"))).toMatchObject({ rule: 'syntax', severity: 'error', file: 'docs.json', line: 2, column: 3, help: expect.stringContaining('double quotes') });
+    expect(syntaxDiagnostic(errorOf("{\n  'a': 1\n}"))).toMatchObject({
+      rule: 'syntax',
+      severity: 'error',
+      file: 'docs.json',
+      line: 2,
+      column: 3,
+      help: expect.stringContaining('double quotes'),
+    });
   });
   it('names where the bracket was opened that is not closed', () => {
-    expect(syntaxDiagnostic(errorOf('{\n  "a": [1'), 'ref-syntax')).toMatchObject({ rule: 'ref-syntax', related: [{ file: 'docs.json', line: 2, column: 8 }] });
+    expect(syntaxDiagnostic(errorOf('{\n  "a": [1'), 'ref-syntax')).toMatchObject({
+      rule: 'ref-syntax',
+      related: [{ file: 'docs.json', line: 2, column: 8 }],
+    });
   });
 });

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { carryOut, CarryOutError, openSite } from '../../src/disk/index.ts';
@@ -74,11 +84,18 @@ describe('carryOut', () => {
 
   it('creates many files, and syncs them together', () => {
     const folder = folderWith(files);
-    const many = Array.from({ length: 300 }, (_, i): FileChange => ({ kind: 'create', path: `many/${i % 7}/${i}.mdx`, content: bytes(`page ${i}`.repeat(i)) }));
+    const many = Array.from({ length: 300 }, (_, i): FileChange => ({
+      kind: 'create',
+      path: `many/${i % 7}/${i}.mdx`,
+      content: bytes(`page ${i}`.repeat(i)),
+    }));
     const plan = planFor(folder, many);
     carryOut(plan);
-    for (const { path, content } of many as readonly Extract<FileChange, { kind: 'create' }>[]) expect(readFileSync(join(folder, path))).toEqual(content);
-    expect(Object.keys(snapshot(folder)).filter((name) => name.startsWith('many/') && !name.endsWith('/'))).toHaveLength(300);
+    for (const { path, content } of many as readonly Extract<FileChange, { kind: 'create' }>[])
+      expect(readFileSync(join(folder, path))).toEqual(content);
+    expect(
+      Object.keys(snapshot(folder)).filter((name) => name.startsWith('many/') && !name.endsWith('/')),
+    ).toHaveLength(300);
   });
 
   it('refuses when a file has changed since it was read, and writes nothing', () => {
@@ -86,7 +103,11 @@ describe('carryOut', () => {
     const plan = planFor(folder);
     writeFileSync(join(folder, 'b.mdx'), 'other');
     const before = snapshot(folder);
-    expect(errorOf(() => carryOut(plan))).toMatchObject({ what: 'this file has changed since it was read', where: expect.stringContaining('b.mdx'), next: expect.stringContaining('Nothing was written') });
+    expect(errorOf(() => carryOut(plan))).toMatchObject({
+      what: 'this file has changed since it was read',
+      where: expect.stringContaining('b.mdx'),
+      next: expect.stringContaining('Nothing was written'),
+    });
     expect(snapshot(folder)).toEqual(before);
   });
 
@@ -171,29 +192,56 @@ describe('carryOut', () => {
   it('writes, moves and deletes files whose names have all of 255 bytes', () => {
     const [name, other] = [`${'n'.repeat(251)}.mdx`, `${'é'.repeat(125)}.mdx`];
     const folder = folderWith({ 'docs.json': docs, [name]: 'N', [`in/${other}`]: 'O' });
-    carryOut(planFor(folder, [{ kind: 'move', path: `in/${name}`, from: name }, { kind: 'move', path: other, from: `in/${other}` }]));
+    carryOut(
+      planFor(folder, [
+        { kind: 'move', path: `in/${name}`, from: name },
+        { kind: 'move', path: other, from: `in/${other}` },
+      ]),
+    );
     expect(Object.keys(snapshot(folder))).toEqual(['docs.json', 'in/', `in/${name}`, other]);
   });
 
-  it.each([['docs.json'], ['b.mdx'], ['deep/er/c.mdx']])('refuses to replace, move or delete a file that is write-protected: %s', (path) => {
-    const folder = folderWith(files);
-    chmodSync(join(folder, path), 0o444);
-    const before = snapshot(folder);
-    expect(errorOf(() => carryOut(planFor(folder)))).toMatchObject({ what: expect.stringContaining('may not be written to'), where: expect.stringContaining(path) });
-    expect(snapshot(folder)).toEqual(before);
-  });
+  it.each([['docs.json'], ['b.mdx'], ['deep/er/c.mdx']])(
+    'refuses to replace, move or delete a file that is write-protected: %s',
+    (path) => {
+      const folder = folderWith(files);
+      chmodSync(join(folder, path), 0o444);
+      const before = snapshot(folder);
+      expect(errorOf(() => carryOut(planFor(folder)))).toMatchObject({
+        what: expect.stringContaining('may not be written to'),
+        where: expect.stringContaining(path),
+      });
+      expect(snapshot(folder)).toEqual(before);
+    },
+  );
 
   it('writes to what a link inside leads to, and leaves the link', () => {
-    const folder = folderWith({ 'docs.json': '{ "navigation": { "$ref": "link.json" } }\n', 'real/nav.json': '{ "pages": ["a"] }\n' });
+    const folder = folderWith({
+      'docs.json': '{ "navigation": { "$ref": "link.json" } }\n',
+      'real/nav.json': '{ "pages": ["a"] }\n',
+    });
     symlinkSync('real/nav.json', join(folder, 'link.json'));
     const site = openSite(folder);
-    carryOut(makePlan(site, site.withDocuments(new Map([['link.json', setMember(site.documents.get('link.json') as JsonObject, 'name', 'New')]]))));
-    expect(snapshot(folder)).toMatchObject({ 'link.json': '→ real/nav.json', 'real/nav.json': expect.stringContaining('New') });
+    carryOut(
+      makePlan(
+        site,
+        site.withDocuments(
+          new Map([['link.json', setMember(site.documents.get('link.json') as JsonObject, 'name', 'New')]]),
+        ),
+      ),
+    );
+    expect(snapshot(folder)).toMatchObject({
+      'link.json': '→ real/nav.json',
+      'real/nav.json': expect.stringContaining('New'),
+    });
   });
 
   it('never writes through a link into .git or node_modules', () => {
     const folder = folderWith({ ...files, '.git/hooks/x': '', 'node_modules/x': '' });
-    for (const [name, target] of [['fr', '.git/hooks'], ['moved', 'node_modules']] as const) {
+    for (const [name, target] of [
+      ['fr', '.git/hooks'],
+      ['moved', 'node_modules'],
+    ] as const) {
       symlinkSync(target, join(folder, name));
       const plan = planFor(folder, [{ kind: 'create', path: `${name}/a.mdx`, content: bytes('A') }]);
       expect(errorOf(() => carryOut(plan)).what).toContain('where navshift never writes');
@@ -204,7 +252,9 @@ describe('carryOut', () => {
 
   it('refuses two plans for one file', () => {
     const folder = folderWith(files);
-    expect(errorOf(() => carryOut([planFor(folder), planFor(folder)])).what).toBe('two sites of this run change this file');
+    expect(errorOf(() => carryOut([planFor(folder), planFor(folder)])).what).toBe(
+      'two sites of this run change this file',
+    );
   });
 
   it('says that a site in memory has no place on disk', () => {

@@ -18,7 +18,14 @@ afterEach(() => {
 });
 
 const long = (name: string) => `${name}${'x'.repeat(251 - name.length)}.mdx`;
-const old = { 'docs.json': '{ "name": "Old" }\n', 'a.mdx': 'A', 'b/b.mdx': 'B', 'deep/er/c.mdx': 'C', [long('é'.repeat(60)).slice(0, 180)]: 'L', [`l/${long('f')}`]: 'F' };
+const old = {
+  'docs.json': '{ "name": "Old" }\n',
+  'a.mdx': 'A',
+  'b/b.mdx': 'B',
+  'deep/er/c.mdx': 'C',
+  [long('é'.repeat(60)).slice(0, 180)]: 'L',
+  [`l/${long('f')}`]: 'F',
+};
 const bytes = (text: string) => Buffer.from(text);
 
 /** Where the journal lies, and whether there is a key. */
@@ -41,7 +48,10 @@ function begin({ staged, surrounding, two }: Case): { folders: readonly string[]
   }
   const plans = folders.map((folder) => {
     const site = openSite(folder);
-    return makePlan(site, site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]])).withStaged(staged));
+    return makePlan(
+      site,
+      site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]])).withStaged(staged),
+    );
   });
   return { folders, plans };
 }
@@ -67,7 +77,12 @@ function expected(given: Case): { readonly before: unknown; readonly after: unkn
 }
 
 /** Carries a case out with a fault, restores what is to be restored (with another fault), and holds the end to all or nothing. */
-function judge(given: Case, first: Fault, second: Fault | undefined, { before, after }: ReturnType<typeof expected>): void {
+function judge(
+  given: Case,
+  first: Fault,
+  second: Fault | undefined,
+  { before, after }: ReturnType<typeof expected>,
+): void {
   const { folders, plans } = begin(given);
   const ended = withFault(first, () => carryOut(plans));
   const died = first.kind === 'kill' && ended.isBroken;
@@ -89,13 +104,17 @@ function judge(given: Case, first: Fault, second: Fault | undefined, { before, a
 
 /** What the death of the process does: nobody holds the journals any more. */
 function abandon(folders: readonly string[]): void {
-  for (const { manifest } of folders.flatMap((folder) => findJournals(folder))) if (manifest !== undefined) abandonJournals(manifest);
+  for (const { manifest } of folders.flatMap((folder) => findJournals(folder)))
+    if (manifest !== undefined) abandonJournals(manifest);
 }
 
 const kinds = ['kill', 'ENOSPC', 'EACCES', 'EIO'] as const;
 
 describe('carryOut', () => {
-  it.each([...kinds.map((kind) => [kind, 'git'] as const), ...surroundings.slice(1).map((surrounding) => ['kill', surrounding] as const)])('leaves all old or all new whatever step meets %s, with the journal in: %s', (kind, surrounding) => {
+  it.each([
+    ...kinds.map((kind) => [kind, 'git'] as const),
+    ...surroundings.slice(1).map((surrounding) => ['kill', surrounding] as const),
+  ])('leaves all old or all new whatever step meets %s, with the journal in: %s', (kind, surrounding) => {
     const given: Case = { staged: changeEach, surrounding, two: false };
     const outcome = expected(given);
     expect(outcome.steps).toBeGreaterThan(30);
@@ -121,27 +140,47 @@ describe('carryOut', () => {
 
   it('leaves all old or all new after any fault, and any other fault while it is restored', () => {
     const names = ['a.mdx', 'b/b.mdx', 'deep/er/c.mdx', `l/${long('f')}`];
-    const target = fc.constantFrom('fr/x.mdx', 'fr/y/x.mdx', 'b/new.mdx', 'z.mdx', long('z'), `deep/${long('y')}`, 'a.mdx/in/it.mdx');
+    const target = fc.constantFrom(
+      'fr/x.mdx',
+      'fr/y/x.mdx',
+      'b/new.mdx',
+      'z.mdx',
+      long('z'),
+      `deep/${long('y')}`,
+      'a.mdx/in/it.mdx',
+    );
     const step: fc.Arbitrary<FileChange> = fc.oneof(
-      fc.record({ kind: fc.constant('create' as const), path: target, content: fc.constantFrom(bytes('1'), bytes(''), bytes('2'.repeat(9000))) }),
+      fc.record({
+        kind: fc.constant('create' as const),
+        path: target,
+        content: fc.constantFrom(bytes('1'), bytes(''), bytes('2'.repeat(9000))),
+      }),
       fc.record({ kind: fc.constant('delete' as const), path: fc.constantFrom(...names) }),
       fc.record({ kind: fc.constant('move' as const), path: target, from: fc.constantFrom(...names) }),
     );
-    const staged = fc.uniqueArray(step, { maxLength: 5, selector: (change) => ('from' in change ? change.from : change.path) });
+    const staged = fc.uniqueArray(step, {
+      maxLength: 5,
+      selector: (change) => ('from' in change ? change.from : change.path),
+    });
     const fault = fc.record({ kind: fc.constantFrom(...kinds), at: fc.integer({ min: 1, max: 90 }) });
     let done = 0;
     fc.assert(
-      fc.property(fc.record({ staged, surrounding: fc.constantFrom(...surroundings), two: fc.boolean() }), fault, fc.option(fault, { nil: undefined }), (given, first, second) => {
-        let outcome: ReturnType<typeof expected>;
-        try {
-          outcome = expected(given);
-        } catch {
-          // Two things at one place: no such plan is made.
-          return;
-        }
-        done++;
-        judge(given, first, second, outcome);
-      }),
+      fc.property(
+        fc.record({ staged, surrounding: fc.constantFrom(...surroundings), two: fc.boolean() }),
+        fault,
+        fc.option(fault, { nil: undefined }),
+        (given, first, second) => {
+          let outcome: ReturnType<typeof expected>;
+          try {
+            outcome = expected(given);
+          } catch {
+            // Two things at one place: no such plan is made.
+            return;
+          }
+          done++;
+          judge(given, first, second, outcome);
+        },
+      ),
       { numRuns: 120 },
     );
     expect(done).toBeGreaterThan(60);
@@ -153,6 +192,8 @@ describe('a checkout', () => {
     const { folders, plans } = begin({ staged: changeEach, surrounding: 'git', two: false });
     withFault({ kind: 'ENOSPC', at: 24 }, () => carryOut(plans));
     const [folder] = folders as [string];
-    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.navshift-'))).toEqual([]);
+    expect(
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.navshift-')),
+    ).toEqual([]);
   });
 });

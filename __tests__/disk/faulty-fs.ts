@@ -13,7 +13,20 @@ export interface Fault {
 
 export class Killed extends Error {}
 
-const changing = ['openSync', 'writeSync', 'fsyncSync', 'mkdirSync', 'renameSync', 'unlinkSync', 'rmSync', 'rmdirSync', 'symlinkSync', 'linkSync', 'chmodSync', 'chownSync'] as const;
+const changing = [
+  'openSync',
+  'writeSync',
+  'fsyncSync',
+  'mkdirSync',
+  'renameSync',
+  'unlinkSync',
+  'rmSync',
+  'rmdirSync',
+  'symlinkSync',
+  'linkSync',
+  'chmodSync',
+  'chownSync',
+] as const;
 const filling = new Set<string>(['openSync', 'writeSync']);
 
 let fault: Fault | undefined;
@@ -37,10 +50,16 @@ function guarded(name: string, call: Call): Call {
 }
 
 /** `node:fs`, for `jest.unstable_mockModule`: each call that changes the disk is a step. */
-export const faultyFs = { ...actual, ...Object.fromEntries(changing.map((name) => [name, guarded(name, actual[name] as Call)])) };
+export const faultyFs = {
+  ...actual,
+  ...Object.fromEntries(changing.map((name) => [name, guarded(name, actual[name] as Call)])),
+};
 
 /** Does something with a fault, and says how many steps it took and whether the fault came to pass. */
-export function withFault<Result>(given: Fault | undefined, action: () => Result): { result?: Result; error?: unknown; steps: number; isBroken: boolean } {
+export function withFault<Result>(
+  given: Fault | undefined,
+  action: () => Result,
+): { result?: Result; error?: unknown; steps: number; isBroken: boolean } {
   [fault, steps, isBroken] = [given, 0, false];
   let outcome: { result?: Result; error?: unknown };
   try {

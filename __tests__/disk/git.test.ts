@@ -39,39 +39,63 @@ const touch = (root: string) => utimesSync(join(root, 'docs.json'), Math.random(
 
 /** How a repository names a program, and what makes git run it. */
 const traps: readonly (readonly [name: string, lay: (root: string, program: string) => void, question: string[]])[] = [
-  ['a monitor of the file system', (root, program) => {
-    git(root, 'config', 'core.fsmonitor', program);
-  }, ['status', '--porcelain']],
-  ['a filter', (root, program) => {
-    git(root, 'config', 'filter.x.clean', program);
-    git(root, 'config', 'filter.x.required', 'true');
-    writeFileSync(join(root, '.gitattributes'), '* filter=x\n');
-  }, ['ls-files', '--modified']],
-  ['a filter in a file that the configuration includes', (root, program) => {
-    writeFileSync(join(root, 'more'), `[filter "x"]\n\tsmudge = ${program}\n`);
-    git(root, 'config', 'include.path', '../more');
-    writeFileSync(join(root, '.gitattributes'), '* filter=x\n');
-  }, ['cat-file', '--filters', ':./docs.json']],
-  ['a filter with an equals sign in its name', (root, program) => {
-    git(root, 'config', 'filter.a=b.clean', program);
-    writeFileSync(join(root, '.gitattributes'), '* filter=a=b\n');
-  }, ['status', '--porcelain']],
-  ['what checks signatures', (root, program) => {
-    git(root, 'config', 'log.showSignature', 'true');
-    git(root, 'config', 'gpg.program', program);
-    const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
-    const input = git(root, 'cat-file', 'commit', 'HEAD').replace('\n\n', `\n${signature}\n\n`);
-    const make = ['hash-object', '-t', 'commit', '-w', '--stdin'];
-    const id = execFileSync('git', make, { cwd: root, input, encoding: 'utf8' }).trim();
-    git(root, 'reset', '-q', '--soft', id);
-  }, ['log', '--format=%ct', '--name-only']],
-  ['what fetches a missing object', (root, program) => {
-    git(root, 'config', 'core.repositoryFormatVersion', '1');
-    git(root, 'config', 'extensions.partialClone', 'origin');
-    git(root, 'config', 'remote.origin.promisor', 'true');
-    git(root, 'config', 'remote.origin.url', 'ssh://example.com/x');
-    git(root, 'config', 'core.sshCommand', program);
-  }, ['cat-file', 'blob', '1234567890123456789012345678901234567890']],
+  [
+    'a monitor of the file system',
+    (root, program) => {
+      git(root, 'config', 'core.fsmonitor', program);
+    },
+    ['status', '--porcelain'],
+  ],
+  [
+    'a filter',
+    (root, program) => {
+      git(root, 'config', 'filter.x.clean', program);
+      git(root, 'config', 'filter.x.required', 'true');
+      writeFileSync(join(root, '.gitattributes'), '* filter=x\n');
+    },
+    ['ls-files', '--modified'],
+  ],
+  [
+    'a filter in a file that the configuration includes',
+    (root, program) => {
+      writeFileSync(join(root, 'more'), `[filter "x"]\n\tsmudge = ${program}\n`);
+      git(root, 'config', 'include.path', '../more');
+      writeFileSync(join(root, '.gitattributes'), '* filter=x\n');
+    },
+    ['cat-file', '--filters', ':./docs.json'],
+  ],
+  [
+    'a filter with an equals sign in its name',
+    (root, program) => {
+      git(root, 'config', 'filter.a=b.clean', program);
+      writeFileSync(join(root, '.gitattributes'), '* filter=a=b\n');
+    },
+    ['status', '--porcelain'],
+  ],
+  [
+    'what checks signatures',
+    (root, program) => {
+      git(root, 'config', 'log.showSignature', 'true');
+      git(root, 'config', 'gpg.program', program);
+      const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
+      const input = git(root, 'cat-file', 'commit', 'HEAD').replace('\n\n', `\n${signature}\n\n`);
+      const make = ['hash-object', '-t', 'commit', '-w', '--stdin'];
+      const id = execFileSync('git', make, { cwd: root, input, encoding: 'utf8' }).trim();
+      git(root, 'reset', '-q', '--soft', id);
+    },
+    ['log', '--format=%ct', '--name-only'],
+  ],
+  [
+    'what fetches a missing object',
+    (root, program) => {
+      git(root, 'config', 'core.repositoryFormatVersion', '1');
+      git(root, 'config', 'extensions.partialClone', 'origin');
+      git(root, 'config', 'remote.origin.promisor', 'true');
+      git(root, 'config', 'remote.origin.url', 'ssh://example.com/x');
+      git(root, 'config', 'core.sshCommand', program);
+    },
+    ['cat-file', 'blob', '1234567890123456789012345678901234567890'],
+  ],
 ];
 
 describe('git is asked', () => {

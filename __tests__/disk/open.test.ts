@@ -50,39 +50,61 @@ describe('openSite', () => {
   it('names paths from the working folder outside of git, and from the docs root if that is not below it', () => {
     const folder = folderWith({ 'docs/docs.json': docs, 'other/x': '' });
     expect(openSite('docs', { cwd: folder }).location.prefix).toBe('docs/');
-    expect(openSite('../docs', { cwd: join(folder, 'other') }).location).toEqual({ prefix: '', git: false, folder: join(folder, 'docs') });
+    expect(openSite('../docs', { cwd: join(folder, 'other') }).location).toEqual({
+      prefix: '',
+      git: false,
+      folder: join(folder, 'docs'),
+    });
   });
 
   it('says what was probably meant by a path that does not exist', () => {
     const folder = folderWith({ 'docs/docs.json': docs, 'docs/nav.json': docs });
-    expect(openError('docs/dosc.json', folder)).toMatchObject({ what: 'there is no such file or folder', where: 'docs/dosc.json', next: 'Did you mean docs/docs.json?' });
+    expect(openError('docs/dosc.json', folder)).toMatchObject({
+      what: 'there is no such file or folder',
+      where: 'docs/dosc.json',
+      next: 'Did you mean docs/docs.json?',
+    });
     expect(openError('dcs', folder).next).toBe('Did you mean docs?');
     expect(openError('a/b/docs.json', folder).next).toBe('The folder a/b does not exist either: look at the path.');
   });
 
   it('says where a docs.json is when the folder holds none, and knows a mint.json', () => {
     const folder = folderWith({ 'site/docs/docs.json': docs, 'old/mint.json': '{}', 'empty/x': '' });
-    expect(openError('site', folder)).toMatchObject({ what: 'this folder holds no docs.json', next: 'Did you mean site/docs/docs.json?' });
+    expect(openError('site', folder)).toMatchObject({
+      what: 'this folder holds no docs.json',
+      next: 'Did you mean site/docs/docs.json?',
+    });
     expect(openError('old', folder).next).toContain('mint.json');
     expect(openError('empty', folder).next).toBe('Name a docs.json, or a folder that holds one.');
-    expect(openError(undefined, join(folder, 'empty'))).toMatchObject({ what: 'there is no docs.json here or in a folder above' });
+    expect(openError(undefined, join(folder, 'empty'))).toMatchObject({
+      what: 'there is no docs.json here or in a folder above',
+    });
   });
 
   it('passes a syntax error through, with the path as messages name it', () => {
     const folder = folderWith({ 'docs/docs.json': '{ "navigation": \n' });
-    expect(() => openSite('docs', { cwd: folder })).toThrow(expect.objectContaining({ name: JsonSyntaxError.name, file: 'docs/docs.json', line: 2 }));
+    expect(() => openSite('docs', { cwd: folder })).toThrow(
+      expect.objectContaining({ name: JsonSyntaxError.name, file: 'docs/docs.json', line: 2 }),
+    );
   });
 
   it('refuses what is no file, and a link that leads out of its folder or to another one', () => {
     const folder = folderWith({ 'elsewhere.json': docs, 'docs/x': '' });
     symlinkSync('../elsewhere.json', join(folder, 'docs/docs.json'));
     const next = (name: string) => `Run navshift on ${name}: what is written must be the file that the patch names.`;
-    expect(openError('docs/docs.json', folder)).toMatchObject({ what: 'docs.json is a symbolic link to elsewhere.json, in another folder', where: 'docs/docs.json', next: next('elsewhere.json') });
+    expect(openError('docs/docs.json', folder)).toMatchObject({
+      what: 'docs.json is a symbolic link to elsewhere.json, in another folder',
+      where: 'docs/docs.json',
+      next: next('elsewhere.json'),
+    });
     symlinkSync('docs', join(folder, 'linked'));
     mkdirSync(join(folder, 'docs/nav'));
     writeFileSync(join(folder, 'docs/nav/real.json'), docs);
     symlinkSync('nav/real.json', join(folder, 'docs/inside.json'));
-    expect(openError('linked/inside.json', folder)).toMatchObject({ what: 'inside.json is a symbolic link to docs/nav/real.json, in another folder', next: next('docs/nav/real.json') });
+    expect(openError('linked/inside.json', folder)).toMatchObject({
+      what: 'inside.json is a symbolic link to docs/nav/real.json, in another folder',
+      next: next('docs/nav/real.json'),
+    });
     expect(openError('/dev/null', folder).what).toBe('it is neither a file nor a folder');
   });
 
@@ -91,17 +113,26 @@ describe('openSite', () => {
     symlinkSync('real.json', join(folder, 'docs/docs.json'));
     const site = openSite('docs', { cwd: folder });
     expect(site.main).toBe('real.json');
-    const plan = makePlan(site, site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('New'))]])));
+    const plan = makePlan(
+      site,
+      site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('New'))]])),
+    );
     expect(plan.patch()).toMatch(/^--- a\/docs\/real\.json\n/m);
     expect(plan.patch()).not.toContain('docs.json');
     carryOut(plan);
-    expect(snapshot(folder)).toMatchObject({ 'docs/docs.json': '→ real.json', 'docs/real.json': expect.stringContaining('New') });
+    expect(snapshot(folder)).toMatchObject({
+      'docs/docs.json': '→ real.json',
+      'docs/real.json': expect.stringContaining('New'),
+    });
   });
 
   it('says why a file cannot be read', () => {
     const folder = folderWith();
     symlinkSync('docs.json', join(folder, 'docs.json'));
-    expect(openError('docs.json', folder)).toMatchObject({ what: 'it cannot be read: symbolic links lead in a circle', next: 'Look at its permissions, then run again.' });
+    expect(openError('docs.json', folder)).toMatchObject({
+      what: 'it cannot be read: symbolic links lead in a circle',
+      next: 'Look at its permissions, then run again.',
+    });
   });
 });
 
@@ -142,26 +173,43 @@ describe('the reader of a site on disk', () => {
   it('knows files from folders and from nothing, and tells letter case apart', () => {
     const folder = folderWith({ 'docs.json': docs, 'a/b.mdx': '' });
     const { reader } = openSite(undefined, { cwd: folder });
-    expect(['a/b.mdx', 'a', 'a/b', 'A/b.mdx', 'a/B.mdx', 'a/b.mdx/c', '', 'a/../a/b.mdx'].map((path) => reader.exists(path))).toEqual([true, false, false, false, false, false, false, false]);
+    expect(
+      ['a/b.mdx', 'a', 'a/b', 'A/b.mdx', 'a/B.mdx', 'a/b.mdx/c', '', 'a/../a/b.mdx'].map((path) => reader.exists(path)),
+    ).toEqual([true, false, false, false, false, false, false, false]);
     expect(reader.read('a')).toBeUndefined();
     expect(reader.read('x/y')).toBeUndefined();
   });
 
   it('follows links inside the root and none that lead out', () => {
-    const folder = folderWith({ 'docs/docs.json': docs, 'docs/real/a.mdx': 'a', 'secret/s.mdx': 's', 'secret.mdx': 's' });
+    const folder = folderWith({
+      'docs/docs.json': docs,
+      'docs/real/a.mdx': 'a',
+      'secret/s.mdx': 's',
+      'secret.mdx': 's',
+    });
     symlinkSync('real', join(folder, 'docs/inside'));
     symlinkSync('real/a.mdx', join(folder, 'docs/a.mdx'));
     symlinkSync('../secret', join(folder, 'docs/out'));
     symlinkSync('../secret.mdx', join(folder, 'docs/out.mdx'));
     symlinkSync('circle', join(folder, 'docs/circle'));
     const { reader } = openSite('docs', { cwd: folder });
-    expect(['inside/a.mdx', 'a.mdx', 'out/s.mdx', 'out.mdx', 'circle', 'circle/x'].map((path) => reader.exists(path))).toEqual([true, true, false, false, false, false]);
+    expect(
+      ['inside/a.mdx', 'a.mdx', 'out/s.mdx', 'out.mdx', 'circle', 'circle/x'].map((path) => reader.exists(path)),
+    ).toEqual([true, true, false, false, false, false]);
     expect(reader.read('out/s.mdx')).toBeUndefined();
     expect(reader.list('**/*.mdx')).toEqual(['a.mdx', 'real/a.mdx']);
   });
 
   it('lists by glob, without node_modules and .git', () => {
-    const folder = folderWith({ 'docs.json': docs, 'b.mdx': '', 'x/a.mdx': '', 'x/a.md': '', 'node_modules/p/a.mdx': '', 'x/node_modules/a.mdx': '', '.git/a.mdx': '' });
+    const folder = folderWith({
+      'docs.json': docs,
+      'b.mdx': '',
+      'x/a.mdx': '',
+      'x/a.md': '',
+      'node_modules/p/a.mdx': '',
+      'x/node_modules/a.mdx': '',
+      '.git/a.mdx': '',
+    });
     const { reader } = openSite(undefined, { cwd: folder });
     expect(reader.list('**/*.mdx')).toEqual(['b.mdx', 'x/a.mdx']);
     expect(reader.list('x/*.{md,mdx}')).toEqual(['x/a.md', 'x/a.mdx']);
@@ -169,7 +217,17 @@ describe('the reader of a site on disk', () => {
   });
 
   it('lists what a reader in memory lists: hidden files too, but nothing that the platform never looks into', () => {
-    const files = { 'docs.json': docs, '.NET.mdx': '', '.b/c.mdx': '', 'd/.e.mdx': '', 'd/f.mdx': '', '.github/a.md': '', 'd/.claude/b.md': '', 'd/node_modules/p/a.mdx': '', '.git/a.mdx': '' };
+    const files = {
+      'docs.json': docs,
+      '.NET.mdx': '',
+      '.b/c.mdx': '',
+      'd/.e.mdx': '',
+      'd/f.mdx': '',
+      '.github/a.md': '',
+      'd/.claude/b.md': '',
+      'd/node_modules/p/a.mdx': '',
+      '.git/a.mdx': '',
+    };
     const { reader } = openSite(undefined, { cwd: folderWith(files) });
     expect(reader.list('**/*')).toEqual(['.NET.mdx', '.b/c.mdx', 'd/.e.mdx', 'd/f.mdx', 'docs.json']);
     expect(memoryReader(files).list('**/*')).toEqual(reader.list('**/*'));
@@ -178,7 +236,9 @@ describe('the reader of a site on disk', () => {
 
   it('lists in the order of whole paths, and the same again whatever happens meanwhile', () => {
     const paths = ['a-b/x.mdx', 'a.mdx', 'a/x.mdx', 'aa.mdx', 'é.mdx', 'z/日.mdx'];
-    const folder = folderWith(Object.fromEntries([...paths, 'docs.json'].map((path) => [path, path === 'docs.json' ? docs : ''])));
+    const folder = folderWith(
+      Object.fromEntries([...paths, 'docs.json'].map((path) => [path, path === 'docs.json' ? docs : ''])),
+    );
     const { reader } = openSite(undefined, { cwd: folder });
     expect(reader.list('**/*.mdx')).toEqual([...paths].sort());
     writeFileSync(join(folder, 'b.mdx'), '');

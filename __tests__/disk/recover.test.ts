@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +67,10 @@ beforeAll(async () => {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^all$/ }, () => ({ path: 'all', namespace: 'all' }));
           onLoad({ filter: /.*/, namespace: 'all' }, () => ({
-            contents: [...all, `export { makePlan } from '${root}src/plan/index.ts'; export { setMember } from '${root}src/json/index.ts';`].join('\n'),
+            contents: [
+              ...all,
+              `export { makePlan } from '${root}src/plan/index.ts'; export { setMember } from '${root}src/json/index.ts';`,
+            ].join('\n'),
             resolveDir: root,
             loader: 'ts',
           }));
@@ -70,13 +82,28 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-const runKilled = (folder: string, at: number) => spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], { encoding: 'utf8', env: { ...process.env } });
+const runKilled = (folder: string, at: number) =>
+  spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], {
+    encoding: 'utf8',
+    env: { ...process.env },
+  });
 
 /** The journal that a docs root has. */
 const journalOf = (folder: string) => findJournals(folder)[0]!.path;
 
 const dead = 2 ** 22 + 1;
-const change = { path: 'a.mdx', before: { kind: 'file', mode: 0o600, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, copy: '0', digest: digestOf(Buffer.from('old')) }, after: digestOf(Buffer.from('A')) };
+const change = {
+  path: 'a.mdx',
+  before: {
+    kind: 'file',
+    mode: 0o600,
+    uid: process.getuid?.() ?? 0,
+    gid: process.getgid?.() ?? 0,
+    copy: '0',
+    digest: digestOf(Buffer.from('old')),
+  },
+  after: digestOf(Buffer.from('A')),
+};
 
 interface Forged {
   /** Default: with the key of this user. `none`: not at all. */
@@ -86,11 +113,28 @@ interface Forged {
 }
 
 /** Puts a journal into a repository as a run leaves one, and returns its folder. */
-function forge(folder: string, changes: readonly unknown[], { seal, name, ...fields }: Forged = {}, copies: Readonly<Record<string, string>> = { 0: 'old' }): string {
+function forge(
+  folder: string,
+  changes: readonly unknown[],
+  { seal, name, ...fields }: Forged = {},
+  copies: Readonly<Record<string, string>> = { 0: 'old' },
+): string {
   const key = obtainKey();
-  const journal = join(folder, '.git/navshift', name ?? nameFor(seal === 'none' && key === undefined ? undefined : key, folder));
+  const journal = join(
+    folder,
+    '.git/navshift',
+    name ?? nameFor(seal === 'none' && key === undefined ? undefined : key, folder),
+  );
   mkdirSync(journal, { recursive: true });
-  const manifest = Buffer.from(JSON.stringify({ version: 3, host: hostname(), pid: dead, sites: [{ folder, journal, changes, folders: [] }], ...fields }));
+  const manifest = Buffer.from(
+    JSON.stringify({
+      version: 3,
+      host: hostname(),
+      pid: dead,
+      sites: [{ folder, journal, changes, folders: [] }],
+      ...fields,
+    }),
+  );
   writeFileSync(join(journal, 'manifest.json'), manifest);
   if (seal !== 'none') writeFileSync(join(journal, 'seal'), seal ?? sealOf(key!, manifest));
   for (const [copy, content] of Object.entries(copies)) writeFileSync(join(journal, copy), content);
@@ -123,7 +167,10 @@ describe('recover', () => {
     expect(snapshot(folder)).toEqual(half);
     openSite(folder, { note, recovers: true });
     expect(snapshot(folder)).toEqual(before);
-    expect(notes).toEqual([expect.stringContaining('`navshift recover` shows what it was before'), expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx')]);
+    expect(notes).toEqual([
+      expect.stringContaining('`navshift recover` shows what it was before'),
+      expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx'),
+    ]);
   });
 
   it.each([
@@ -150,7 +197,8 @@ describe('recover', () => {
     if (copy === undefined) rmSync(join(folder, path));
     else copyFileSync(join(journal, copy), join(folder, path));
     opened();
-    const content = (snap: Record<string, string>) => Object.fromEntries(Object.entries(snap).map(([name, text]) => [name, text.replace(/^\d+ /, '')]));
+    const content = (snap: Record<string, string>) =>
+      Object.fromEntries(Object.entries(snap).map(([name, text]) => [name, text.replace(/^\d+ /, '')]));
     expect(content(snapshot(folder))).toEqual(content(before));
   });
 
@@ -166,7 +214,9 @@ describe('recover', () => {
     forge(folder, [change], { pid: process.ppid, started: startOf(process.ppid) });
     expect(() => openSite(folder, { recovers: true })).toThrow(BusyError);
     expect(() => recover(folder, true)).toThrow('another run is writing here');
-    expect(pendingJournals(folder)).toMatchObject([{ kind: 'running', message: expect.stringContaining(`process ${process.ppid}`) }]);
+    expect(pendingJournals(folder)).toMatchObject([
+      { kind: 'running', message: expect.stringContaining(`process ${process.ppid}`) },
+    ]);
     expect(snapshot(folder)['a.mdx']).toBe('644 A');
   });
 
@@ -199,7 +249,9 @@ describe('recover', () => {
         forge(folder, [change], { seal: 'none' });
       }
       expect(() => recover(folder)).toThrow('`navshift recover --yes` restores that');
-      expect(pendingJournals(folder)).toMatchObject([{ kind: 'unproven', steps: [{ path: 'a.mdx', what: 'was another file' }] }]);
+      expect(pendingJournals(folder)).toMatchObject([
+        { kind: 'unproven', steps: [{ path: 'a.mdx', what: 'was another file' }] },
+      ]);
       expect(snapshot(folder)['a.mdx']).toBe('644 A');
       expect(recover(folder, true)).toEqual({ paths: ['a.mdx'] });
       expect(snapshot(folder)['a.mdx']).toBe('600 old');
@@ -211,32 +263,56 @@ describe('recover', () => {
   it.each<[string, (folder: string) => string]>([
     ['without a seal', (folder) => forge(folder, [change], { seal: 'none' })],
     ['with a seal of its own', (folder) => forge(folder, [change], { seal: 'f'.repeat(64) })],
-    ['with a seal that is a link', (folder) => {
-      const journal = forge(folder, [change], { seal: 'none' });
-      symlinkSync('/dev/zero', join(journal, 'seal'));
-      return journal;
-    }],
+    [
+      'with a seal that is a link',
+      (folder) => {
+        const journal = forge(folder, [change], { seal: 'none' });
+        symlinkSync('/dev/zero', join(journal, 'seal'));
+        return journal;
+      },
+    ],
     ['under another name', (folder) => forge(folder, [change], { seal: 'none', name: 'journal' })],
-    ['that was made for another folder', (folder) => forge(folder, [change], { sites: [{ folder: '/elsewhere', journal: '/elsewhere/.git/navshift/x', changes: [change], folders: [] }] })],
-    ['that never ends', (folder) => {
-      const journal = join(folder, '.git/navshift/x');
-      mkdirSync(journal, { recursive: true });
-      symlinkSync('/dev/zero', join(journal, 'manifest.json'));
-      return journal;
-    }],
-    ['that says nothing', (folder) => {
-      const journal = join(folder, '.git/navshift/x');
-      mkdirSync(journal, { recursive: true });
-      writeFileSync(join(journal, 'manifest.json'), '{ "version": 3, "host": "h", "pid": 1, "sites": [{ "changes": [null] }] }');
-      return journal;
-    }],
-    ['of an earlier version, in the docs root', (folder) => {
-      const journal = join(folder, '.navshift-journal');
-      mkdirSync(journal);
-      writeFileSync(join(journal, 'manifest.json'), JSON.stringify({ version: 2, pid: dead, changes: [change], folders: [], strangers: [] }));
-      writeFileSync(join(journal, '0'), 'old');
-      return journal;
-    }],
+    [
+      'that was made for another folder',
+      (folder) =>
+        forge(folder, [change], {
+          sites: [{ folder: '/elsewhere', journal: '/elsewhere/.git/navshift/x', changes: [change], folders: [] }],
+        }),
+    ],
+    [
+      'that never ends',
+      (folder) => {
+        const journal = join(folder, '.git/navshift/x');
+        mkdirSync(journal, { recursive: true });
+        symlinkSync('/dev/zero', join(journal, 'manifest.json'));
+        return journal;
+      },
+    ],
+    [
+      'that says nothing',
+      (folder) => {
+        const journal = join(folder, '.git/navshift/x');
+        mkdirSync(journal, { recursive: true });
+        writeFileSync(
+          join(journal, 'manifest.json'),
+          '{ "version": 3, "host": "h", "pid": 1, "sites": [{ "changes": [null] }] }',
+        );
+        return journal;
+      },
+    ],
+    [
+      'of an earlier version, in the docs root',
+      (folder) => {
+        const journal = join(folder, '.navshift-journal');
+        mkdirSync(journal);
+        writeFileSync(
+          join(journal, 'manifest.json'),
+          JSON.stringify({ version: 2, pid: dead, changes: [change], folders: [], strangers: [] }),
+        );
+        writeFileSync(join(journal, '0'), 'old');
+        return journal;
+      },
+    ],
   ])('never restores a journal that a checkout brings: %s', (_, bring) => {
     const folder = repositoryWith();
     const journal = bring(folder);
@@ -247,7 +323,11 @@ describe('recover', () => {
     expect(recover(folder, true)).toBeUndefined();
     expect(snapshot(folder)).toEqual(before);
     // Nor does it keep anybody from writing, unless it lies where the journal of this run is to be.
-    expect(runKilled(folder, 0)).toMatchObject(journal === join(folder, '.git/navshift', nameFor(obtainKey(), folder)) ? { status: 1, stderr: expect.stringContaining('is in the way') } : { status: 0 });
+    expect(runKilled(folder, 0)).toMatchObject(
+      journal === join(folder, '.git/navshift', nameFor(obtainKey(), folder))
+        ? { status: 1, stderr: expect.stringContaining('is in the way') }
+        : { status: 0 },
+    );
   });
 
   it('does not look for a journal behind a link', () => {
@@ -260,12 +340,22 @@ describe('recover', () => {
     expect(readdirSync(join(other, '.git/navshift'))).toHaveLength(1);
   });
 
-  it.each([['../victim.mdx'], ['.git/hooks/post-commit'], ['.GIT/hooks/post-commit'], ['node_modules/x/index.js'], ['link/post-commit'], ['/etc/passwd']])('restores nothing to %s, whatever journal says so', (path) => {
+  it.each([
+    ['../victim.mdx'],
+    ['.git/hooks/post-commit'],
+    ['.GIT/hooks/post-commit'],
+    ['node_modules/x/index.js'],
+    ['link/post-commit'],
+    ['/etc/passwd'],
+  ])('restores nothing to %s, whatever journal says so', (path) => {
     const folder = folderWith({ 'docs/docs.json': '{}', 'victim.mdx': 'V' });
     const docs = join(folder, 'docs');
     for (const part of ['hooks', 'objects']) mkdirSync(join(docs, '.git', part), { recursive: true });
     symlinkSync('.git/hooks', join(docs, 'link'));
-    forge(docs, [{ ...change, path }, { path: '../victim.mdx', before: { kind: 'nothing' }, after: digestOf(Buffer.from('V')) }]);
+    forge(docs, [
+      { ...change, path },
+      { path: '../victim.mdx', before: { kind: 'nothing' }, after: digestOf(Buffer.from('V')) },
+    ]);
     expect(() => recover(docs, true)).toThrow('not everything could be restored');
     expect(snapshot(folder)['victim.mdx']).toBe('644 V');
     expect(readdirSync(join(docs, '.git/hooks'))).toEqual([]);

@@ -12,10 +12,24 @@ function repository(): string {
   const root = folderWith();
   const docs = join(root, 'docs');
   mkdirSync(docs);
-  const git = (...given: string[]) => void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...given], { cwd: root, env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' }, stdio: 'ignore' });
+  const git = (...given: string[]) =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...given], {
+      cwd: root,
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
+      stdio: 'ignore',
+    });
   const commit = (time: number) => {
     git('add', '.');
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-m', 'change'], { cwd: root, env: { ...process.env, GIT_AUTHOR_DATE: `@${time} +0000`, GIT_COMMITTER_DATE: `@${time} +0000`, GIT_CONFIG_GLOBAL: '/dev/null' }, stdio: 'ignore' });
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-m', 'change'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        GIT_AUTHOR_DATE: `@${time} +0000`,
+        GIT_COMMITTER_DATE: `@${time} +0000`,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+      },
+      stdio: 'ignore',
+    });
   };
   git('init', '-b', 'main');
   writeFileSync(join(root, 'a.mdx'), 'outside');
@@ -33,7 +47,12 @@ describe('a reader over a folder in a git repository', () => {
   it('reads files as they are in a revision', () => {
     const reader = diskReader(repository());
     const before = reader.at!('v1')!;
-    expect([text(before.read('a.mdx')), text(before.read('é b.mdx')), before.read('c.mdx'), before.exists('c.mdx')]).toEqual(['old', 'b', undefined, false]);
+    expect([
+      text(before.read('a.mdx')),
+      text(before.read('é b.mdx')),
+      before.read('c.mdx'),
+      before.exists('c.mdx'),
+    ]).toEqual(['old', 'b', undefined, false]);
     expect(before.list('**/*.mdx')).toEqual(['a.mdx', 'é b.mdx']);
     expect(text(reader.at!('HEAD~1')!.read('a.mdx'))).toBe('old');
     expect(text(reader.at!('main')!.read('a.mdx'))).toBe('new');
@@ -48,7 +67,12 @@ describe('a reader over a folder in a git repository', () => {
   it('knows when files were committed last, and of those changed since when they were saved', () => {
     const docs = repository();
     const { changed } = diskReader(docs);
-    expect([changed!('a.mdx'), changed!('é b.mdx'), changed!('c.mdx'), changed!('none.mdx')]).toEqual([1_100_000_000, 1_000_000_000, 1_100_000_000, undefined]);
+    expect([changed!('a.mdx'), changed!('é b.mdx'), changed!('c.mdx'), changed!('none.mdx')]).toEqual([
+      1_100_000_000,
+      1_000_000_000,
+      1_100_000_000,
+      undefined,
+    ]);
     writeFileSync(join(docs, 'é b.mdx'), 'changed');
     rmSync(join(docs, 'c.mdx'));
     const later = diskReader(docs).changed!;

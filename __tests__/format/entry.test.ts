@@ -18,7 +18,11 @@ describe('parseEntry', () => {
 
   it('reads webhooks', () => {
     expect(parseEntry('WEBHOOK order paid')).toEqual({ kind: 'webhook', name: 'order paid' });
-    expect(parseEntry('hooks.json WEBHOOK paid')).toEqual({ kind: 'webhook', name: 'paid', specification: 'hooks.json' });
+    expect(parseEntry('hooks.json WEBHOOK paid')).toEqual({
+      kind: 'webhook',
+      name: 'paid',
+      specification: 'hooks.json',
+    });
   });
 
   it('drops the space around an endpoint', () => {
@@ -49,11 +53,19 @@ describe('parseEntry', () => {
 const word = fc.stringMatching(/^[\w./:-]{1,12}$/);
 const specification = fc.option(word, { nil: undefined });
 const path = fc.stringMatching(/^\/[\w{}/.:-]{0,12}$/);
-const withSpecification = <E extends Entry>(entry: E, name: string | undefined) => (name === undefined ? entry : { ...entry, specification: name });
+const withSpecification = <E extends Entry>(entry: E, name: string | undefined) =>
+  name === undefined ? entry : { ...entry, specification: name };
 const method = fc.constantFrom(...methods);
 const entries: fc.Arbitrary<Entry> = fc.oneof(
-  fc.tuple(method, path, specification).map(([verb, to, from]) => withSpecification<Entry>({ kind: 'endpoint', method: verb, path: to }, from)),
-  fc.tuple(word, specification.filter((name) => name !== 'WEBHOOK')).map(([name, from]) => withSpecification<Entry>({ kind: 'webhook', name }, from)),
+  fc
+    .tuple(method, path, specification)
+    .map(([verb, to, from]) => withSpecification<Entry>({ kind: 'endpoint', method: verb, path: to }, from)),
+  fc
+    .tuple(
+      word,
+      specification.filter((name) => name !== 'WEBHOOK'),
+    )
+    .map(([name, from]) => withSpecification<Entry>({ kind: 'webhook', name }, from)),
   word.map((page): Entry => ({ kind: 'page', page })),
 );
 
@@ -71,13 +83,19 @@ describe('formatEntry', () => {
   });
 
   it('writes what parseEntry reads, whatever the text was', () => {
-    const part = fc.oneof(fc.constantFrom(...methods, 'get', 'WEBHOOK', 'webhook', '/', '/a', 'a.yaml', ' ', '\t'), fc.string({ maxLength: 4 }));
+    const part = fc.oneof(
+      fc.constantFrom(...methods, 'get', 'WEBHOOK', 'webhook', '/', '/a', 'a.yaml', ' ', '\t'),
+      fc.string({ maxLength: 4 }),
+    );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 6 }).map((parts) => parts.join(' ')), (text) => {
-        const entry = parseEntry(text);
-        expect(parseEntry(formatEntry(entry))).toEqual(entry);
-        if (entry.kind === 'page') expect(formatEntry(entry)).toBe(text);
-      }),
+      fc.property(
+        fc.array(part, { maxLength: 6 }).map((parts) => parts.join(' ')),
+        (text) => {
+          const entry = parseEntry(text);
+          expect(parseEntry(formatEntry(entry))).toEqual(entry);
+          if (entry.kind === 'page') expect(formatEntry(entry)).toBe(text);
+        },
+      ),
       { numRuns: cases(500) },
     );
   });

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { accepts, display, elementKinds, fieldOf, fieldsOf, isContainer, kinds, languageCode, languages, type Kind } from '../../src/format/index.ts';
+import {
+  accepts,
+  display,
+  elementKinds,
+  fieldOf,
+  fieldsOf,
+  isContainer,
+  kinds,
+  languageCode,
+  languages,
+  type Kind,
+} from '../../src/format/index.ts';
 
 /** `field: type` of what the platform takes beside the specification; what every element has is listed once. */
 const extensions: Partial<Record<Kind, readonly string[]>> = {
@@ -22,7 +33,9 @@ describe('fields beyond the specification', () => {
       .map(({ name, types }) => `${name}: ${types.join('|')}`);
     const common = kind === 'navigation' || kind === 'global' ? [] : everyElement;
     // 'Any other navigation field' covers `global`, a key of the navigation object.
-    const expected = [...(extensions[kind] ?? []), ...common].filter((row) => !(row.startsWith('global') && ['version', 'language'].includes(kind)));
+    const expected = [...(extensions[kind] ?? []), ...common].filter(
+      (row) => !(row.startsWith('global') && ['version', 'language'].includes(kind)),
+    );
     expect(found.sort()).toEqual(expected.sort());
   });
 
@@ -47,7 +60,11 @@ describe('types beyond the specification', () => {
   it('let openapi be an array or an object on every element', () => {
     for (const kind of elementKinds) {
       const openapi = fieldOf(kind, 'openapi')!;
-      expect([accepts(openapi, 'string'), accepts(openapi, 'array'), accepts(openapi, 'object')]).toEqual(['documented', 'extension', 'extension']);
+      expect([accepts(openapi, 'string'), accepts(openapi, 'array'), accepts(openapi, 'object')]).toEqual([
+        'documented',
+        'extension',
+        'extension',
+      ]);
       expect(accepts(openapi, 'number')).toBe(false);
       expect(accepts(openapi, 'null')).toBe(false);
     }
@@ -69,7 +86,11 @@ describe('types beyond the specification', () => {
 
 describe('entries of global', () => {
   it('are anchors with an external href', () => {
-    expect(fieldOf('anchor', 'href', 'global')).toMatchObject({ required: true, means: 'external link', status: 'documented' });
+    expect(fieldOf('anchor', 'href', 'global')).toMatchObject({
+      required: true,
+      means: 'external link',
+      status: 'documented',
+    });
     expect(fieldOf('anchor', 'href')).toMatchObject({ required: false, means: 'link' });
   });
 
@@ -81,7 +102,10 @@ describe('entries of global', () => {
   });
 
   it('keep the other extensions of anchors', () => {
-    expect(fieldOf('anchor', 'color', 'global')).toMatchObject({ status: 'extension', section: 'Global anchor object' });
+    expect(fieldOf('anchor', 'color', 'global')).toMatchObject({
+      status: 'extension',
+      section: 'Global anchor object',
+    });
   });
 });
 

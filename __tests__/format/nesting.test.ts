@@ -34,8 +34,13 @@ const matrix = `
   version      D     D     D    .      D        D        D        .         D
   language     D     D     D    .      D        D        D        D         .`;
 
-const [head, ...rows] = matrix.trim().split('\n').map((line) => line.trim().split(/\s+/));
-const cells = rows.flatMap(([kind, ...marks]) => marks.map((mark, column) => [kind as Kind, head![column] as Container, mark] as const));
+const [head, ...rows] = matrix
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const cells = rows.flatMap(([kind, ...marks]) =>
+  marks.map((mark, column) => [kind as Kind, head![column] as Container, mark] as const),
+);
 const answers = { D: 'documented', e: 'extension', '.': false } as const;
 
 describe('what may hold what', () => {

@@ -153,7 +153,13 @@ describe('the tables of the specification', () => {
 
       it.each(named)('%s is %s, required: %s', (name, type, required) => {
         const field = fieldOf(kind, name, parent);
-        expect(field).toMatchObject({ name, types: [type], required: required === 'yes', status: 'documented', section });
+        expect(field).toMatchObject({
+          name,
+          types: [type],
+          required: required === 'yes',
+          status: 'documented',
+          section,
+        });
         expect(field!.summary).not.toBe('');
       });
 
@@ -163,7 +169,8 @@ describe('the tables of the specification', () => {
         else if (kind !== 'navigation' && kind !== 'global' && kind !== 'group') expected.push(everywhere);
         const documented = [...fieldsOf(kind, parent).values()].filter(
           // What only the nesting rules add has its own test.
-          ({ name, status }) => status === 'documented' && (!isContainer(name) || named.some(([field]) => field === name)),
+          ({ name, status }) =>
+            status === 'documented' && (!isContainer(name) || named.some(([field]) => field === name)),
         );
         const found = documented.map(({ name, types, required }) => [name, types.join(), required ? 'yes' : 'no']);
         expect(found.sort()).toEqual(expected.sort());
@@ -182,14 +189,20 @@ describe('the tables of the specification', () => {
     });
 
     it('does not take the label of another kind', () => {
-      for (const other of ['group', 'tab', 'item', 'anchor', 'dropdown', 'product']) expect(fieldOf(kind, other)).toBeUndefined();
+      for (const other of ['group', 'tab', 'item', 'anchor', 'dropdown', 'product'])
+        expect(fieldOf(kind, other)).toBeUndefined();
     });
   });
 
   describe('The `openapi` property', () => {
     it('Type: a string that is the path of a specification, and Where: any navigation element', () => {
       for (const kind of kinds.filter((each) => each !== 'navigation' && each !== 'global')) {
-        expect(fieldOf(kind, 'openapi')).toMatchObject({ types: ['string'], means: 'specification', status: 'documented', required: false });
+        expect(fieldOf(kind, 'openapi')).toMatchObject({
+          types: ['string'],
+          means: 'specification',
+          status: 'documented',
+          required: false,
+        });
       }
     });
   });

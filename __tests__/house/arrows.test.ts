@@ -21,7 +21,22 @@ const allowed: Record<string, readonly string[]> = {
   diff: ['openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   disk: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
   report: ['plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'diagnostic', 'json', 'text'],
-  cli: ['report', 'check', 'diff', 'disk', 'plan', 'transform', 'openapi', 'navigation', 'format', 'site', 'sidebar', 'diagnostic', 'json', 'text'],
+  cli: [
+    'report',
+    'check',
+    'diff',
+    'disk',
+    'plan',
+    'transform',
+    'openapi',
+    'navigation',
+    'format',
+    'site',
+    'sidebar',
+    'diagnostic',
+    'json',
+    'text',
+  ],
 };
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
@@ -36,7 +51,8 @@ function importsOf(file: string): string[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map((match) => match[1] ?? match[2]!);
 }
 
-const resolved = (file: string, target: string) => (target.startsWith('.') ? normalize(join(dirname(file), target)) : undefined);
+const resolved = (file: string, target: string) =>
+  target.startsWith('.') ? normalize(join(dirname(file), target)) : undefined;
 const sources = [...filesIn('src'), ...filesIn('transforms'), ...filesIn('bin')];
 
 describe('the house', () => {
@@ -56,7 +72,9 @@ describe('the house', () => {
   });
 
   it('has no circles, not even between files of one folder', () => {
-    const graph = new Map(sources.map((file) => [file, importsOf(file).flatMap((target) => resolved(file, target) ?? [])]));
+    const graph = new Map(
+      sources.map((file) => [file, importsOf(file).flatMap((target) => resolved(file, target) ?? [])]),
+    );
     const done = new Set<string>();
     const circles: string[] = [];
     const go = (file: string, path: string[]) => {
@@ -75,13 +93,23 @@ describe('the house', () => {
   });
 
   it('lets built-in transforms import the public library, and their own files, alone', () => {
-    const wrong = filesIn('transforms').flatMap((file) => importsOf(file).filter((target) => target !== 'navshift' && !resolved(file, target)?.startsWith('transforms/')).map((target) => `${file} → ${target}`));
+    const wrong = filesIn('transforms').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target !== 'navshift' && !resolved(file, target)?.startsWith('transforms/'))
+        .map((target) => `${file} → ${target}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('keeps Node out of everything but disk, the command line and their doors', () => {
     const doors = /^(src\/(disk|cli)\/|src\/node\.ts|bin\/)/;
-    const wrong = sources.filter((file) => !doors.test(file)).flatMap((file) => importsOf(file).filter((target) => /^node:|^(fs|path|os|fast-glob|commander)$/.test(target)).map((target) => `${file} → ${target}`));
+    const wrong = sources
+      .filter((file) => !doors.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => /^node:|^(fs|path|os|fast-glob|commander)$/.test(target))
+          .map((target) => `${file} → ${target}`),
+      );
     expect(wrong).toEqual([]);
   });
 });

@@ -28,28 +28,47 @@ function holds(path: string, wanted: (text: string) => string): void {
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 const table = () =>
-  ['| rule | level | fix | what it finds |', '|---|---|---|---|', ...[...rules].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, severity, summary, documented, mends }) => `| \`${id}\` | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`)].join('\n');
+  [
+    '| rule | level | fix | what it finds |',
+    '|---|---|---|---|',
+    ...[...rules]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(
+        ({ id, severity, summary, documented, mends }) =>
+          `| \`${id}\` | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`,
+      ),
+  ].join('\n');
 
 describe('what is made from the code', () => {
   it('is as the code is: the table of rules in the README', () => {
-    holds('README.md', (text) => text.replace(/(<!-- rules -->\n)[\s\S]*?(\n<!-- \/rules -->)/, (_, open: string, close: string) => open + table() + close));
+    holds('README.md', (text) =>
+      text.replace(
+        /(<!-- rules -->\n)[\s\S]*?(\n<!-- \/rules -->)/,
+        (_, open: string, close: string) => open + table() + close,
+      ),
+    );
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('| `root-pattern` |');
   });
 
-  it('is as the code is: the JSON Schema of the configuration', () => holds('schema/config.schema.json', () => json(configJsonSchema(rules))));
+  it('is as the code is: the JSON Schema of the configuration', () =>
+    holds('schema/config.schema.json', () => json(configJsonSchema(rules))));
 
-  it('is as the code is: the JSON Schema of the JSON report of check', () => holds('schema/check.schema.json', () => json(checkReportSchema())));
+  it('is as the code is: the JSON Schema of the JSON report of check', () =>
+    holds('schema/check.schema.json', () => json(checkReportSchema())));
 });
 
 describe('a rule', () => {
-  it.each(rules.map((rule) => [rule.id, rule] as const))('%s says what a rule says', (id, { severity, summary, why, example, mends = '.' }) => {
-    expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
-    expect(['error', 'warning', 'info']).toContain(severity);
-    expect(summary).toMatch(/\.$/);
-    expect(why).toMatch(/\.$/);
-    expect(mends).toMatch(/\.$/);
-    expect(example.before).not.toBe(example.after);
-  });
+  it.each(rules.map((rule) => [rule.id, rule] as const))(
+    '%s says what a rule says',
+    (id, { severity, summary, why, example, mends = '.' }) => {
+      expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+      expect(['error', 'warning', 'info']).toContain(severity);
+      expect(summary).toMatch(/\.$/);
+      expect(why).toMatch(/\.$/);
+      expect(mends).toMatch(/\.$/);
+      expect(example.before).not.toBe(example.after);
+    },
+  );
 
   it('is there once, and in alphabetical order', () => {
     const ids = rules.map(({ id }) => id);

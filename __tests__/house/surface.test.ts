@@ -7,7 +7,10 @@ import * as node from '../../src/node.ts';
 import * as transforms from '../../transforms/index.ts';
 
 // The whole surface, committed: whoever adds to it or takes from it shows it in the pull request.
-const golden = JSON.parse(readFileSync(fileURLToPath(new URL('surface.json', import.meta.url)), 'utf8')) as Record<string, string[]>;
+const golden = JSON.parse(readFileSync(fileURLToPath(new URL('surface.json', import.meta.url)), 'utf8')) as Record<
+  string,
+  string[]
+>;
 
 describe('the published names', () => {
   it.each([

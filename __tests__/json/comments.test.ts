@@ -8,8 +8,33 @@ const value = (text: string, options?: ParseOptions) => {
 };
 
 describe('comments', () => {
-  const places = ['§{"a":[1,{}],"b":2}', '{§"a":[1,{}],"b":2}', '{"a"§:[1,{}],"b":2}', '{"a":§[1,{}],"b":2}', '{"a":[§1,{}],"b":2}', '{"a":[1§,{}],"b":2}', '{"a":[1,§{}],"b":2}', '{"a":[1,{§}],"b":2}', '{"a":[1,{}§],"b":2}', '{"a":[1,{}]§,"b":2}', '{"a":[1,{}],§"b":2}', '{"a":[1,{}],"b":2§}', '{"a":[1,{}],"b":2}§'];
-  const comments = ['/**/', '/* é😀 */', '/* a\n * b\r\n */', '// x\n', '//\r\n', '// a // b /* c\n', '/***/', '/* // */', '/*/ */', '// "\n\t/* ] */ '];
+  const places = [
+    '§{"a":[1,{}],"b":2}',
+    '{§"a":[1,{}],"b":2}',
+    '{"a"§:[1,{}],"b":2}',
+    '{"a":§[1,{}],"b":2}',
+    '{"a":[§1,{}],"b":2}',
+    '{"a":[1§,{}],"b":2}',
+    '{"a":[1,§{}],"b":2}',
+    '{"a":[1,{§}],"b":2}',
+    '{"a":[1,{}§],"b":2}',
+    '{"a":[1,{}]§,"b":2}',
+    '{"a":[1,{}],§"b":2}',
+    '{"a":[1,{}],"b":2§}',
+    '{"a":[1,{}],"b":2}§',
+  ];
+  const comments = [
+    '/**/',
+    '/* é😀 */',
+    '/* a\n * b\r\n */',
+    '// x\n',
+    '//\r\n',
+    '// a // b /* c\n',
+    '/***/',
+    '/* // */',
+    '/*/ */',
+    '// "\n\t/* ] */ ',
+  ];
 
   it.each(places)('may stand in %s, and are kept', (place) => {
     for (const comment of comments) expect(value(place.replace('§', comment))).toEqual({ a: [1, {}], b: 2 });
@@ -18,7 +43,13 @@ describe('comments', () => {
   it.each(places)('are an error in %s when they are not allowed', (place) => {
     for (const comment of comments) {
       const text = place.replace('§', comment);
-      expect(() => parseJson(text, { comments: false })).toThrow(expect.objectContaining({ name: 'JsonSyntaxError', offset: place.indexOf('§'), help: 'Comments are not part of strict JSON: remove it, or allow comments.' }));
+      expect(() => parseJson(text, { comments: false })).toThrow(
+        expect.objectContaining({
+          name: 'JsonSyntaxError',
+          offset: place.indexOf('§'),
+          help: 'Comments are not part of strict JSON: remove it, or allow comments.',
+        }),
+      );
     }
   });
 
@@ -36,9 +67,12 @@ describe('comments', () => {
     expect(value('// x\r1')).toBe(1);
   });
 
-  it.each(['/', '/ /', '/x', '{}/', '/*/', '{} /*', '[1 /* *]', '/* * /'])('are not closed or not begun in %s', (text) => {
-    expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'JsonSyntaxError' }));
-  });
+  it.each(['/', '/ /', '/x', '{}/', '/*/', '{} /*', '[1 /* *]', '/* * /'])(
+    'are not closed or not begun in %s',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'JsonSyntaxError' }));
+    },
+  );
 });
 
 describe('trailing commas', () => {

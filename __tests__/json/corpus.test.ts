@@ -52,7 +52,9 @@ if (!present) console.warn('The corpus is not here: its tests are skipped.');
       if (root.kind !== 'object' || root.members.length === 0) continue;
       const { key } = root.members[0]!;
       const there = editJson(root, [{ op: 'rename', at: [key], to: 'navshift' }]);
-      expect(Buffer.compare(printJson(editJson(there, [{ op: 'rename', at: '/navshift', to: key }])) as Uint8Array, bytes)).toBe(0);
+      expect(
+        Buffer.compare(printJson(editJson(there, [{ op: 'rename', at: '/navshift', to: key }])) as Uint8Array, bytes),
+      ).toBe(0);
       expect(sameJson(parseJson(printJson(there)), there)).toBe(true);
     }
     expect(broken.every((file) => file.startsWith('quirks'))).toBe(true);

@@ -1,5 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, editJson, JsonSyntaxError, mapItems, parseJson, pointerText, printJson, sameJson, toJson, toValue, visitJson, withItems, type Json, type JsonArray, type Plain } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  JsonSyntaxError,
+  mapItems,
+  parseJson,
+  pointerText,
+  printJson,
+  sameJson,
+  toJson,
+  toValue,
+  visitJson,
+  withItems,
+  type Json,
+  type JsonArray,
+  type Plain,
+} from '../../src/json/index.ts';
 
 const MILLION = 1_000_000;
 /** Generous for the busiest machine; what takes the square of its size takes hours. */
@@ -52,7 +68,9 @@ describe.each([
 
 describe('deep trees', () => {
   it('that are not closed say so', () => {
-    expect(() => parseJson('['.repeat(MILLION))).toThrow(expect.objectContaining({ offset: MILLION, related: expect.objectContaining({ column: MILLION }) }));
+    expect(() => parseJson('['.repeat(MILLION))).toThrow(
+      expect.objectContaining({ offset: MILLION, related: expect.objectContaining({ column: MILLION }) }),
+    );
     expect(() => parseJson('{"a":'.repeat(100_000))).toThrow(JsonSyntaxError);
   });
 
@@ -66,7 +84,9 @@ describe('deep trees', () => {
   it('that move are re-indented', () => {
     const text = `{\n  "a": {\n    "b": ${'['.repeat(100_000)}${']'.repeat(100_000)}\n  }\n}`;
     const moved = editJson(parseJson(text), [{ op: 'move', at: '/a/b', to: { after: '/a' } }]);
-    expect(timed(() => printJson(moved)) === `{\n  "a": {},\n  "b": ${'['.repeat(100_000)}${']'.repeat(100_000)}\n}`).toBe(true);
+    expect(
+      timed(() => printJson(moved)) === `{\n  "a": {},\n  "b": ${'['.repeat(100_000)}${']'.repeat(100_000)}\n}`,
+    ).toBe(true);
   });
 
   it('are made of plain values', () => {
@@ -92,7 +112,14 @@ describe('wide trees', () => {
   it('of a million items lose one, and get one in the middle', () => {
     const root = parseJson(lines(numbers(0, MILLION)));
     const half = MILLION / 2;
-    const edited = timed(() => printJson(editJson(root, [{ op: 'remove', at: '/2' }, { op: 'insert', before: `/${half}`, value: 'x' }])));
+    const edited = timed(() =>
+      printJson(
+        editJson(root, [
+          { op: 'remove', at: '/2' },
+          { op: 'insert', before: `/${half}`, value: 'x' },
+        ]),
+      ),
+    );
     expect(edited === lines([0, 1, ...numbers(3, half), '"x"', ...numbers(half, MILLION)])).toBe(true);
   }, 60_000);
 
@@ -100,13 +127,19 @@ describe('wide trees', () => {
     const all = numbers(0, 100_000);
     const root = parseJson(lines(all)) as JsonArray;
     expect(timed(() => printJson(withItems(root, root.items.toReversed()))) === lines(all.toReversed())).toBe(true);
-    expect(timed(() => printJson(mapItems(root, (item, i) => (i % 2 === 0 ? null : item)))) === lines(all.filter((i) => i % 2 === 1))).toBe(true);
+    expect(
+      timed(() => printJson(mapItems(root, (item, i) => (i % 2 === 0 ? null : item)))) ===
+        lines(all.filter((i) => i % 2 === 1)),
+    ).toBe(true);
     const edits = all.map((i) => ({ op: 'set', at: `/${i}`, value: i + 1 }) as const);
     expect(timed(() => printJson(editJson(root, edits))) === lines(numbers(1, 100_001))).toBe(true);
   }, 60_000);
 
   it('of 100,000 members have them all renamed in a batch', () => {
-    const members = (name: string) => `{\n${numbers(0, 100_000).map((i) => `  "${name}${i}": ${i}`).join(',\n')}\n}`;
+    const members = (name: string) =>
+      `{\n${numbers(0, 100_000)
+        .map((i) => `  "${name}${i}": ${i}`)
+        .join(',\n')}\n}`;
     const edits = numbers(0, 100_000).map((i) => ({ op: 'rename', at: pointerText([`k${i}`]), to: `n${i}` }) as const);
     expect(timed(() => printJson(editJson(parseJson(members('k')), edits))) === members('n')).toBe(true);
   }, 60_000);

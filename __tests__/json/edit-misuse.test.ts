@@ -3,10 +3,19 @@ import { editJson, JsonEditError, parseJson, type Edit } from '../../src/json/in
 
 describe('an edit from plain JavaScript', () => {
   it.each([
-    [{ op: 'nope', at: '/a' }, 'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has "nope".'],
-    [undefined, 'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has none.'],
+    [
+      { op: 'nope', at: '/a' },
+      'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has "nope".',
+    ],
+    [
+      undefined,
+      'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has none.',
+    ],
     [{ op: 'move', from: '/a', to: '/b' }, 'The edit "move" needs `at`.'],
-    [{ op: 'move', at: '/a', to: '/b' }, 'The edit "move" needs exactly one of `at`, `before` and `after` in `to`, which is an object.'],
+    [
+      { op: 'move', at: '/a', to: '/b' },
+      'The edit "move" needs exactly one of `at`, `before` and `after` in `to`, which is an object.',
+    ],
     [{ op: 'insert', value: 1 }, 'The edit "insert" needs exactly one of `at`, `before` and `after`.'],
     [{ op: 'wrap', at: '/a', by: 'x' }, 'The edit "wrap" needs a function `by`, which makes a node of a node.'],
   ])('is told what it lacks: %j', (edit, message) => {

@@ -1,8 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  at, editJson, findMember, getMember, insertItems, insertMember, insertMembers, JsonEditError, makeArray, makeMember, makeObject, makeString, mapItems, maybeAt,
-  parseJson, pointerTokens, printJson, removeItem, removeMember, renameMember, setItem, setMember, toJson, toValue, withItems, withMembers,
-  type Edit, type Json, type JsonArray, type JsonObject,
+  at,
+  editJson,
+  findMember,
+  getMember,
+  insertItems,
+  insertMember,
+  insertMembers,
+  JsonEditError,
+  makeArray,
+  makeMember,
+  makeObject,
+  makeString,
+  mapItems,
+  maybeAt,
+  parseJson,
+  pointerTokens,
+  printJson,
+  removeItem,
+  removeMember,
+  renameMember,
+  setItem,
+  setMember,
+  toJson,
+  toValue,
+  withItems,
+  withMembers,
+  type Edit,
+  type Json,
+  type JsonArray,
+  type JsonObject,
 } from '../../src/json/index.ts';
 
 const print = (node: Json) => printJson(node) as string;
@@ -38,14 +65,27 @@ describe('removing', () => {
 
 describe('setting', () => {
   it('replaces a value, adds a member, and adds an item with -', () => {
-    expect(edit('{ "a": 1, "b": [1] }', { op: 'set', at: '/a', value: 'x' }, { op: 'set', at: '/c', value: null }, { op: 'set', at: '/b/-', value: 2 })).toBe('{ "a": "x", "b": [1, 2], "c": null }');
+    expect(
+      edit(
+        '{ "a": 1, "b": [1] }',
+        { op: 'set', at: '/a', value: 'x' },
+        { op: 'set', at: '/c', value: null },
+        { op: 'set', at: '/b/-', value: 2 },
+      ),
+    ).toBe('{ "a": "x", "b": [1, 2], "c": null }');
   });
 
   it('replaces the whole document, but not what stands around it', () => {
-    expect(edit('\ufeff// head\r\n{"a": 1}\r\n// end', { op: 'set', at: '', value: [1] })).toBe('\ufeff// head\r\n[1]\r\n// end');
-    expect(edit('{\r\n\t"a": 1\r\n}\r\n', { op: 'set', at: '', value: { b: [] , c: 2 } })).toBe('{\r\n\t"b": [],\r\n\t"c": 2\r\n}\r\n');
+    expect(edit('\ufeff// head\r\n{"a": 1}\r\n// end', { op: 'set', at: '', value: [1] })).toBe(
+      '\ufeff// head\r\n[1]\r\n// end',
+    );
+    expect(edit('{\r\n\t"a": 1\r\n}\r\n', { op: 'set', at: '', value: { b: [], c: 2 } })).toBe(
+      '{\r\n\t"b": [],\r\n\t"c": 2\r\n}\r\n',
+    );
     const bytes = new TextEncoder().encode('{"a": 1}\n');
-    expect(printJson(editJson(parseJson(bytes), [{ op: 'set', at: '', value: 2 }]))).toEqual(new TextEncoder().encode('2\n'));
+    expect(printJson(editJson(parseJson(bytes), [{ op: 'set', at: '', value: 2 }]))).toEqual(
+      new TextEncoder().encode('2\n'),
+    );
     const again = setMember(editJson(parseJson(bytes), [{ op: 'set', at: '', value: {} }]) as JsonObject, 'x', 1);
     expect(printJson(again)).toEqual(new TextEncoder().encode('{"x": 1}\n'));
   });
@@ -73,22 +113,35 @@ describe('inserting', () => {
   });
 
   it('several at one place keeps their order', () => {
-    expect(edit('[1, 2]', { op: 'insert', before: '/1', value: 'a' }, { op: 'insert', before: '/1', value: 'b' }, { op: 'insert', after: '/0', value: 'c' })).toBe('[1, "c", "a", "b", 2]');
+    expect(
+      edit(
+        '[1, 2]',
+        { op: 'insert', before: '/1', value: 'a' },
+        { op: 'insert', before: '/1', value: 'b' },
+        { op: 'insert', after: '/0', value: 'c' },
+      ),
+    ).toBe('[1, "c", "a", "b", 2]');
   });
 });
 
 describe('renaming', () => {
   it('changes the key alone', () => {
-    expect(edit('{\n  // x\n  "tabs" : [1,2], // y\n  "b":2}', { op: 'rename', at: '/tabs', to: 'dropdowns' })).toBe('{\n  // x\n  "dropdowns" : [1,2], // y\n  "b":2}');
+    expect(edit('{\n  // x\n  "tabs" : [1,2], // y\n  "b":2}', { op: 'rename', at: '/tabs', to: 'dropdowns' })).toBe(
+      '{\n  // x\n  "dropdowns" : [1,2], // y\n  "b":2}',
+    );
   });
 
   it('goes with a new value, and with edits inside', () => {
-    expect(edit('{"a": {"b": 1}}', { op: 'rename', at: '/a', to: 'x' }, { op: 'set', at: '/a/b', value: 2 })).toBe('{"x": {"b": 2}}');
+    expect(edit('{"a": {"b": 1}}', { op: 'rename', at: '/a', to: 'x' }, { op: 'set', at: '/a/b', value: 2 })).toBe(
+      '{"x": {"b": 2}}',
+    );
     expect(edit('{"a": 1}', { op: 'rename', at: '/a', to: 'x' }, { op: 'set', at: '/a', value: 2 })).toBe('{"x": 2}');
   });
 
   it('two keys into each other is no conflict', () => {
-    expect(edit('{"a": 1, "b": 2}', { op: 'rename', at: '/a', to: 'b' }, { op: 'rename', at: '/b', to: 'a' })).toBe('{"b": 1, "a": 2}');
+    expect(edit('{"a": 1, "b": 2}', { op: 'rename', at: '/a', to: 'b' }, { op: 'rename', at: '/b', to: 'a' })).toBe(
+      '{"b": 1, "a": 2}',
+    );
   });
 
   it('onto a key that leaves in the same batch is no conflict either', () => {
@@ -98,8 +151,31 @@ describe('renaming', () => {
 
 describe('moving', () => {
   it('keeps the text of what moves, and only indents it anew', () => {
-    const before = lines('{', '  "a": {', '    "b": {', '      "k" : [1,2,', '', '          3],', '      "e": "\\u00e9"', '    }', '  },', '  "z": 1.0', '}');
-    const after = lines('{', '  "a": {},', '  "z": 1.0,', '  "b": {', '    "k" : [1,2,', '', '        3],', '    "e": "\\u00e9"', '  }', '}');
+    const before = lines(
+      '{',
+      '  "a": {',
+      '    "b": {',
+      '      "k" : [1,2,',
+      '',
+      '          3],',
+      '      "e": "\\u00e9"',
+      '    }',
+      '  },',
+      '  "z": 1.0',
+      '}',
+    );
+    const after = lines(
+      '{',
+      '  "a": {},',
+      '  "z": 1.0,',
+      '  "b": {',
+      '    "k" : [1,2,',
+      '',
+      '        3],',
+      '    "e": "\\u00e9"',
+      '  }',
+      '}',
+    );
     expect(edit(before, { op: 'move', at: '/a/b', to: { after: '/z' } })).toBe(after);
   });
 
@@ -110,8 +186,30 @@ describe('moving', () => {
   });
 
   it('from an object to an array and back takes the comments along', () => {
-    const before = lines('{', '  "a": {', '    // c', '    "x": 1, // t', '    "y": 2', '  },', '  "b": [', '    0', '  ]', '}');
-    const after = lines('{', '  "a": {', '    "y": 2', '  },', '  "b": [', '    0,', '    // c', '    1 // t', '  ]', '}');
+    const before = lines(
+      '{',
+      '  "a": {',
+      '    // c',
+      '    "x": 1, // t',
+      '    "y": 2',
+      '  },',
+      '  "b": [',
+      '    0',
+      '  ]',
+      '}',
+    );
+    const after = lines(
+      '{',
+      '  "a": {',
+      '    "y": 2',
+      '  },',
+      '  "b": [',
+      '    0,',
+      '    // c',
+      '    1 // t',
+      '  ]',
+      '}',
+    );
     expect(edit(before, { op: 'move', at: '/a/x', to: { at: '/b/-' } })).toBe(after);
     expect(edit(after, { op: 'move', at: '/b/1', to: { before: '/a/y', key: 'x' } })).toBe(before);
   });
@@ -128,14 +226,29 @@ describe('moving', () => {
 
   it('beside itself changes nothing', () => {
     const root = parseJson('[1, 2, 3]');
-    expect(editJson(root, [{ op: 'move', at: '/1', to: { before: '/1' } }, { op: 'move', at: '/2', to: { after: '/2' } }])).toBe(root);
+    expect(
+      editJson(root, [
+        { op: 'move', at: '/1', to: { before: '/1' } },
+        { op: 'move', at: '/2', to: { after: '/2' } },
+      ]),
+    ).toBe(root);
   });
 });
 
 describe('wrapping and unwrapping', () => {
   it('puts something around a node, which keeps its text', () => {
     const before = lines('{', '  // nav', '  "tabs": [', '    { "tab": "x" }', '  ] // end', '}');
-    const after = lines('{', '  // nav', '  "tabs": {', '    "language": "en",', '    "tabs": [', '      { "tab": "x" }', '    ]', '  } // end', '}');
+    const after = lines(
+      '{',
+      '  // nav',
+      '  "tabs": {',
+      '    "language": "en",',
+      '    "tabs": [',
+      '      { "tab": "x" }',
+      '    ]',
+      '  } // end',
+      '}',
+    );
     expect(edit(before, { op: 'wrap', at: '/tabs', by: (tabs) => ({ language: 'en', tabs }) })).toBe(after);
   });
 
@@ -145,34 +258,74 @@ describe('wrapping and unwrapping', () => {
 
   it('puts a child in the place of the node around it, with the comments of both', () => {
     const before = lines('{', '  // around', '  "a": {', '    // inner', '    "b": [1], // t', '  },', '  "c": 2', '}');
-    expect(edit(before, { op: 'unwrap', at: '/a' })).toBe(lines('{', '  // around', '  // inner', '  "a": [1], // t', '  "c": 2', '}'));
+    expect(edit(before, { op: 'unwrap', at: '/a' })).toBe(
+      lines('{', '  // around', '  // inner', '  "a": [1], // t', '  "c": 2', '}'),
+    );
     expect(edit('{"a": {"b": 1, "c": 2}}', { op: 'unwrap', at: '/a', child: 'c' })).toBe('{"a": 2}');
     expect(edit('[[1, 2]]', { op: 'unwrap', at: '/0', child: 1 })).toBe('[2]');
   });
 
   it('puts all items of an array in its place', () => {
     const before = lines('[', '  // w', '  [', '    // x', '    "x", // tx', '    "y" // ty', '  ],', '  "z"', ']');
-    expect(edit(before, { op: 'unwrap', at: '/0' })).toBe(lines('[', '  // w', '  // x', '  "x", // tx', '  "y", // ty', '  "z"', ']'));
+    expect(edit(before, { op: 'unwrap', at: '/0' })).toBe(
+      lines('[', '  // w', '  // x', '  "x", // tx', '  "y", // ty', '  "z"', ']'),
+    );
     expect(edit('[[], 1]', { op: 'unwrap', at: '/0' })).toBe('[1]');
   });
 
   it('of the document keeps what stands around that', () => {
-    expect(edit('\ufeff// x\r\n{\r\n  "a": {\r\n    "b": 1\r\n  }\r\n}\r\n', { op: 'unwrap', at: '' })).toBe('\ufeff// x\r\n{\r\n  "b": 1\r\n}\r\n');
-    expect(print(editJson(editJson(parseJson('{"a": {"b": 1}}\n'), [{ op: 'unwrap', at: '' }]), [{ op: 'set', at: '/b', value: 2 }]))).toBe('{"b": 2}\n');
+    expect(edit('\ufeff// x\r\n{\r\n  "a": {\r\n    "b": 1\r\n  }\r\n}\r\n', { op: 'unwrap', at: '' })).toBe(
+      '\ufeff// x\r\n{\r\n  "b": 1\r\n}\r\n',
+    );
+    expect(
+      print(
+        editJson(editJson(parseJson('{"a": {"b": 1}}\n'), [{ op: 'unwrap', at: '' }]), [
+          { op: 'set', at: '/b', value: 2 },
+        ]),
+      ),
+    ).toBe('{"b": 2}\n');
   });
 });
 
 describe('new nodes look like their siblings', () => {
   const group = { group: 'G', pages: ['p', 'q'] };
   it.each([
-    ['2 spaces', '{\n  "a": [\n    {\n      "group": "F",\n      "pages": [\n        "o"\n      ]\n    }\n  ]\n}', '{\n  "a": [\n    {\n      "group": "F",\n      "pages": [\n        "o"\n      ]\n    },\n    {\n      "group": "G",\n      "pages": [\n        "p",\n        "q"\n      ]\n    }\n  ]\n}'],
-    ['4 spaces', '{\n    "a": [\n        1\n    ]\n}', '{\n    "a": [\n        1,\n        {\n            "group": "G",\n            "pages": [\n                "p",\n                "q"\n            ]\n        }\n    ]\n}'],
-    ['tabs', '{\n\t"a": [\n\t\t1\n\t]\n}', '{\n\t"a": [\n\t\t1,\n\t\t{\n\t\t\t"group": "G",\n\t\t\t"pages": [\n\t\t\t\t"p",\n\t\t\t\t"q"\n\t\t\t]\n\t\t}\n\t]\n}'],
-    ['CRLF', '{\r\n  "a": [\r\n  ]\r\n}', '{\r\n  "a": [\r\n    {\r\n      "group": "G",\r\n      "pages": [\r\n        "p",\r\n        "q"\r\n      ]\r\n    }\r\n  ]\r\n}'],
+    [
+      '2 spaces',
+      '{\n  "a": [\n    {\n      "group": "F",\n      "pages": [\n        "o"\n      ]\n    }\n  ]\n}',
+      '{\n  "a": [\n    {\n      "group": "F",\n      "pages": [\n        "o"\n      ]\n    },\n    {\n      "group": "G",\n      "pages": [\n        "p",\n        "q"\n      ]\n    }\n  ]\n}',
+    ],
+    [
+      '4 spaces',
+      '{\n    "a": [\n        1\n    ]\n}',
+      '{\n    "a": [\n        1,\n        {\n            "group": "G",\n            "pages": [\n                "p",\n                "q"\n            ]\n        }\n    ]\n}',
+    ],
+    [
+      'tabs',
+      '{\n\t"a": [\n\t\t1\n\t]\n}',
+      '{\n\t"a": [\n\t\t1,\n\t\t{\n\t\t\t"group": "G",\n\t\t\t"pages": [\n\t\t\t\t"p",\n\t\t\t\t"q"\n\t\t\t]\n\t\t}\n\t]\n}',
+    ],
+    [
+      'CRLF',
+      '{\r\n  "a": [\r\n  ]\r\n}',
+      '{\r\n  "a": [\r\n    {\r\n      "group": "G",\r\n      "pages": [\r\n        "p",\r\n        "q"\r\n      ]\r\n    }\r\n  ]\r\n}',
+    ],
     ['nothing at all', '{"a":[1]}', '{"a":[1,{"group":"G","pages":["p","q"]}]}'],
-    ['one line with spaces', '{ "a": [ { "b": 1 } ] }', '{ "a": [ { "b": 1 }, { "group": "G", "pages": ["p", "q"] } ] }'],
-    ['inline objects with inline arrays', '{\n  "a": [\n    { "group": "F", "pages": ["o"] }\n  ]\n}', '{\n  "a": [\n    { "group": "F", "pages": ["o"] },\n    { "group": "G", "pages": ["p", "q"] }\n  ]\n}'],
-    ['inline arrays in objects of lines', '{\n  "a": [\n    {\n      "group": "F",\n      "pages": ["o"]\n    }\n  ]\n}', '{\n  "a": [\n    {\n      "group": "F",\n      "pages": ["o"]\n    },\n    {\n      "group": "G",\n      "pages": ["p", "q"]\n    }\n  ]\n}'],
+    [
+      'one line with spaces',
+      '{ "a": [ { "b": 1 } ] }',
+      '{ "a": [ { "b": 1 }, { "group": "G", "pages": ["p", "q"] } ] }',
+    ],
+    [
+      'inline objects with inline arrays',
+      '{\n  "a": [\n    { "group": "F", "pages": ["o"] }\n  ]\n}',
+      '{\n  "a": [\n    { "group": "F", "pages": ["o"] },\n    { "group": "G", "pages": ["p", "q"] }\n  ]\n}',
+    ],
+    [
+      'inline arrays in objects of lines',
+      '{\n  "a": [\n    {\n      "group": "F",\n      "pages": ["o"]\n    }\n  ]\n}',
+      '{\n  "a": [\n    {\n      "group": "F",\n      "pages": ["o"]\n    },\n    {\n      "group": "G",\n      "pages": ["p", "q"]\n    }\n  ]\n}',
+    ],
   ])('%s', (_, before, after) => {
     expect(edit(before, { op: 'insert', at: '/a/-', value: group })).toBe(after);
   });
@@ -190,34 +343,64 @@ describe('new nodes look like their siblings', () => {
   });
 
   it('an array stands inline as long as all of its items are scalars', () => {
-    expect(edit('{\n  "a": ["x", "y"]\n}', { op: 'insert', at: '/a/1', value: 'n' })).toBe('{\n  "a": ["x", "n", "y"]\n}');
-    expect(edit('{\n  "a": ["x", "y"]\n}', { op: 'set', at: '/a/1', value: { g: 1 } })).toBe('{\n  "a": [\n    "x",\n    {\n      "g": 1\n    }\n  ]\n}');
+    expect(edit('{\n  "a": ["x", "y"]\n}', { op: 'insert', at: '/a/1', value: 'n' })).toBe(
+      '{\n  "a": ["x", "n", "y"]\n}',
+    );
+    expect(edit('{\n  "a": ["x", "y"]\n}', { op: 'set', at: '/a/1', value: { g: 1 } })).toBe(
+      '{\n  "a": [\n    "x",\n    {\n      "g": 1\n    }\n  ]\n}',
+    );
   });
 
   it('those made from nothing have two spaces', () => {
-    expect(print(toJson({ a: [1, { b: 'x' }], c: [], d: {} }))).toBe('{\n  "a": [\n    1,\n    {\n      "b": "x"\n    }\n  ],\n  "c": [],\n  "d": {}\n}');
+    expect(print(toJson({ a: [1, { b: 'x' }], c: [], d: {} }))).toBe(
+      '{\n  "a": [\n    1,\n    {\n      "b": "x"\n    }\n  ],\n  "c": [],\n  "d": {}\n}',
+    );
   });
 });
 
 describe('comments', () => {
-  const text = lines('{', '  // one', '  "a": 1, // ta', '  // two', '  "b": 2, /* tb */', '', '  // free', '', '  // three', '  "c": 3 // tc', '}');
+  const text = lines(
+    '{',
+    '  // one',
+    '  "a": 1, // ta',
+    '  // two',
+    '  "b": 2, /* tb */',
+    '',
+    '  // free',
+    '',
+    '  // three',
+    '  "c": 3 // tc',
+    '}',
+  );
 
   it('above and behind an item leave with it', () => {
-    expect(edit(text, { op: 'remove', at: '/a' })).toBe(lines('{', '  // two', '  "b": 2, /* tb */', '', '  // free', '', '  // three', '  "c": 3 // tc', '}'));
-    expect(edit(text, { op: 'remove', at: '/c' })).toBe(lines('{', '  // one', '  "a": 1, // ta', '  // two', '  "b": 2 /* tb */', '', '  // free', '}'));
+    expect(edit(text, { op: 'remove', at: '/a' })).toBe(
+      lines('{', '  // two', '  "b": 2, /* tb */', '', '  // free', '', '  // three', '  "c": 3 // tc', '}'),
+    );
+    expect(edit(text, { op: 'remove', at: '/c' })).toBe(
+      lines('{', '  // one', '  "a": 1, // ta', '  // two', '  "b": 2 /* tb */', '', '  // free', '}'),
+    );
   });
 
   it('cut off by a blank line stay with the container, and their blank lines too', () => {
-    expect(edit(text, { op: 'remove', at: '/b' })).toBe(lines('{', '  // one', '  "a": 1, // ta', '', '  // free', '', '  // three', '  "c": 3 // tc', '}'));
-    expect(edit(text, { op: 'remove', at: '/a' }, { op: 'remove', at: '/b' }, { op: 'remove', at: '/c' })).toBe(lines('{', '  // free', '}'));
+    expect(edit(text, { op: 'remove', at: '/b' })).toBe(
+      lines('{', '  // one', '  "a": 1, // ta', '', '  // free', '', '  // three', '  "c": 3 // tc', '}'),
+    );
+    expect(edit(text, { op: 'remove', at: '/a' }, { op: 'remove', at: '/b' }, { op: 'remove', at: '/c' })).toBe(
+      lines('{', '  // free', '}'),
+    );
   });
 
   it('stay when their item is replaced or renamed', () => {
-    expect(edit(text, { op: 'set', at: '/a', value: [] }, { op: 'rename', at: '/b', to: 'x' })).toBe(text.replace('"a": 1', '"a": []').replace('"b"', '"x"'));
+    expect(edit(text, { op: 'set', at: '/a', value: [] }, { op: 'rename', at: '/b', to: 'x' })).toBe(
+      text.replace('"a": 1', '"a": []').replace('"b"', '"x"'),
+    );
   });
 
   it('stay with the item above when one is inserted between', () => {
-    expect(edit('[\n  1, // one\n  // two\n  2\n]', { op: 'insert', at: '/1', value: 'x' })).toBe('[\n  1, // one\n  "x",\n  // two\n  2\n]');
+    expect(edit('[\n  1, // one\n  // two\n  2\n]', { op: 'insert', at: '/1', value: 'x' })).toBe(
+      '[\n  1, // one\n  "x",\n  // two\n  2\n]',
+    );
     expect(edit('[\n  1 // one\n]', { op: 'insert', at: '/-', value: 'x' })).toBe('[\n  1, // one\n  "x"\n]');
   });
 
@@ -229,8 +412,14 @@ describe('comments', () => {
 describe('an edit that cannot be made is an error, and says why', () => {
   const root = parseJson('{"a": [1, {"b": 2}], "c": "x"}');
   it.each<[string, ...Edit[]]>([
-    ['"a" is not a JSON Pointer: Invalid JSON Pointer syntax. Non-empty pointer must begin with a solidus `/`. A pointer looks like /navigation/tabs/0.', { op: 'remove', at: 'a' }],
-    ['"#/%zz" is not a JSON Pointer: URI malformed. A pointer looks like /navigation/tabs/0.', { op: 'remove', at: '#/%zz' }],
+    [
+      '"a" is not a JSON Pointer: Invalid JSON Pointer syntax. Non-empty pointer must begin with a solidus `/`. A pointer looks like /navigation/tabs/0.',
+      { op: 'remove', at: 'a' },
+    ],
+    [
+      '"#/%zz" is not a JSON Pointer: URI malformed. A pointer looks like /navigation/tabs/0.',
+      { op: 'remove', at: '#/%zz' },
+    ],
     ['/x leads nowhere: The document has no member "x".', { op: 'remove', at: '/x' }],
     ['/a/2 leads nowhere: /a is an array of 2 without item 2.', { op: 'remove', at: '/a/2' }],
     ['/a/01 leads nowhere: /a is an array of 2 without item 01.', { op: 'remove', at: '/a/01' }],
@@ -253,14 +442,46 @@ describe('an edit that cannot be made is an error, and says why', () => {
     ['/a has 2 children: say which one takes its place.', { op: 'unwrap', at: '/a' }],
     ['/c has 0 children: say which one takes its place.', { op: 'unwrap', at: '/c' }],
     ['The document has 2 children: say which one takes its place.', { op: 'unwrap', at: '' }],
-    ['Two edits of one batch contradict each other at /c.', { op: 'set', at: '/c', value: 1 }, { op: 'remove', at: '/c' }],
-    ['Two edits of one batch contradict each other at /c.', { op: 'rename', at: '/c', to: 'x' }, { op: 'remove', at: '/c' }],
-    ['Two edits of one batch contradict each other at /c.', { op: 'rename', at: '/c', to: 'x' }, { op: 'move', at: '/c', to: { at: '/a/0' } }],
-    ['Two edits of one batch contradict each other at /c.', { op: 'rename', at: '/c', to: 'x' }, { op: 'rename', at: '/c', to: 'y' }],
-    ['Two edits of one batch contradict each other at /a.', { op: 'remove', at: '/a' }, { op: 'set', at: '/a/1/b', value: 1 }],
-    ['Two edits of one batch contradict each other at /a.', { op: 'set', at: '/a', value: 1 }, { op: 'insert', at: '/a/-', value: 1 }],
-    ['Two edits of one batch contradict each other at /a.', { op: 'move', at: '/c', to: { at: '/a/0' } }, { op: 'remove', at: '/a' }],
-    ['Two edits of one batch contradict each other at the document.', { op: 'set', at: '', value: 1 }, { op: 'remove', at: '/c' }],
+    [
+      'Two edits of one batch contradict each other at /c.',
+      { op: 'set', at: '/c', value: 1 },
+      { op: 'remove', at: '/c' },
+    ],
+    [
+      'Two edits of one batch contradict each other at /c.',
+      { op: 'rename', at: '/c', to: 'x' },
+      { op: 'remove', at: '/c' },
+    ],
+    [
+      'Two edits of one batch contradict each other at /c.',
+      { op: 'rename', at: '/c', to: 'x' },
+      { op: 'move', at: '/c', to: { at: '/a/0' } },
+    ],
+    [
+      'Two edits of one batch contradict each other at /c.',
+      { op: 'rename', at: '/c', to: 'x' },
+      { op: 'rename', at: '/c', to: 'y' },
+    ],
+    [
+      'Two edits of one batch contradict each other at /a.',
+      { op: 'remove', at: '/a' },
+      { op: 'set', at: '/a/1/b', value: 1 },
+    ],
+    [
+      'Two edits of one batch contradict each other at /a.',
+      { op: 'set', at: '/a', value: 1 },
+      { op: 'insert', at: '/a/-', value: 1 },
+    ],
+    [
+      'Two edits of one batch contradict each other at /a.',
+      { op: 'move', at: '/c', to: { at: '/a/0' } },
+      { op: 'remove', at: '/a' },
+    ],
+    [
+      'Two edits of one batch contradict each other at the document.',
+      { op: 'set', at: '', value: 1 },
+      { op: 'remove', at: '/c' },
+    ],
   ])('%s', (message, ...edits) => {
     expect(() => editJson(root, edits)).toThrow(expect.objectContaining({ name: 'JsonEditError', message }));
   });
@@ -272,9 +493,15 @@ describe('an edit that cannot be made is an error, and says why', () => {
     expect(() => insertItems(array('[1]'), [0], 2)).toThrow('The item index 2 is out of range: it goes from 0 to 1.');
     expect(() => insertItems(array('[1]'), [0], 0.5)).toThrow(JsonEditError);
     expect(() => insertMember(object('{"a": 1}'), 'a', 0)).toThrow('The key "a" is there already.');
-    expect(() => insertMember(object('{"a": 1}'), 'b', 0, 2)).toThrow('The member index 2 is out of range: it goes from 0 to 1.');
-    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow('There is no member "x" to stand beside.');
-    expect(() => insertMembers(object('{}'), [makeMember('a', 1), makeMember('a', 2)])).toThrow('The key "a" is there already.');
+    expect(() => insertMember(object('{"a": 1}'), 'b', 0, 2)).toThrow(
+      'The member index 2 is out of range: it goes from 0 to 1.',
+    );
+    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow(
+      'There is no member "x" to stand beside.',
+    );
+    expect(() => insertMembers(object('{}'), [makeMember('a', 1), makeMember('a', 2)])).toThrow(
+      'The key "a" is there already.',
+    );
     expect(() => renameMember(object('{}'), 'a', 'b')).toThrow('There is no member "a" to rename.');
   });
 });
@@ -282,7 +509,21 @@ describe('an edit that cannot be made is an error, and says why', () => {
 describe('pointers', () => {
   const text = '{"a b": 1, "": {"": 2}, "x/y": 3, "m~n": 4, "%41": 5, "é😀": 6, "0": [7], "-": 8, "\\"": 9}';
   it.each([
-    ['/a b', 1], ['#/a%20b', 1], ['//', 2], ['#//', 2], ['/x~1y', 3], ['#/x~1y', 3], ['/m~0n', 4], ['#/m~0n', 4], ['/%41', 5], ['#/%2541', 5], ['/é😀', 6], ['#/%C3%A9%F0%9F%98%80', 6], ['/0/0', 7], ['/-', 8], ['/"', 9],
+    ['/a b', 1],
+    ['#/a%20b', 1],
+    ['//', 2],
+    ['#//', 2],
+    ['/x~1y', 3],
+    ['#/x~1y', 3],
+    ['/m~0n', 4],
+    ['#/m~0n', 4],
+    ['/%41', 5],
+    ['#/%2541', 5],
+    ['/é😀', 6],
+    ['#/%C3%A9%F0%9F%98%80', 6],
+    ['/0/0', 7],
+    ['/-', 8],
+    ['/"', 9],
   ])('%s leads to %j', (pointer, value) => {
     expect(toValue(at(parseJson(text), pointer))).toBe(value);
     expect(toValue(at(parseJson(text), pointerTokens(pointer)))).toBe(value);
@@ -295,7 +536,18 @@ describe('pointers', () => {
 
   it('that lead nowhere are an error, or undefined when one asks so', () => {
     const root = parseJson(text);
-    for (const pointer of ['/x', '/0/1', '/0/-', '/0/00', '/0/0/0', '/0/ 0', '/0/1e0', '/0/length', '/toString', '/a b/x/y']) {
+    for (const pointer of [
+      '/x',
+      '/0/1',
+      '/0/-',
+      '/0/00',
+      '/0/0/0',
+      '/0/ 0',
+      '/0/1e0',
+      '/0/length',
+      '/toString',
+      '/a b/x/y',
+    ]) {
       expect(maybeAt(root, pointer)).toBeUndefined();
       expect(() => at(root, pointer)).toThrow(JsonEditError);
     }
@@ -327,7 +579,9 @@ describe('the functions that edit one node', () => {
 
   it('insert members of another document with their comments', () => {
     const from = object('{\n    // about x\n    "x": [\n        1\n    ] // tail\n}');
-    expect(print(insertMembers(object('{\n  "a": 1\n}'), from.members, 0))).toBe('{\n  // about x\n  "x": [\n      1\n  ], // tail\n  "a": 1\n}');
+    expect(print(insertMembers(object('{\n  "a": 1\n}'), from.members, 0))).toBe(
+      '{\n  // about x\n  "x": [\n      1\n  ], // tail\n  "a": 1\n}',
+    );
   });
 
   it('set, insert, map and remove items', () => {
@@ -336,7 +590,9 @@ describe('the functions that edit one node', () => {
     expect(print(insertItems(node, ['x', 'y'], 1))).toBe('[\n  // one\n  1,\n  "x",\n  "y",\n  2 // two\n]');
     expect(print(insertItems(node, ['x']))).toBe('[\n  // one\n  1,\n  2, // two\n  "x"\n]');
     expect(print(removeItem(node, 0))).toBe('[\n  2 // two\n]');
-    expect(print(mapItems(node, (item, i) => (i === 0 ? [toJson('x'), item] : null)))).toBe('[\n  "x",\n  // one\n  1\n]');
+    expect(print(mapItems(node, (item, i) => (i === 0 ? [toJson('x'), item] : null)))).toBe(
+      '[\n  "x",\n  // one\n  1\n]',
+    );
     expect(print(withItems(node, node.items.toReversed()))).toBe('[\n  2, // two\n  // one\n  1\n]');
   });
 
@@ -350,13 +606,20 @@ describe('the functions that edit one node', () => {
 });
 
 describe('a new array beside inline ones', () => {
-  const insert = (pages: string[]) => printJson(editJson(parseJson('{\n  "groups": [\n    { "group": "A", "pages": ["a", "b"] }\n  ]\n}'), [{ op: 'insert', at: '/groups/-', value: { group: 'B', pages } }])) as string;
+  const insert = (pages: string[]) =>
+    printJson(
+      editJson(parseJson('{\n  "groups": [\n    { "group": "A", "pages": ["a", "b"] }\n  ]\n}'), [
+        { op: 'insert', at: '/groups/-', value: { group: 'B', pages } },
+      ]),
+    ) as string;
 
   it('is inline too', () => {
     expect(insert(['c'])).toContain('{ "group": "B", "pages": ["c"] }');
   });
 
   it('but not where the line would become much longer than theirs', () => {
-    expect(insert(Array.from({ length: 20 }, (_, i) => `a-page-with-a-name-${i}`))).toContain('    {\n      "group": "B",\n      "pages": [\n        "a-page-with-a-name-0",\n');
+    expect(insert(Array.from({ length: 20 }, (_, i) => `a-page-with-a-name-${i}`))).toContain(
+      '    {\n      "group": "B",\n      "pages": [\n        "a-page-with-a-name-0",\n',
+    );
   });
 });

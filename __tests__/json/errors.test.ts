@@ -27,12 +27,32 @@ const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus
 
 describe('a usual mistake is named, with its place and the way out', () => {
   it.each([
-    ['{"a": 1\n "b": 2}', '2:2 @9', 'Found a string where `,` or `}` should be', 'A comma is missing after the value that ends at 1:8.'],
-    ['["a" "b"]', '1:6 @5', 'Found a string where `,` or `]` should be', 'A comma is missing after the value that ends at 1:5.'],
-    ['[{}\n\n{}]', '3:1 @5', 'Found `{` where `,` or `]` should be', 'A comma is missing after the value that ends at 1:4.'],
+    [
+      '{"a": 1\n "b": 2}',
+      '2:2 @9',
+      'Found a string where `,` or `}` should be',
+      'A comma is missing after the value that ends at 1:8.',
+    ],
+    [
+      '["a" "b"]',
+      '1:6 @5',
+      'Found a string where `,` or `]` should be',
+      'A comma is missing after the value that ends at 1:5.',
+    ],
+    [
+      '[{}\n\n{}]',
+      '3:1 @5',
+      'Found `{` where `,` or `]` should be',
+      'A comma is missing after the value that ends at 1:4.',
+    ],
     ['[1 2]', '1:4 @3', 'Found `2` where `,` or `]` should be', 'A comma is missing after the value that ends at 1:3.'],
     ['[1,,2]', '1:4 @3', 'Found `,` where a value or `]` should be', 'There is one comma too many here.'],
-    ['{,"a": 1}', '1:2 @1', 'Found `,` where a key in double quotes or `}` should be', 'There is one comma too many here.'],
+    [
+      '{,"a": 1}',
+      '1:2 @1',
+      'Found `,` where a key in double quotes or `}` should be',
+      'There is one comma too many here.',
+    ],
   ])('a comma in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
@@ -45,13 +65,48 @@ describe('a usual mistake is named, with its place and the way out', () => {
   });
 
   it.each([
-    ["{'a': 1}", '1:2 @1', "Found `'` where a key in double quotes or `}` should be", 'Use double quotes: JSON knows no single-quoted strings.'],
-    ["['a']", '1:2 @1', "Found `'` where a value or `]` should be", 'Use double quotes: JSON knows no single-quoted strings.'],
-    ['[`a`]', '1:2 @1', 'Found ``` where a value or `]` should be', 'Use double quotes: JSON knows no backquoted strings.'],
-    ['{“a”: 1}', '1:2 @1', 'Found `“` where a key in double quotes or `}` should be', 'Use straight double quotes ("): these are typographic ones.'],
-    ['["a", ‘b’]', '1:7 @6', 'Found `‘` where a value or `]` should be', 'Use straight double quotes ("): these are typographic ones.'],
-    ['{group: 1}', '1:2 @1', 'Found `group` where a key in double quotes or `}` should be', 'Put the key in double quotes: "group".'],
-    ['{größe-x: 1}', '1:2 @1', 'Found `größe-x` where a key in double quotes or `}` should be', 'Put the key in double quotes: "größe-x".'],
+    [
+      "{'a': 1}",
+      '1:2 @1',
+      "Found `'` where a key in double quotes or `}` should be",
+      'Use double quotes: JSON knows no single-quoted strings.',
+    ],
+    [
+      "['a']",
+      '1:2 @1',
+      "Found `'` where a value or `]` should be",
+      'Use double quotes: JSON knows no single-quoted strings.',
+    ],
+    [
+      '[`a`]',
+      '1:2 @1',
+      'Found ``` where a value or `]` should be',
+      'Use double quotes: JSON knows no backquoted strings.',
+    ],
+    [
+      '{“a”: 1}',
+      '1:2 @1',
+      'Found `“` where a key in double quotes or `}` should be',
+      'Use straight double quotes ("): these are typographic ones.',
+    ],
+    [
+      '["a", ‘b’]',
+      '1:7 @6',
+      'Found `‘` where a value or `]` should be',
+      'Use straight double quotes ("): these are typographic ones.',
+    ],
+    [
+      '{group: 1}',
+      '1:2 @1',
+      'Found `group` where a key in double quotes or `}` should be',
+      'Put the key in double quotes: "group".',
+    ],
+    [
+      '{größe-x: 1}',
+      '1:2 @1',
+      'Found `größe-x` where a key in double quotes or `}` should be',
+      'Put the key in double quotes: "größe-x".',
+    ],
     ['{"a": text}', '1:7 @6', 'Found `text` where a value should be', 'Put text in double quotes.'],
   ])('quotes in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
@@ -59,11 +114,36 @@ describe('a usual mistake is named, with its place and the way out', () => {
 
   it.each([
     ['01', '1:2 @1', 'Found `1` where the end of the file should be', 'JSON numbers have no leading zero.'],
-    ['{"a":1;"b":2}', '1:7 @6', 'Found `;` where `,` or `}` should be', 'A comma stands between items and members, not a semicolon.'],
-    ['navigation:\n  pages:\n    - a\n', '1:1 @0', 'Found `navigation` where a value should be', 'This looks like YAML: write it as JSON.'],
-    ['{"a": [1}', '1:9 @8', 'Found `}` where `,` or `]` should be; the `[` opened at 1:7 is not closed', 'Write `]` before it, or look for the bracket that is missing or too many above.'],
-    ['{"a": [{"b": 1', '1:15 @14', 'Found the end of the file where `,` or `}` should be; the `{` opened at 1:8 is not closed', 'Complete it, and end it with `}]}`; if the file was cut off, put the rest back.'],
-    ['\u0000{"a":1}', '1:1 @0', 'Found the control character U+0000 where a value should be', 'Remove it: it cannot be seen, and means nothing in JSON.'],
+    [
+      '{"a":1;"b":2}',
+      '1:7 @6',
+      'Found `;` where `,` or `}` should be',
+      'A comma stands between items and members, not a semicolon.',
+    ],
+    [
+      'navigation:\n  pages:\n    - a\n',
+      '1:1 @0',
+      'Found `navigation` where a value should be',
+      'This looks like YAML: write it as JSON.',
+    ],
+    [
+      '{"a": [1}',
+      '1:9 @8',
+      'Found `}` where `,` or `]` should be; the `[` opened at 1:7 is not closed',
+      'Write `]` before it, or look for the bracket that is missing or too many above.',
+    ],
+    [
+      '{"a": [{"b": 1',
+      '1:15 @14',
+      'Found the end of the file where `,` or `}` should be; the `{` opened at 1:8 is not closed',
+      'Complete it, and end it with `}]}`; if the file was cut off, put the rest back.',
+    ],
+    [
+      '\u0000{"a":1}',
+      '1:1 @0',
+      'Found the control character U+0000 where a value should be',
+      'Remove it: it cannot be seen, and means nothing in JSON.',
+    ],
     ['[012]', '1:3 @2', 'Found `12` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
     ['[-01]', '1:4 @3', 'Found `1` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
     ['[+1]', '1:2 @1', 'Found `+` where a value or `]` should be', NUMBERS],
@@ -72,18 +152,53 @@ describe('a usual mistake is named, with its place and the way out', () => {
     ['[1.]', '1:4 @3', 'Found `]` where a digit should be', NUMBERS],
     ['[0x1F]', '1:3 @2', 'Found `x1F` where `,` or `]` should be', NUMBERS],
     ['[1_000]', '1:3 @2', 'Found `_000` where `,` or `]` should be', NUMBERS],
-    ['{"a": "b" 7}', '1:11 @10', 'Found `7` where `,` or `}` should be', 'A comma is missing after the value that ends at 1:10.'],
+    [
+      '{"a": "b" 7}',
+      '1:11 @10',
+      'Found `7` where `,` or `}` should be',
+      'A comma is missing after the value that ends at 1:10.',
+    ],
   ])('a number in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
 
   it.each([
-    ['[NaN]', '1:2 @1', 'Found `NaN` where a value or `]` should be', 'JSON writes null (lower case); NaN is not JSON.'],
-    ['[-Infinity]', '1:3 @2', 'Found `Infinity` where a digit should be', 'JSON writes null (lower case); Infinity is not JSON.'],
-    ['[None]', '1:2 @1', 'Found `None` where a value or `]` should be', 'JSON writes null (lower case); None is not JSON.'],
-    ['{"a": True}', '1:7 @6', 'Found `True` where a value should be', 'JSON writes true (lower case); True is not JSON.'],
-    ['{"a": FALSE}', '1:7 @6', 'Found `FALSE` where a value should be', 'JSON writes false (lower case); FALSE is not JSON.'],
-    ['[undefined]', '1:2 @1', 'Found `undefined` where a value or `]` should be', 'JSON writes null (lower case); undefined is not JSON.'],
+    [
+      '[NaN]',
+      '1:2 @1',
+      'Found `NaN` where a value or `]` should be',
+      'JSON writes null (lower case); NaN is not JSON.',
+    ],
+    [
+      '[-Infinity]',
+      '1:3 @2',
+      'Found `Infinity` where a digit should be',
+      'JSON writes null (lower case); Infinity is not JSON.',
+    ],
+    [
+      '[None]',
+      '1:2 @1',
+      'Found `None` where a value or `]` should be',
+      'JSON writes null (lower case); None is not JSON.',
+    ],
+    [
+      '{"a": True}',
+      '1:7 @6',
+      'Found `True` where a value should be',
+      'JSON writes true (lower case); True is not JSON.',
+    ],
+    [
+      '{"a": FALSE}',
+      '1:7 @6',
+      'Found `FALSE` where a value should be',
+      'JSON writes false (lower case); FALSE is not JSON.',
+    ],
+    [
+      '[undefined]',
+      '1:2 @1',
+      'Found `undefined` where a value or `]` should be',
+      'JSON writes null (lower case); undefined is not JSON.',
+    ],
   ])('a word in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
@@ -93,35 +208,110 @@ describe('a usual mistake is named, with its place and the way out', () => {
     ['{"a" = 1}', '1:6 @5', 'Found `=` where `:` should be', 'A key is followed by a colon and its value.'],
     ['{"a", "b": 1}', '1:5 @4', 'Found `,` where `:` should be', 'A key is followed by a colon and its value.'],
     ['{"a": }', '1:7 @6', 'Found `}` where a value should be', 'This key has no value: give it one, or remove it.'],
-    ['{"a": , "b": 1}', '1:7 @6', 'Found `,` where a value should be', 'This key has no value: give it one, or remove it.'],
+    [
+      '{"a": , "b": 1}',
+      '1:7 @6',
+      'Found `,` where a value should be',
+      'This key has no value: give it one, or remove it.',
+    ],
     ['["a": 1]', '1:5 @4', 'Found `:` where `,` or `]` should be', 'A colon stands only between a key and its value.'],
   ])('a colon in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
 
   it.each([
-    ['["a\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
-    ['["a\r\nb"]', '1:4 @3', 'This string is not closed on its line', 'Close the string with `"`; a line break inside it is written \\n.'],
-    ['["a "b" c"]', '1:6 @5', 'Found `b` where `,` or `]` should be', 'Close the string before it where it ends; a double quote inside a string is written \\".'],
-    ['["a', '1:4 @3', 'This string is never closed', 'Close the string with `"`; a line break inside it is written \\n.'],
-    ['["a\tb"]', '1:4 @3', 'Found the control character U+0009 inside a string, where it must be written as \\u0009', 'Write \\t for it, or remove it.'],
-    ['["C:\\docs"]', '1:5 @4', 'Found the escape `\\d` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
-    ['["\\😀"]', '1:3 @2', 'Found the escape `\\😀` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
-    ['["\\u12"]', '1:3 @2', 'Found the incomplete escape `\\u12` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.'],
-    ['["\\\n"]', '1:3 @2', 'Found a backslash at the end of the line where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be', 'A backslash itself is written \\\\.'],
+    [
+      '["a\nb"]',
+      '1:4 @3',
+      'This string is not closed on its line',
+      'Close the string with `"`; a line break inside it is written \\n.',
+    ],
+    [
+      '["a\r\nb"]',
+      '1:4 @3',
+      'This string is not closed on its line',
+      'Close the string with `"`; a line break inside it is written \\n.',
+    ],
+    [
+      '["a "b" c"]',
+      '1:6 @5',
+      'Found `b` where `,` or `]` should be',
+      'Close the string before it where it ends; a double quote inside a string is written \\".',
+    ],
+    [
+      '["a',
+      '1:4 @3',
+      'This string is never closed',
+      'Close the string with `"`; a line break inside it is written \\n.',
+    ],
+    [
+      '["a\tb"]',
+      '1:4 @3',
+      'Found the control character U+0009 inside a string, where it must be written as \\u0009',
+      'Write \\t for it, or remove it.',
+    ],
+    [
+      '["C:\\docs"]',
+      '1:5 @4',
+      'Found the escape `\\d` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be',
+      'A backslash itself is written \\\\.',
+    ],
+    [
+      '["\\😀"]',
+      '1:3 @2',
+      'Found the escape `\\😀` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be',
+      'A backslash itself is written \\\\.',
+    ],
+    [
+      '["\\u12"]',
+      '1:3 @2',
+      'Found the incomplete escape `\\u12` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be',
+      'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.',
+    ],
+    [
+      '["\\\n"]',
+      '1:3 @2',
+      'Found a backslash at the end of the line where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be',
+      'A backslash itself is written \\\\.',
+    ],
   ])('a string in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
 
   it.each([
-    ['{}\n{}', '2:1 @3', 'Found `{` where the end of the file should be', 'A document is one value: remove what follows it.'],
+    [
+      '{}\n{}',
+      '2:1 @3',
+      'Found `{` where the end of the file should be',
+      'A document is one value: remove what follows it.',
+    ],
     ['[1]]', '1:4 @3', 'Found `]` where the end of the file should be', 'This bracket closes nothing: remove it.'],
     ['/* x\n{}', '1:1 @0', 'This comment is never closed', 'Close the comment with `*/`.'],
     ['[1 /* x', '1:4 @3', 'This comment is never closed', 'Close the comment with `*/`.'],
-    ['', '1:1 @0', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
-    [' \n// x\n', '3:1 @7', 'Found the end of the file where a value should be', 'The file is empty: the smallest docs.json is {}.'],
-    ['[\u00a01]', '1:2 @1', 'Found the invisible character U+00A0 where a value or `]` should be', 'Remove it: white space in JSON is only space, tab and line breaks.'],
-    ['[\f1]', '1:2 @1', 'Found the control character U+000C where a value or `]` should be', 'Remove it: it cannot be seen, and means nothing in JSON.'],
+    [
+      '',
+      '1:1 @0',
+      'Found the end of the file where a value should be',
+      'The file is empty: the smallest docs.json is {}.',
+    ],
+    [
+      ' \n// x\n',
+      '3:1 @7',
+      'Found the end of the file where a value should be',
+      'The file is empty: the smallest docs.json is {}.',
+    ],
+    [
+      '[\u00a01]',
+      '1:2 @1',
+      'Found the invisible character U+00A0 where a value or `]` should be',
+      'Remove it: white space in JSON is only space, tab and line breaks.',
+    ],
+    [
+      '[\f1]',
+      '1:2 @1',
+      'Found the control character U+000C where a value or `]` should be',
+      'Remove it: it cannot be seen, and means nothing in JSON.',
+    ],
   ])('a document in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
@@ -145,7 +335,14 @@ describe('git conflict markers', () => {
     expect(said(text)).toEqual([place, `Found the conflict marker ${found} should be`, CONFLICT]);
   });
 
-  it.each(['[ <<<<<<< x\n]', '[\n1 ======= \n]', '[\n<<<<<<<< x\n]', '[\n<<<<<< x\n]', '[\n=======x\n]', '/*\n=======\n*/\n[x]'])('are not seen in %j', (text) => {
+  it.each([
+    '[ <<<<<<< x\n]',
+    '[\n1 ======= \n]',
+    '[\n<<<<<<<< x\n]',
+    '[\n<<<<<< x\n]',
+    '[\n=======x\n]',
+    '/*\n=======\n*/\n[x]',
+  ])('are not seen in %j', (text) => {
     expect(errorOf(text).help).not.toBe(CONFLICT);
   });
 });
@@ -166,7 +363,9 @@ describe('a bracket that is not closed', () => {
     expect(error.reason).toMatch(/^Found /);
     expect(error.reason.endsWith(end)).toBe(true);
     expect(end).toContain(`${error.related!.line}:${error.related!.column}`);
-    expect(error.related!.message).toBe(`\`${text[error.related!.line === 1 ? error.related!.column - 1 : text.indexOf('\n') + error.related!.column]!}\` was opened here`);
+    expect(error.related!.message).toBe(
+      `\`${text[error.related!.line === 1 ? error.related!.column - 1 : text.indexOf('\n') + error.related!.column]!}\` was opened here`,
+    );
   });
 
   it('is not blamed where the mistake is another', () => {
@@ -179,7 +378,11 @@ describe('a bracket that is not closed', () => {
 describe('the place of an error', () => {
   const text = '\ufeff{\r\n"é": "漢😀", x}';
   it('counts what came in: UTF-16 units of a string, bytes of bytes; columns always in UTF-16 units', () => {
-    expect(said(text)).toEqual(['2:13 @16', 'Found `x` where a key in double quotes or `}` should be', 'Put the key in double quotes: "x".']);
+    expect(said(text)).toEqual([
+      '2:13 @16',
+      'Found `x` where a key in double quotes or `}` should be',
+      'Put the key in double quotes: "x".',
+    ]);
     const bytes = new TextEncoder().encode(text);
     expect(said(bytes)[0]).toBe('2:13 @23');
     expect(bytes[23]).toBe(0x78);
@@ -217,7 +420,8 @@ describe('the message', () => {
 
   it('is short and comes soon in 5 MB on one line, or on a million lines', () => {
     for (const between of [',', ',\n']) {
-      const withMistake = (items: number) => `["é"${between}${Array.from({ length: items }, (_, i) => i % 1000).join(between)} x]`;
+      const withMistake = (items: number) =>
+        `["é"${between}${Array.from({ length: items }, (_, i) => i % 1000).join(between)} x]`;
       expect(growth((items) => errorOf(withMistake(items)), 125_000)).toBeLessThan(square);
       const large = withMistake(1_000_000);
       const error = errorOf(large);
@@ -231,13 +435,19 @@ describe('the message', () => {
     const text = '{\n  "navigation": { "tabs": [{ "tab": "T", "pages": ["a", "b"], "n": -1.5e3 }] }\n}\n';
     const sign = fc.constantFrom(...'{}[],:"\\/*\'`.+-0eé\u00a0\n\t;()', 'true', 'x', '<<<<<<< a', '//', '/*');
     fc.assert(
-      fc.property(fc.nat(text.length), fc.nat(4), fc.array(sign, { maxLength: 3 }), fc.boolean(), (at, gone, signs, loose) => {
-        try {
-          parseJson(text.slice(0, at) + signs.join('') + text.slice(at + gone), loose ? {} : strict);
-        } catch (error) {
-          expect((error as JsonSyntaxError).help).toMatch(/[.}]$/);
-        }
-      }),
+      fc.property(
+        fc.nat(text.length),
+        fc.nat(4),
+        fc.array(sign, { maxLength: 3 }),
+        fc.boolean(),
+        (at, gone, signs, loose) => {
+          try {
+            parseJson(text.slice(0, at) + signs.join('') + text.slice(at + gone), loose ? {} : strict);
+          } catch (error) {
+            expect((error as JsonSyntaxError).help).toMatch(/[.}]$/);
+          }
+        },
+      ),
       { numRuns: cases(3000) },
     );
     for (let end = 0; end < text.length - 2; end++) expect(errorOf(text.slice(0, end)).help).toMatch(/\S/);
@@ -250,6 +460,8 @@ describe('the message', () => {
 
 describe('what is neither a string nor bytes', () => {
   it.each([[5], [null], [undefined], [{}], [['{}']]])('is refused as %j, and said to be', (input) => {
-    expect(() => parseJson(input as unknown as string)).toThrow(/^parseJson reads a string or bytes \(a Uint8Array\), not (null|a value of type \w+)$/);
+    expect(() => parseJson(input as unknown as string)).toThrow(
+      /^parseJson reads a string or bytes \(a Uint8Array\), not (null|a value of type \w+)$/,
+    );
   });
 });

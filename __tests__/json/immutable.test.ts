@@ -1,5 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, editJson, findMember, insertItems, insertMembers, makeArray, makeMember, makeObject, makeString, mapItems, parseJson, printJson, removeItem, removeMember, renameMember, setItem, setMember, toJson, withItems, withMembers, type Json, type JsonArray, type JsonObject } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  findMember,
+  insertItems,
+  insertMembers,
+  makeArray,
+  makeMember,
+  makeObject,
+  makeString,
+  mapItems,
+  parseJson,
+  printJson,
+  removeItem,
+  removeMember,
+  renameMember,
+  setItem,
+  setMember,
+  toJson,
+  withItems,
+  withMembers,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+} from '../../src/json/index.ts';
 
 const text = '{"a": [1, {"b": 2}], "c": {"d": "é"}}';
 
@@ -21,7 +45,13 @@ function everything(root: Json): object[] {
 describe('plain JavaScript', () => {
   it.each([
     ['as read', parseJson(text)],
-    ['as edited', editJson(parseJson(text), [{ op: 'set', at: '/a/1/b', value: [3] }, { op: 'rename', at: '/c', to: 'x' }])],
+    [
+      'as edited',
+      editJson(parseJson(text), [
+        { op: 'set', at: '/a/1/b', value: [3] },
+        { op: 'rename', at: '/c', to: 'x' },
+      ]),
+    ],
     ['made from nothing', toJson({ a: [1, { b: null }] })],
   ])('cannot change a tree %s', (_, root) => {
     for (const any of everything(root)) {
@@ -32,7 +62,9 @@ describe('plain JavaScript', () => {
           thing[name] = 'changed';
         }).toThrow(TypeError);
         // Of an array's length V8 first says that this is none.
-        expect(() => Object.defineProperty(thing, name, { value: 'changed' })).toThrow(name === 'length' ? Error : TypeError);
+        expect(() => Object.defineProperty(thing, name, { value: 'changed' })).toThrow(
+          name === 'length' ? Error : TypeError,
+        );
       }
     }
   });

@@ -1,16 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { at, editJson, findMember, makeString, parseJson, pointerText, printJson, setItem, toJson, visitJson, type JsonArray, type JsonObject, type Origin } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  findMember,
+  makeString,
+  parseJson,
+  pointerText,
+  printJson,
+  setItem,
+  toJson,
+  visitJson,
+  type JsonArray,
+  type JsonObject,
+  type Origin,
+} from '../../src/json/index.ts';
 import { randomLooks, randomModel, randomOf, write } from './random.ts';
 
 const text = '\ufeff{\r\n\t"a/b": [1, "😀", {"~": "é"}], // x\r\n\t"": {\r\n\t}\r\n}\r\n';
 const bytes = new TextEncoder().encode(text);
-const short = ({ line, column, endLine, endColumn, offset, endOffset, pointer }: Origin) => [`${line}:${column}-${endLine}:${endColumn}`, offset, endOffset, pointer];
+const short = ({ line, column, endLine, endColumn, offset, endOffset, pointer }: Origin) => [
+  `${line}:${column}-${endLine}:${endColumn}`,
+  offset,
+  endOffset,
+  pointer,
+];
 
 describe('the origin of a node', () => {
   it('says file, lines, columns in UTF-16 units, offsets and pointer', () => {
     const root = parseJson(text, { file: 'docs.json' });
-    expect(root.origin).toMatchObject({ file: 'docs.json', line: 1, column: 1, endLine: 5, endColumn: 2, offset: 1, endOffset: text.length - 2, pointer: '' });
+    expect(root.origin).toMatchObject({
+      file: 'docs.json',
+      line: 1,
+      column: 1,
+      endLine: 5,
+      endColumn: 2,
+      offset: 1,
+      endOffset: text.length - 2,
+      pointer: '',
+    });
     expect(short(at(root, '/a~1b').origin!)).toEqual(['2:9-2:30', 12, 33, '/a~1b']);
     expect(short(at(root, '/a~1b/1').origin!)).toEqual(['2:13-2:17', 16, 20, '/a~1b/1']);
     expect(short(at(root, '/a~1b/2/~0').origin!)).toEqual(['2:25-2:28', 28, 31, '/a~1b/2/~0']);
@@ -33,7 +61,10 @@ describe('the origin of a node', () => {
 
   it('stays with what a node was made from, and is none for what was made from nothing', () => {
     const root = parseJson('{"a": [1, {"b": 2}], "c": "x"}');
-    const edited = editJson(root, [{ op: 'set', at: '/a/1/b', value: 3 }, { op: 'move', at: '/c', to: { at: '/a/0' } }]);
+    const edited = editJson(root, [
+      { op: 'set', at: '/a/1/b', value: 3 },
+      { op: 'move', at: '/c', to: { at: '/a/0' } },
+    ]);
     expect(printJson(edited)).toBe('{"a": ["x", 1, {"b": 3}]}');
     expect(edited.origin!.pointer).toBe('');
     expect(at(edited, '/a').origin!.pointer).toBe('/a');
@@ -59,7 +90,10 @@ describe('the origin of a node', () => {
             expect(at(root, origin.pointer)).toBe(node);
             expect(at(root, `#${encodeURI(origin.pointer).replaceAll('#', '%23')}`)).toBe(node);
             // The root prints what stands around it too.
-            if (node !== root) expect(written.slice(origin.offset, origin.endOffset)).toBe(node.kind === 'object' || node.kind === 'array' ? printJson(node) : node.text);
+            if (node !== root)
+              expect(written.slice(origin.offset, origin.endOffset)).toBe(
+                node.kind === 'object' || node.kind === 'array' ? printJson(node) : node.text,
+              );
             const before = written.slice(0, origin.offset);
             expect(origin.line).toBe(before.split('\n').length);
             expect(origin.column).toBe(before.slice(before.lastIndexOf('\n') + 1).replace('\ufeff', '').length + 1);

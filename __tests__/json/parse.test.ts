@@ -47,7 +47,8 @@ describe('strict JSON', () => {
 
   it('never fails with anything but a syntax error when comments and trailing commas are allowed', () => {
     for (const { input } of parsing) {
-      for (const bytes of [input, new TextEncoder().encode(input)]) if (errorOf(bytes) === undefined) expect(printJson(parseJson(bytes))).toEqual(bytes);
+      for (const bytes of [input, new TextEncoder().encode(input)])
+        if (errorOf(bytes) === undefined) expect(printJson(parseJson(bytes))).toEqual(bytes);
     }
   });
 });

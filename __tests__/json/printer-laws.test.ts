@@ -183,7 +183,15 @@ describe('the printer', () => {
         const order = array.items.map((_, i) => i).sort(() => random() - 0.5);
         const turned = editJson(root, [{ op: 'set', at: path, value: reorder(array, order) }]);
         const printed = print(turned);
-        expect(JSON.stringify(toValue(parseJson(printed)))).toBe(JSON.stringify(put(model, path, order.map((i) => (value as Model[])[i]!))));
+        expect(JSON.stringify(toValue(parseJson(printed)))).toBe(
+          JSON.stringify(
+            put(
+              model,
+              path,
+              order.map((i) => (value as Model[])[i]!),
+            ),
+          ),
+        );
         expect(commentsIn(printed)).toEqual(commentsIn(text));
       }),
       { numRuns: cases(5000) },
@@ -194,7 +202,9 @@ describe('the printer', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { text, model, random } = document(seed);
-        const scalars = spots(model).filter(({ value, path }) => path.length > 0 && (typeof value !== 'object' || value === null));
+        const scalars = spots(model).filter(
+          ({ value, path }) => path.length > 0 && (typeof value !== 'object' || value === null),
+        );
         if (scalars.length === 0) return;
         const { path } = random.pick(scalars);
         const root = parseJson(text);

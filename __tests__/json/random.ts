@@ -32,7 +32,9 @@ export function randomModel(random: Random, depth: number): Model {
   if (kind <= 3) return random.pick(words) + random.int(50);
   const size = random.int(5);
   if (kind <= 5) return Array.from({ length: size }, () => randomModel(random, depth - 1));
-  return Object.fromEntries(Array.from({ length: size }, () => [random.pick(words) + random.int(20), randomModel(random, depth - 1)]));
+  return Object.fromEntries(
+    Array.from({ length: size }, () => [random.pick(words) + random.int(20), randomModel(random, depth - 1)]),
+  );
 }
 
 export interface Looks {

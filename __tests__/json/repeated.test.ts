@@ -10,7 +10,9 @@ const text: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
     { depthSize: 'small' },
     fc.constantFrom('1', '"a"', '[]', '{}'),
     fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
-    fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((members) => `{${members.map(([name, value]) => `"${name}": ${value}`).join(', ')}}`),
+    fc
+      .array(fc.tuple(key, tie('value')), { maxLength: 4 })
+      .map((members) => `{${members.map(([name, value]) => `"${name}": ${value}`).join(', ')}}`),
   ),
 })).value;
 
@@ -18,15 +20,23 @@ const text: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
 function repeats(node: ReturnType<typeof parseJson>): boolean {
   if (node.kind === 'array') return node.items.some(repeats);
   if (node.kind !== 'object') return false;
-  return new Set(node.members.map((member) => member.key)).size < node.members.length || node.members.some(({ value }) => repeats(value));
+  return (
+    new Set(node.members.map((member) => member.key)).size < node.members.length ||
+    node.members.some(({ value }) => repeats(value))
+  );
 }
 
 describe('a key that an object has twice', () => {
-  it('is found as by a look at every node', () => fc.assert(fc.property(text, (json) => mayRepeatKeys(parseJson(json)) === repeats(parseJson(json))), { numRuns: cases(1000) }));
+  it('is found as by a look at every node', () =>
+    fc.assert(
+      fc.property(text, (json) => mayRepeatKeys(parseJson(json)) === repeats(parseJson(json))),
+      { numRuns: cases(1000) },
+    ));
   it('is found among many', () => {
     const many = Array.from({ length: 5000 }, (_, k) => `"k${k}": ${k}`);
     expect(mayRepeatKeys(parseJson(`{${many.join(', ')}}`))).toBe(false);
     expect(mayRepeatKeys(parseJson(`{${[...many, '"k\\u0037": 1'].join(', ')}}`))).toBe(true);
   });
-  it('is not ruled out in a tree that was changed', () => expect(mayRepeatKeys(setMember(parseJson('{"a": 1}') as JsonObject, 'b', 1))).toBe(true));
+  it('is not ruled out in a tree that was changed', () =>
+    expect(mayRepeatKeys(setMember(parseJson('{"a": 1}') as JsonObject, 'b', 1))).toBe(true));
 });

@@ -1,6 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { editJson, insertItems, type Json, type JsonArray, looseSyntax, mapJson, parseJson, pointerText, printBytes, printJson, removeItem, setMember, toValue, visitJson, type Edit, type JsonObject } from '../../src/json/index.ts';
+import {
+  editJson,
+  insertItems,
+  type Json,
+  type JsonArray,
+  looseSyntax,
+  mapJson,
+  parseJson,
+  pointerText,
+  printBytes,
+  printJson,
+  removeItem,
+  setMember,
+  toValue,
+  visitJson,
+  type Edit,
+  type JsonObject,
+} from '../../src/json/index.ts';
 import { randomLooks, randomModel, randomOf, write } from './random.ts';
 import { cases } from '../cases.ts';
 
@@ -32,14 +49,18 @@ describe('trimming', () => {
     expect(edit('[1,]', trim(''), { op: 'insert', at: '/-', value: 2 })).toBe('[1,2]');
     expect(edit('[1,]', trim(''), { op: 'remove', at: '/0' })).toBe('[]');
     const inner = editJson(parseJson('{"b": [\n  {"a": 1,}\n]}'), [trim('/b/0')]);
-    expect(printJson(editJson(inner, [{ op: 'wrap', at: '/b', by: (node) => [node] }]))).toBe('{"b": [\n  [\n    {"a": 1}\n  ]\n]}');
+    expect(printJson(editJson(inner, [{ op: 'wrap', at: '/b', by: (node) => [node] }]))).toBe(
+      '{"b": [\n  [\n    {"a": 1}\n  ]\n]}',
+    );
     const array = editJson(parseJson('[1, 2,]'), [trim('')]) as JsonArray;
     expect(printJson(insertItems(array, [3]))).toBe('[1, 2, 3]');
     expect(printJson(removeItem(array, 0))).toBe('[2]');
     expect(printJson(editJson(array, [{ op: 'set', at: '/0', value: [] }]))).toBe('[[], 2]');
     const object = editJson(parseJson('{"a": 1,\n}'), [trim('')]) as JsonObject;
     expect(printJson(setMember(object, 'b', 2))).toBe('{"a": 1, "b": 2\n}');
-    expect(printJson(mapJson(object, (node) => (node.kind === 'number' ? parseJson('7') : undefined)))).toBe('{"a": 7\n}');
+    expect(printJson(mapJson(object, (node) => (node.kind === 'number' ? parseJson('7') : undefined)))).toBe(
+      '{"a": 7\n}',
+    );
   });
 
   it('of all containers of a random document leaves every other byte', () => {
@@ -48,10 +69,24 @@ describe('trimming', () => {
         const random = randomOf(seed);
         const { text } = write(randomModel(random, 4), random, { ...randomLooks(random), trailingCommas: true });
         const root = parseJson(text);
-        const offsets = looseSyntax(root).filter(({ kind }) => kind === 'trailing comma').map(({ line, column }) => text.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1);
+        const offsets = looseSyntax(root)
+          .filter(({ kind }) => kind === 'trailing comma')
+          .map(
+            ({ line, column }) =>
+              text
+                .split('\n')
+                .slice(0, line - 1)
+                .join('\n').length +
+              (line > 1 ? 1 : 0) +
+              column -
+              1,
+          );
         // Columns of the first line count from after the byte order mark.
-        const shift = (offset: number) => (text.startsWith('\uFEFF') && !text.slice(0, offset).includes('\n') ? offset + 1 : offset);
-        const expected = offsets.toReversed().reduce((rest, offset) => rest.slice(0, shift(offset)) + rest.slice(shift(offset) + 1), text);
+        const shift = (offset: number) =>
+          text.startsWith('\uFEFF') && !text.slice(0, offset).includes('\n') ? offset + 1 : offset;
+        const expected = offsets
+          .toReversed()
+          .reduce((rest, offset) => rest.slice(0, shift(offset)) + rest.slice(shift(offset) + 1), text);
         const edited = editJson(root, pointers(root).map(trim));
         expect(printJson(edited)).toBe(expected);
         expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(printBytes(edited))).toBe(expected);
@@ -67,7 +102,9 @@ describe('trimming', () => {
 describe('a key that is there several times', () => {
   it('is left with the last', () => {
     expect(edit('{"a": 1, "b": 2, "a": 3, "a": 4}', { op: 'dedupe', at: '/a' })).toBe('{"b": 2, "a": 4}');
-    expect(edit('{\n  "a": 1,\n  "a": 1\n}', { op: 'dedupe', at: '/a' }, { op: 'rename', at: '/a', to: 'b' })).toBe('{\n  "b": 1\n}');
+    expect(edit('{\n  "a": 1,\n  "a": 1\n}', { op: 'dedupe', at: '/a' }, { op: 'rename', at: '/a', to: 'b' })).toBe(
+      '{\n  "b": 1\n}',
+    );
   });
 
   it('is nothing else: what stands once stays the same', () => {

@@ -1,16 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { at, editJson, JsonEditError, JsonSyntaxError, makeMember, makeString, parseJson, printBytes, printJson, removeMember, renameMember, sameJson, setMember, toJson, toValue, type JsonObject, type Plain } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  JsonEditError,
+  JsonSyntaxError,
+  makeMember,
+  makeString,
+  parseJson,
+  printBytes,
+  printJson,
+  removeMember,
+  renameMember,
+  sameJson,
+  setMember,
+  toJson,
+  toValue,
+  type JsonObject,
+  type Plain,
+} from '../../src/json/index.ts';
 import { cases } from '../cases.ts';
 
-const bytes = (...parts: (string | number)[]) => new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])));
+const bytes = (...parts: (string | number)[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])));
 const object = (text: string) => parseJson(text) as JsonObject;
-const set = (text: string, pointer: string, value: Plain) => printJson(editJson(parseJson(text), [{ op: 'set', at: pointer, value }]));
+const set = (text: string, pointer: string, value: Plain) =>
+  printJson(editJson(parseJson(text), [{ op: 'set', at: pointer, value }]));
 
 describe('what goes in and comes out', () => {
   it('is a string for a string, and bytes for bytes, after edits too', () => {
     expect(set('{"a":1}', '/a', 2)).toBe('{"a":2}');
-    expect(printJson(editJson(parseJson(bytes('{"é":1}')), [{ op: 'set', at: '/é', value: 'ü' }]))).toEqual(bytes('{"é":"ü"}'));
+    expect(printJson(editJson(parseJson(bytes('{"é":1}')), [{ op: 'set', at: '/é', value: 'ü' }]))).toEqual(
+      bytes('{"é":"ü"}'),
+    );
     expect(printBytes(parseJson('"é"'))).toEqual(bytes('"é"'));
     expect(printJson(toJson({ a: [1] }))).toBe('{\n  "a": [\n    1\n  ]\n}');
   });
@@ -44,10 +66,18 @@ describe('bytes that are not UTF-8', () => {
   const expected = { name: 'JsonSyntaxError', reason: 'This is not valid UTF-8', help: 'Save the file as UTF-8.' };
 
   it.each(classes)('are an error with a place: %s', (_, bad) => {
-    expect(() => parseJson(bytes('{"é": "x', ...bad, '"}'))).toThrow(expect.objectContaining({ ...expected, line: 1, column: 9, offset: 9 }));
-    expect(() => parseJson(bytes('{\n"', ...bad, '": 1}'))).toThrow(expect.objectContaining({ ...expected, line: 2, column: 2, offset: 3 }));
-    expect(() => parseJson(bytes('[1, // ', ...bad, '\n2]'))).toThrow(expect.objectContaining({ ...expected, line: 1, column: 8, offset: 7 }));
-    expect(() => parseJson(bytes('{"a" /*', ...bad, '*/: 2}'))).toThrow(expect.objectContaining({ ...expected, offset: 7 }));
+    expect(() => parseJson(bytes('{"é": "x', ...bad, '"}'))).toThrow(
+      expect.objectContaining({ ...expected, line: 1, column: 9, offset: 9 }),
+    );
+    expect(() => parseJson(bytes('{\n"', ...bad, '": 1}'))).toThrow(
+      expect.objectContaining({ ...expected, line: 2, column: 2, offset: 3 }),
+    );
+    expect(() => parseJson(bytes('[1, // ', ...bad, '\n2]'))).toThrow(
+      expect.objectContaining({ ...expected, line: 1, column: 8, offset: 7 }),
+    );
+    expect(() => parseJson(bytes('{"a" /*', ...bad, '*/: 2}'))).toThrow(
+      expect.objectContaining({ ...expected, offset: 7 }),
+    );
     expect(() => parseJson(bytes('[', ...bad, ']'))).toThrow(expect.objectContaining({ ...expected, offset: 1 }));
     expect(() => parseJson(bytes('"', ...bad))).toThrow(JsonSyntaxError);
     expect(() => parseJson(bytes('1 //', ...bad))).toThrow(expect.objectContaining({ ...expected, offset: 4 }));
@@ -56,18 +86,45 @@ describe('bytes that are not UTF-8', () => {
   it('are told from every text that is UTF-8', () => {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff), { maxLength: 6 }), (inner) => {
-        const text = bytes('"', ...inner, '"');
-        let value: string | undefined;
-        try {
-          value = decoder.decode(text.subarray(1, -1).slice());
-        } catch {
-          expect(() => parseJson(text)).toThrow(JsonSyntaxError);
-          return;
-        }
-        // The decoder takes a mark away.
-        if (!String.fromCharCode(...inner).startsWith('\xef\xbb\xbf')) expect(toValue(parseJson(text))).toBe(value);
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            0x41,
+            0x7f,
+            0x80,
+            0x8f,
+            0x90,
+            0x9f,
+            0xa0,
+            0xbf,
+            0xc1,
+            0xc2,
+            0xdf,
+            0xe0,
+            0xe1,
+            0xed,
+            0xef,
+            0xf0,
+            0xf1,
+            0xf4,
+            0xf5,
+            0xff,
+          ),
+          { maxLength: 6 },
+        ),
+        (inner) => {
+          const text = bytes('"', ...inner, '"');
+          let value: string | undefined;
+          try {
+            value = decoder.decode(text.subarray(1, -1).slice());
+          } catch {
+            expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+            return;
+          }
+          // The decoder takes a mark away.
+          if (!String.fromCharCode(...inner).startsWith('\xef\xbb\xbf')) expect(toValue(parseJson(text))).toBe(value);
+        },
+      ),
       { numRuns: cases(2000) },
     );
   });
@@ -78,7 +135,11 @@ describe('bytes that are not UTF-8', () => {
     ['little-endian', '', false],
     ['big-endian', '', true],
   ])('are explained when they are UTF-16, %s', (_, mark, big) => {
-    const utf16 = new Uint8Array([...`${mark}{"a": 1}\n`].flatMap((c) => (big ? [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255] : [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])));
+    const utf16 = new Uint8Array(
+      [...`${mark}{"a": 1}\n`].flatMap((c) =>
+        big ? [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255] : [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8],
+      ),
+    );
     expect(() => parseJson(utf16)).toThrow(/The file is UTF-16: save it as UTF-8\./);
   });
 });
@@ -91,7 +152,15 @@ describe('lone surrogates', () => {
   });
 
   it('are an error in a string given by JavaScript', () => {
-    expect(() => parseJson('["é\ud800"]')).toThrow(expect.objectContaining({ name: 'JsonSyntaxError', line: 1, column: 4, offset: 3, help: 'Write it as the escape \\uD800, or remove it.' }));
+    expect(() => parseJson('["é\ud800"]')).toThrow(
+      expect.objectContaining({
+        name: 'JsonSyntaxError',
+        line: 1,
+        column: 4,
+        offset: 3,
+        help: 'Write it as the escape \\uD800, or remove it.',
+      }),
+    );
     expect(() => parseJson('\n"\udc00"')).toThrow(expect.objectContaining({ line: 2, column: 2, offset: 2 }));
     expect(() => parseJson('// \ud800')).toThrow(JsonSyntaxError);
   });
@@ -110,7 +179,9 @@ describe('lone surrogates', () => {
 
   it('may be moved and kept when they were read', () => {
     const root = parseJson('{"a": {"\\ud800": "\\udc00"}, "b": {"x": 1}}');
-    expect(printJson(editJson(root, [{ op: 'move', at: ['a', '\ud800'], to: { after: '/b/x' } }]))).toBe('{"a": {}, "b": {"x": 1, "\\ud800": "\\udc00"}}');
+    expect(printJson(editJson(root, [{ op: 'move', at: ['a', '\ud800'], to: { after: '/b/x' } }]))).toBe(
+      '{"a": {}, "b": {"x": 1, "\\ud800": "\\udc00"}}',
+    );
   });
 });
 
@@ -140,22 +211,31 @@ describe('what is no JSON', () => {
     const self: Plain[] = [];
     self.push({ self });
     expect(() => toJson(self)).toThrow('A value that holds itself cannot be written as JSON.');
-    expect(() => toJson(new Date() as unknown as Plain)).toThrow('An instance of Date cannot be written as JSON: give plain data or a node.');
-    expect(() => toJson([undefined] as unknown as Plain)).toThrow('A value of type undefined cannot be written as JSON.');
+    expect(() => toJson(new Date() as unknown as Plain)).toThrow(
+      'An instance of Date cannot be written as JSON: give plain data or a node.',
+    );
+    expect(() => toJson([undefined] as unknown as Plain)).toThrow(
+      'A value of type undefined cannot be written as JSON.',
+    );
     expect(() => toJson([1n] as unknown as Plain)).toThrow(JsonEditError);
   });
 
   it('may stand twice in a value, if not in itself', () => {
     const twice = { x: [1] };
     expect(toValue(toJson([twice, twice]))).toEqual([twice, twice]);
-    expect(toValue(toJson({ a: undefined, b: Object.assign(Object.create(null) as object, { c: 1 }) }))).toEqual({ b: { c: 1 } });
+    expect(toValue(toJson({ a: undefined, b: Object.assign(Object.create(null) as object, { c: 1 }) }))).toEqual({
+      b: { c: 1 },
+    });
   });
 });
 
 describe('strings', () => {
   it('may hold every character but control characters', () => {
     expect(toValue(parseJson('"\x7f\u0080\u2028\u2029/"'))).toBe('\x7f\u0080\u2028\u2029/');
-    for (let code = 0; code < 32; code++) expect(() => parseJson(`"a${String.fromCharCode(code)}b"`)).toThrow(expect.objectContaining({ name: 'JsonSyntaxError', offset: 2 }));
+    for (let code = 0; code < 32; code++)
+      expect(() => parseJson(`"a${String.fromCharCode(code)}b"`)).toThrow(
+        expect.objectContaining({ name: 'JsonSyntaxError', offset: 2 }),
+      );
   });
 
   it('are made with the escapes that JSON needs', () => {
@@ -165,9 +245,13 @@ describe('strings', () => {
   it('read by value are what JSON.parse gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, escape) => {
-        const written = escape ? `"${[...text].map((c) => [...Array(c.length).keys()].map((k) => `\\u${c.charCodeAt(k).toString(16).padStart(4, '0')}`).join('')).join('')}"` : JSON.stringify(text);
+        const written = escape
+          ? `"${[...text].map((c) => [...Array(c.length).keys()].map((k) => `\\u${c.charCodeAt(k).toString(16).padStart(4, '0')}`).join('')).join('')}"`
+          : JSON.stringify(text);
         expect(toValue(parseJson(written))).toBe(text);
-        expect(toValue(parseJson(new TextEncoder().encode(`{${written}: ${written}}`)))).toEqual(JSON.parse(`{${written}: ${written}}`));
+        expect(toValue(parseJson(new TextEncoder().encode(`{${written}: ${written}}`)))).toEqual(
+          JSON.parse(`{${written}: ${written}}`),
+        );
       }),
     );
   });
@@ -186,7 +270,14 @@ describe('the key __proto__', () => {
   it('is read and edited as any other', () => {
     expect(at(parseJson(text), '/__proto__/x').kind).toBe('number');
     expect(set(text, '/__proto__/x', 3)).toBe(text.replace('1', '3'));
-    expect(printJson(editJson(parseJson(text), [{ op: 'remove', at: '/constructor' }, { op: 'rename', at: '/__proto__', to: 'toString' }]))).toBe('{"toString": {"x": 1}}');
+    expect(
+      printJson(
+        editJson(parseJson(text), [
+          { op: 'remove', at: '/constructor' },
+          { op: 'rename', at: '/__proto__', to: 'toString' },
+        ]),
+      ),
+    ).toBe('{"toString": {"x": 1}}');
     expect(() => at(parseJson('{}'), '/toString')).toThrow(JsonEditError);
     expect(printJson(toJson(JSON.parse('{"__proto__": 1}') as Plain))).toBe('{\n  "__proto__": 1\n}');
   });
@@ -208,17 +299,25 @@ describe('duplicate keys', () => {
   });
 
   it('are all renamed, so that the last still counts', () => {
-    expect(printJson(editJson(parseJson(text), [{ op: 'rename', at: '/a', to: 'c' }]))).toBe('{"c": 1, "b": 2, "c": 3}');
+    expect(printJson(editJson(parseJson(text), [{ op: 'rename', at: '/a', to: 'c' }]))).toBe(
+      '{"c": 1, "b": 2, "c": 3}',
+    );
     expect(printJson(renameMember(object(text), 'a', 'c'))).toBe('{"c": 1, "b": 2, "c": 3}');
   });
 
   it('are not made by renaming onto a key that is there', () => {
-    expect(() => editJson(parseJson(text), [{ op: 'rename', at: '/b', to: 'a' }])).toThrow('The key "a" is there already in the document.');
+    expect(() => editJson(parseJson(text), [{ op: 'rename', at: '/b', to: 'a' }])).toThrow(
+      'The key "a" is there already in the document.',
+    );
     expect(() => renameMember(object(text), 'a', 'b')).toThrow('"a" cannot be renamed: the key "b" is there already.');
   });
 
   it('are not made by moving a member between two copies of one element', () => {
-    const copied = editJson(parseJson('{"l": [{"a": 1}]}'), [{ op: 'insert', at: '/l/-', value: at(parseJson('{"l": [{"a": 1}]}'), '/l/0') }]);
-    expect(() => editJson(copied, [{ op: 'move', at: '/l/0/a', to: { at: '/l/1/a' } }])).toThrow('The key "a" is there already in /l/1.');
+    const copied = editJson(parseJson('{"l": [{"a": 1}]}'), [
+      { op: 'insert', at: '/l/-', value: at(parseJson('{"l": [{"a": 1}]}'), '/l/0') },
+    ]);
+    expect(() => editJson(copied, [{ op: 'move', at: '/l/0/a', to: { at: '/l/1/a' } }])).toThrow(
+      'The key "a" is there already in /l/1.',
+    );
   });
 });

@@ -1,20 +1,50 @@
 import { describe, expect, it } from '@jest/globals';
-import { copyElement, type Element, makeSite, makeString, memoryReader, type NavigationVisitor, type Place, printBytes, type Site, walkNavigation } from '../../src/index.ts';
+import {
+  copyElement,
+  type Element,
+  makeSite,
+  makeString,
+  memoryReader,
+  type NavigationVisitor,
+  type Place,
+  printBytes,
+  type Site,
+  walkNavigation,
+} from '../../src/index.ts';
 
 const ref = (path: string) => ({ $ref: path });
 const open = (navigation: unknown, files: Record<string, unknown>) =>
-  makeSite(JSON.stringify({ navigation }), { reader: memoryReader(Object.fromEntries(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]))) });
+  makeSite(JSON.stringify({ navigation }), {
+    reader: memoryReader(
+      Object.fromEntries(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)])),
+    ),
+  });
 const decoder = new TextDecoder();
 const plain = (node: Parameters<typeof printBytes>[0]): unknown => JSON.parse(decoder.decode(printBytes(node)));
 
-const upper: NavigationVisitor = { entry: ({ text, node }) => (text.startsWith('same') ? undefined : makeString(text.toUpperCase(), node)) };
+const upper: NavigationVisitor = {
+  entry: ({ text, node }) => (text.startsWith('same') ? undefined : makeString(text.toUpperCase(), node)),
+};
 
 /** Copies the element of a label; what became of it, and of the documents, as data. */
-function copied(site: Site, label: string, visitor: NavigationVisitor = upper, pathFor = (path: string) => `copy/${path}`) {
+function copied(
+  site: Site,
+  label: string,
+  visitor: NavigationVisitor = upper,
+  pathFor = (path: string) => `copy/${path}`,
+) {
   const found: { element?: Element; place?: Place } = {};
-  walkNavigation(site, { enter: (element, place) => void (element.label === label && Object.assign(found, { element, place })) });
+  walkNavigation(site, {
+    enter: (element, place) => void (element.label === label && Object.assign(found, { element, place })),
+  });
   const { element, documents, renamed } = copyElement(site, found.element!, found.place!, visitor, pathFor);
-  return { element: plain(element.node), documents: Object.fromEntries([...documents].map(([path, node]) => [path, plain(node)])), renamed: Object.fromEntries(renamed), node: element.node, original: found.element!.node };
+  return {
+    element: plain(element.node),
+    documents: Object.fromEntries([...documents].map(([path, node]) => [path, plain(node)])),
+    renamed: Object.fromEntries(renamed),
+    node: element.node,
+    original: found.element!.node,
+  };
 }
 
 describe('a copy of an element', () => {
@@ -25,19 +55,56 @@ describe('a copy of an element', () => {
     expect(site.root).toBe(before);
   });
   it('is the very node if nothing is different', () => {
-    const { node, original } = copied(open({ tabs: [{ tab: 'A', pages: ref('p.json') }] }, { 'p.json': ['a'] }), 'A', {});
+    const { node, original } = copied(
+      open({ tabs: [{ tab: 'A', pages: ref('p.json') }] }, { 'p.json': ['a'] }),
+      'A',
+      {},
+    );
     expect(node).toBe(original);
   });
   it('copies a document that becomes different, and names its new path', () => {
     const site = open({ tabs: [{ tab: 'A', pages: ref('p.json') }] }, { 'p.json': ['a'] });
-    expect(copied(site, 'A')).toMatchObject({ element: { tab: 'A', pages: ref('copy/p.json') }, documents: { 'copy/p.json': ['A'] }, renamed: { 'p.json': 'copy/p.json' } });
+    expect(copied(site, 'A')).toMatchObject({
+      element: { tab: 'A', pages: ref('copy/p.json') },
+      documents: { 'copy/p.json': ['A'] },
+      renamed: { 'p.json': 'copy/p.json' },
+    });
   });
   it('shares a document that stays the same', () => {
-    const site = open({ tabs: [{ tab: 'A', groups: [{ group: 'G', pages: ref('p.json') }, { group: 'H', pages: ['a'] }] }] }, { 'p.json': ['same'] });
-    expect(copied(site, 'A')).toMatchObject({ element: { groups: [{ group: 'G', pages: ref('p.json') }, { group: 'H', pages: ['A'] }] }, documents: {} });
+    const site = open(
+      {
+        tabs: [
+          {
+            tab: 'A',
+            groups: [
+              { group: 'G', pages: ref('p.json') },
+              { group: 'H', pages: ['a'] },
+            ],
+          },
+        ],
+      },
+      { 'p.json': ['same'] },
+    );
+    expect(copied(site, 'A')).toMatchObject({
+      element: {
+        groups: [
+          { group: 'G', pages: ref('p.json') },
+          { group: 'H', pages: ['A'] },
+        ],
+      },
+      documents: {},
+    });
   });
   it('copies the documents that pull in a copied one, and no others', () => {
-    const site = open({ tabs: [ref('nav/a.json')] }, { 'nav/a.json': { tab: 'A', groups: [ref('g.json'), ref('same.json')] }, 'nav/g.json': { group: 'G', pages: ref('../p.json') }, 'nav/same.json': { group: 'S', pages: ['same'] }, 'p.json': ['a'] });
+    const site = open(
+      { tabs: [ref('nav/a.json')] },
+      {
+        'nav/a.json': { tab: 'A', groups: [ref('g.json'), ref('same.json')] },
+        'nav/g.json': { group: 'G', pages: ref('../p.json') },
+        'nav/same.json': { group: 'S', pages: ['same'] },
+        'p.json': ['a'],
+      },
+    );
     expect(copied(site, 'A')).toMatchObject({
       element: ref('copy/nav/a.json'),
       documents: {
@@ -52,25 +119,56 @@ describe('a copy of an element', () => {
     ['./nav/p.json', './copy/nav/p.json'],
     ['/nav/p.json', '/copy/nav/p.json'],
   ])('writes a reference as the other was written: %s', (reference, expected) => {
-    expect(copied(open({ tabs: [{ tab: 'A', pages: ref(reference) }] }, { 'nav/p.json': ['a'] }), 'A').element).toEqual({ tab: 'A', pages: ref(expected) });
+    expect(copied(open({ tabs: [{ tab: 'A', pages: ref(reference) }] }, { 'nav/p.json': ['a'] }), 'A').element).toEqual(
+      { tab: 'A', pages: ref(expected) },
+    );
   });
   it('keeps a reference that means the same from its new place', () => {
-    const site = open({ tabs: [ref('nav/a.json')] }, { 'nav/a.json': { tab: 'A', pages: ref('p.json'), navbar: ref('/navbar.json'), 'x-a': ref('x.json') }, 'nav/p.json': ['a'], 'nav/x.json': {}, 'navbar.json': {} });
-    expect(copied(site, 'A').documents['copy/nav/a.json']).toEqual({ tab: 'A', pages: ref('p.json'), navbar: ref('/navbar.json'), 'x-a': ref('../../nav/x.json') });
+    const site = open(
+      { tabs: [ref('nav/a.json')] },
+      {
+        'nav/a.json': { tab: 'A', pages: ref('p.json'), navbar: ref('/navbar.json'), 'x-a': ref('x.json') },
+        'nav/p.json': ['a'],
+        'nav/x.json': {},
+        'navbar.json': {},
+      },
+    );
+    expect(copied(site, 'A').documents['copy/nav/a.json']).toEqual({
+      tab: 'A',
+      pages: ref('p.json'),
+      navbar: ref('/navbar.json'),
+      'x-a': ref('../../nav/x.json'),
+    });
   });
   it('of an element in another document is to stand in that document', () => {
-    const site = open(ref('nav/main.json'), { 'nav/main.json': { tabs: [{ tab: 'A', pages: ref('p.json') }] }, 'nav/p.json': ['a'] });
+    const site = open(ref('nav/main.json'), {
+      'nav/main.json': { tabs: [{ tab: 'A', pages: ref('p.json') }] },
+      'nav/p.json': ['a'],
+    });
     expect(copied(site, 'A').element).toEqual({ tab: 'A', pages: ref('../copy/nav/p.json') });
   });
   it('goes through a cycle once', () => {
-    const site = open({ tabs: [ref('a.json')] }, { 'a.json': { tab: 'A', pages: ['a', ref('g.json')] }, 'g.json': { group: 'G', pages: ['g', ref('a.json')] } });
-    expect(copied(site, 'A').documents).toEqual({ 'copy/a.json': { tab: 'A', pages: ['A', ref('g.json')] }, 'copy/g.json': { group: 'G', pages: ['G', ref('a.json')] } });
+    const site = open(
+      { tabs: [ref('a.json')] },
+      { 'a.json': { tab: 'A', pages: ['a', ref('g.json')] }, 'g.json': { group: 'G', pages: ['g', ref('a.json')] } },
+    );
+    expect(copied(site, 'A').documents).toEqual({
+      'copy/a.json': { tab: 'A', pages: ['A', ref('g.json')] },
+      'copy/g.json': { group: 'G', pages: ['G', ref('a.json')] },
+    });
   });
   it('needs a path of its own for each document', () => {
-    const site = open({ tabs: [{ tab: 'A', groups: [{ pages: ref('p.json') }, { pages: ref('q.json') }] }] }, { 'p.json': ['p'], 'q.json': ['q'] });
-    expect(() => copied(site, 'A', upper, () => 'one.json')).toThrow('`pathFor` gives one.json for q.json and for another document');
+    const site = open(
+      { tabs: [{ tab: 'A', groups: [{ pages: ref('p.json') }, { pages: ref('q.json') }] }] },
+      { 'p.json': ['p'], 'q.json': ['q'] },
+    );
+    expect(() => copied(site, 'A', upper, () => 'one.json')).toThrow(
+      '`pathFor` gives one.json for q.json and for another document',
+    );
   });
   it('is one element', () => {
-    expect(() => copied(open({ tabs: [{ tab: 'A' }] }, {}), 'A', { leave: () => null })).toThrow('A copy of an element is one element');
+    expect(() => copied(open({ tabs: [{ tab: 'A' }] }, {}), 'A', { leave: () => null })).toThrow(
+      'A copy of an element is one element',
+    );
   });
 });

@@ -1,9 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { findLosses, makeElement, makeString, mapElements, parse, Place, printJson, rewriteNavigation, selectElement, type Site, takeCensus, toJson, walkNavigation } from '../../src/index.ts';
+import {
+  findLosses,
+  makeElement,
+  makeString,
+  mapElements,
+  parse,
+  Place,
+  printJson,
+  rewriteNavigation,
+  selectElement,
+  type Site,
+  takeCensus,
+  toJson,
+  walkNavigation,
+} from '../../src/index.ts';
 import { growth, square } from '../growth.ts';
 
 /** Groups in groups, minified. */
-const textOf = (depth: number, page = 'a') => `{"navigation":${'{"pages":['.repeat(depth)}"${page}"${']}'.repeat(depth)}}`;
+const textOf = (depth: number, page = 'a') =>
+  `{"navigation":${'{"pages":['.repeat(depth)}"${page}"${']}'.repeat(depth)}}`;
 const deep = (depth: number, page?: string): Site => parse(textOf(depth, page));
 
 describe('200,000 nested groups', () => {
@@ -31,7 +46,9 @@ describe('200,000 nested groups', () => {
   });
   it('are counted', () => {
     const census = takeCensus(site);
-    expect(findLosses(census, takeCensus(deep(200_000, 'b')), []).map(({ item }) => item)).toEqual([{ kind: 'page', page: 'a' }]);
+    expect(findLosses(census, takeCensus(deep(200_000, 'b')), []).map(({ item }) => item)).toEqual([
+      { kind: 'page', page: 'a' },
+    ]);
   });
   it('are selected by a pointer', () => {
     const pointer = `/navigation${'/pages/0'.repeat(100_000)}`;
@@ -49,11 +66,33 @@ describe('time', () => {
     expect(growth(work, 4_000)).toBeLessThan(square);
   });
   it('grows with the number of fields, not with its square', () => {
-    const work = (fields: number) => walkNavigation(parse(JSON.stringify({ navigation: { tabs: [{ ...Object.fromEntries(Array.from({ length: fields }, (_, k) => [`x${k}`, 1])), tab: 'A' }] } })), {});
+    const work = (fields: number) =>
+      walkNavigation(
+        parse(
+          JSON.stringify({
+            navigation: {
+              tabs: [{ ...Object.fromEntries(Array.from({ length: fields }, (_, k) => [`x${k}`, 1])), tab: 'A' }],
+            },
+          }),
+        ),
+        {},
+      );
     expect(growth(work, 5_000)).toBeLessThan(square);
   });
   it('grows with the number of children, not with its square', () => {
-    const work = (children: number) => mapElements(parse(JSON.stringify({ navigation: { pages: Array.from({ length: children }, (_, k) => (k % 2 === 0 ? `p${k}` : { group: `g${k}`, pages: [] })) } })), (element) => [element, element.withLabel('x')]);
+    const work = (children: number) =>
+      mapElements(
+        parse(
+          JSON.stringify({
+            navigation: {
+              pages: Array.from({ length: children }, (_, k) =>
+                k % 2 === 0 ? `p${k}` : { group: `g${k}`, pages: [] },
+              ),
+            },
+          }),
+        ),
+        (element) => [element, element.withLabel('x')],
+      );
     expect(growth(work, 6_250)).toBeLessThan(square);
   });
 });

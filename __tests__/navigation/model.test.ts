@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Container, containerNames, type Element, isContainer, kindOf, labelField, makeSite, memoryReader, printBytes, rewriteNavigation, type Site, SharedDocumentError } from '../../src/index.ts';
+import {
+  type Container,
+  containerNames,
+  type Element,
+  isContainer,
+  kindOf,
+  labelField,
+  makeSite,
+  memoryReader,
+  printBytes,
+  rewriteNavigation,
+  type Site,
+  SharedDocumentError,
+} from '../../src/index.ts';
 import { cases } from '../cases.ts';
 
 // The same changes, once by the library and once on plain data in the plainest way. Files are pulled in by `$ref` once each.
@@ -11,8 +24,19 @@ const labels = ['A', 'B', 'C', 'D', 'E'];
 const entry = fc.constantFrom<Plain>('a', 'b/c', 'GET /x', 'WEBHOOK w', 5, null);
 const { element } = fc.letrec<{ element: { [key: string]: Plain }; container: Plain[] }>((tie) => ({
   element: fc
-    .tuple(fc.constantFrom(...labels), fc.uniqueArray(fc.tuple(fc.constantFrom<string>(...containerNames, 'x-unknown', 'global'), tie('container')), { selector: ([name]) => name, maxLength: 3 }), fc.integer({ min: 0, max: 99 }))
-    .map(([label, containers, style]) => ({ label, ...Object.fromEntries(containers.map(([name, items]) => [name, name === 'global' ? { anchors: items } : items])), style })),
+    .tuple(
+      fc.constantFrom(...labels),
+      fc.uniqueArray(fc.tuple(fc.constantFrom<string>(...containerNames, 'x-unknown', 'global'), tie('container')), {
+        selector: ([name]) => name,
+        maxLength: 3,
+      }),
+      fc.integer({ min: 0, max: 99 }),
+    )
+    .map(([label, containers, style]) => ({
+      label,
+      ...Object.fromEntries(containers.map(([name, items]) => [name, name === 'global' ? { anchors: items } : items])),
+      style,
+    })),
   container: fc.array(fc.oneof({ maxDepth: 4, depthSize: 'medium' }, entry, tie('element')), { maxLength: 4 }),
 }));
 
@@ -30,12 +54,16 @@ function laidOut(navigation: { [key: string]: Plain }): { root: Plain; files: Re
     const made: { [key: string]: Plain } = name === undefined ? {} : { [name]: label };
     for (const [key, inner] of Object.entries(rest)) {
       if (key === 'global') made[key] = object(inner as { [key: string]: Plain }, undefined);
-      else if (isContainer(key)) made[key] = style % 7 === 0 ? file(array(inner as Plain[], key)) : array(inner as Plain[], key);
+      else if (isContainer(key))
+        made[key] = style % 7 === 0 ? file(array(inner as Plain[], key)) : array(inner as Plain[], key);
       else made[key] = inner;
     }
     return style % 5 === 0 && container !== undefined ? file(made) : made;
   };
-  const array = (items: Plain[], container: Container): Plain[] => items.map((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? object(item, container) : item));
+  const array = (items: Plain[], container: Container): Plain[] =>
+    items.map((item) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item) ? object(item, container) : item,
+    );
   return { root: object(navigation, undefined), files };
 }
 
@@ -48,11 +76,22 @@ const whole = (value: Plain, files: Record<string, string>): Plain => {
 };
 
 /** The plain way. */
-function changed(value: { [key: string]: Plain }, rules: ReadonlyMap<string, Change>, container: Container | undefined): Plain[] {
+function changed(
+  value: { [key: string]: Plain },
+  rules: ReadonlyMap<string, Change>,
+  container: Container | undefined,
+): Plain[] {
   const made: { [key: string]: Plain } = {};
   for (const [key, inner] of Object.entries(value)) {
-    if (isContainer(key) && Array.isArray(inner)) made[key] = inner.flatMap((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? changed(item, rules, key) : [item]));
-    else made[key] = key === 'global' && typeof inner === 'object' ? changed(inner as { [key: string]: Plain }, rules, undefined)[0]! : inner;
+    if (isContainer(key) && Array.isArray(inner))
+      made[key] = inner.flatMap((item) =>
+        typeof item === 'object' && item !== null && !Array.isArray(item) ? changed(item, rules, key) : [item],
+      );
+    else
+      made[key] =
+        key === 'global' && typeof inner === 'object'
+          ? changed(inner as { [key: string]: Plain }, rules, undefined)[0]!
+          : inner;
   }
   const name = container === undefined ? undefined : labelField(kindOf(container));
   if (name === undefined) return [made];
@@ -95,7 +134,12 @@ const dataOf = (site: Site): Plain => {
   const files = Object.fromEntries([...site.documents].map(([path, node]) => [path, decoder.decode(printBytes(node))]));
   return whole((JSON.parse(files['docs.json']!) as { navigation: Plain }).navigation, files);
 };
-const rulesOf = fc.array(fc.constantFrom<Change>('keep', 'keep', 'rename', 'drop', 'twice', 'mark'), { minLength: labels.length, maxLength: labels.length }).map((changes) => new Map(labels.map((label, k) => [label, changes[k]!])));
+const rulesOf = fc
+  .array(fc.constantFrom<Change>('keep', 'keep', 'rename', 'drop', 'twice', 'mark'), {
+    minLength: labels.length,
+    maxLength: labels.length,
+  })
+  .map((changes) => new Map(labels.map((label, k) => [label, changes[k]!])));
 
 describe('changes of elements', () => {
   it('come to the same as on plain data, whatever the navigation and wherever its files', () => {
@@ -119,9 +163,22 @@ describe('changes of elements', () => {
       fc.property(element, rulesOf, fc.constantFrom(...labels), (navigation, rules, other) => {
         const { root, files } = laidOut({ ...navigation, style: 1 });
         const shared = { 'shared.json': JSON.stringify(root), ...files };
-        const text = JSON.stringify({ navigation: { tabs: [{ tab: 'one', versions: [{ version: '1', $ref: 'shared.json' }] }, { tab: 'two', versions: [{ version: '2', $ref: 'shared.json' }] }] } });
+        const text = JSON.stringify({
+          navigation: {
+            tabs: [
+              { tab: 'one', versions: [{ version: '1', $ref: 'shared.json' }] },
+              { tab: 'two', versions: [{ version: '2', $ref: 'shared.json' }] },
+            ],
+          },
+        });
         const site = makeSite(text, { reader: memoryReader(shared) });
-        const uneven: typeof byLibrary = (before) => rewriteNavigation(before, { leave: (inner, place) => (inner.label === other && place.trail[0]?.label === 'two' && rules.get(other) !== 'keep' ? null : undefined) });
+        const uneven: typeof byLibrary = (before) =>
+          rewriteNavigation(before, {
+            leave: (inner, place) =>
+              inner.label === other && place.trail[0]?.label === 'two' && rules.get(other) !== 'keep'
+                ? null
+                : undefined,
+          });
         expect(decoder.decode(printBytes(byLibrary(site, rules).root))).toBe(text);
         let result: Site;
         try {

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { containerNames, type Element, isOf, kindOf, labelField, mapElements, navigationOf, parse, print, readField, walkNavigation } from '../../src/index.ts';
+import {
+  containerNames,
+  type Element,
+  isOf,
+  kindOf,
+  labelField,
+  mapElements,
+  navigationOf,
+  parse,
+  print,
+  readField,
+  walkNavigation,
+} from '../../src/index.ts';
 
 const rootOf = (navigation: unknown): Element => navigationOf(parse(JSON.stringify({ navigation })))!;
 const first = (navigation: Record<string, unknown>): Element => {
@@ -11,10 +23,13 @@ const first = (navigation: Record<string, unknown>): Element => {
 };
 
 describe('a view', () => {
-  it.each(containerNames.map((container) => [container, kindOf(container)] as const))('of an object in `%s` is of kind %s, whatever its keys', (container, kind) => {
-    const element = first({ [container]: [{ group: 'g', tab: 't', [labelField(kind)]: 'Label' }] });
-    expect([element.kind, element.label]).toEqual([kind, 'Label']);
-  });
+  it.each(containerNames.map((container) => [container, kindOf(container)] as const))(
+    'of an object in `%s` is of kind %s, whatever its keys',
+    (container, kind) => {
+      const element = first({ [container]: [{ group: 'g', tab: 't', [labelField(kind)]: 'Label' }] });
+      expect([element.kind, element.label]).toEqual([kind, 'Label']);
+    },
+  );
   it('narrows to a kind', () => {
     const tab = first({ tabs: [{ tab: 'A', align: 'end' }] });
     expect(isOf(tab, 'tab') && readField(tab, 'align')).toBe('end');
@@ -22,9 +37,17 @@ describe('a view', () => {
   });
   it('knows entries, elements and what is neither', () => {
     const children = rootOf({ pages: ['a', { group: 'G' }, 'GET /a', 5, null, ['b']] }).children('pages');
-    expect(children.map((child) => (child.type === 'entry' ? child.entry.kind : child.type))).toEqual(['page', 'element', 'endpoint', 'other', 'other', 'other']);
+    expect(children.map((child) => (child.type === 'entry' ? child.entry.kind : child.type))).toEqual([
+      'page',
+      'element',
+      'endpoint',
+      'other',
+      'other',
+      'other',
+    ]);
   });
-  it('has its fields in their order, those nobody knows too', () => expect(first({ tabs: [{ 'x-a': 1, tab: 'A', pages: [] }] }).fields).toEqual(['x-a', 'tab', 'pages']));
+  it('has its fields in their order, those nobody knows too', () =>
+    expect(first({ tabs: [{ 'x-a': 1, tab: 'A', pages: [] }] }).fields).toEqual(['x-a', 'tab', 'pages']));
   it('reads the last of duplicate keys', () => {
     const site = parse('{"navigation":{"tabs":[{"tab":"A","tab":"B"}]}}');
     walkNavigation(site, { enter: ({ kind, label }) => void (kind === 'tab' && expect(label).toBe('B')) });
@@ -32,7 +55,12 @@ describe('a view', () => {
   it('has no label if that is no string', () => expect(first({ tabs: [{ tab: 5 }] }).label).toBeUndefined());
   it('says what has content', () => {
     const tab = first({ tabs: [{ pages: [], groups: {}, menu: [{}] }] });
-    expect(['pages', 'groups', 'menu', 'anchors'].map((name) => tab.hasContent(name as 'pages'))).toEqual([false, true, true, false]);
+    expect(['pages', 'groups', 'menu', 'anchors'].map((name) => tab.hasContent(name as 'pages'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect([tab.isEmpty, first({ tabs: [{ pages: [] }] }).isEmpty]).toEqual([false, true]);
   });
 });
@@ -54,24 +82,47 @@ describe('a changed view', () => {
     const dropdown = tab.withKind('dropdown');
     expect([dropdown.kind, dropdown.label, dropdown.fields]).toEqual(['dropdown', 'A', ['dropdown', 'icon', 'pages']]);
   });
-  it('of another kind without a label has none', () => expect(first({ tabs: [{ pages: [] }] }).withKind('dropdown').fields).toEqual(['pages']));
-  it('is refused where a key would stand twice', () => expect(() => first({ tabs: [{ tab: 'A', dropdown: 'B' }] }).withKind('dropdown')).toThrow('"tab" cannot be renamed: the key "dropdown" is there already.'));
+  it('of another kind without a label has none', () =>
+    expect(first({ tabs: [{ pages: [] }] }).withKind('dropdown').fields).toEqual(['pages']));
+  it('is refused where a key would stand twice', () =>
+    expect(() => first({ tabs: [{ tab: 'A', dropdown: 'B' }] }).withKind('dropdown')).toThrow(
+      '"tab" cannot be renamed: the key "dropdown" is there already.',
+    ));
 });
 
-const oddities = [5, null, true, 'text', [], [[]], {}, { $ref: 'none.json' }, [null], [5, 'a', ['b'], { pages: [null] }], { tabs: [] }];
+const oddities = [
+  5,
+  null,
+  true,
+  'text',
+  [],
+  [[]],
+  {},
+  { $ref: 'none.json' },
+  [null],
+  [5, 'a', ['b'], { pages: [null] }],
+  { tabs: [] },
+];
 const odd = fc.constantFrom(...oddities);
 const anything = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, odd, tie('object')),
-  object: fc.dictionary(fc.constantFrom(...containerNames, 'global', 'group', 'tab', 'language', '$ref', 'openapi', 'root', 'href', 'x'), fc.oneof(tie('value'), fc.array(tie('value'), { maxLength: 3 })), { maxKeys: 5 }),
+  object: fc.dictionary(
+    fc.constantFrom(...containerNames, 'global', 'group', 'tab', 'language', '$ref', 'openapi', 'root', 'href', 'x'),
+    fc.oneof(tie('value'), fc.array(tie('value'), { maxLength: 3 })),
+    { maxKeys: 5 },
+  ),
 }));
 
 describe('malformed parts', () => {
-  it.each(oddities.map((value) => [JSON.stringify(value), value] as const))('a navigation that is %s is carried along', (_, navigation) => {
-    const text = JSON.stringify({ navigation });
-    const site = parse(text);
-    expect(mapElements(site, (element) => element)).toBe(site);
-    expect(print(site)).toBe(text);
-  });
+  it.each(oddities.map((value) => [JSON.stringify(value), value] as const))(
+    'a navigation that is %s is carried along',
+    (_, navigation) => {
+      const text = JSON.stringify({ navigation });
+      const site = parse(text);
+      expect(mapElements(site, (element) => element)).toBe(site);
+      expect(print(site)).toBe(text);
+    },
+  );
   it('docs.json that is no object, or has no navigation, has no elements', () => {
     for (const text of ['[]', '5', '"a"', 'null', '{}']) expect(navigationOf(parse(text))).toBeUndefined();
   });
@@ -82,7 +133,16 @@ describe('malformed parts', () => {
         const site = parse(text);
         walkNavigation(site, {
           enter(element, place) {
-            void [element.label, element.containers, element.isEmpty, element.fields.map((name) => element.text(name)), place.pointer, place.trail, place.inGlobal, place.document];
+            void [
+              element.label,
+              element.containers,
+              element.isEmpty,
+              element.fields.map((name) => element.text(name)),
+              place.pointer,
+              place.trail,
+              place.inGlobal,
+              place.document,
+            ];
           },
         });
         expect(mapElements(site, (element) => element)).toBe(site);

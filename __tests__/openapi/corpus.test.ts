@@ -2,7 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { addressClashes, entriesOf, entryOf, findOperation, generatedAddresses, groupOperations, listOperations, methods, readSpecification, SpecificationError } from '../../src/openapi/index.ts';
+import {
+  addressClashes,
+  entriesOf,
+  entryOf,
+  findOperation,
+  generatedAddresses,
+  groupOperations,
+  listOperations,
+  methods,
+  readSpecification,
+  SpecificationError,
+} from '../../src/openapi/index.ts';
 import { calls } from './specs.ts';
 
 const sites = '../shared/corpus/sites';
@@ -12,14 +23,20 @@ function specifications(): string[] {
   return readdirSync(sites).flatMap((site) => {
     const folder = `${sites}/${site}/specs`;
     if (!existsSync(folder)) return [];
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`).filter((path) => /\.(?:json|ya?ml)$/.test(path));
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => /\.(?:json|ya?ml)$/.test(path));
   });
 }
 
 /** The same list made the plain way, of parsed data, for specifications without any `$ref` on a path item. */
 function expectedCalls(plain: { paths?: Record<string, object>; webhooks?: Record<string, object> }): string[] {
-  const paths = Object.entries(plain.paths ?? {}).flatMap(([path, item]) => methods.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`));
-  const webhooks = Object.entries(plain.webhooks ?? {}).flatMap(([name, item]) => methods.filter((method) => method in item).map(() => `WEBHOOK ${name}`));
+  const paths = Object.entries(plain.paths ?? {}).flatMap(([path, item]) =>
+    methods.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const webhooks = Object.entries(plain.webhooks ?? {}).flatMap(([name, item]) =>
+    methods.filter((method) => method in item).map(() => `WEBHOOK ${name}`),
+  );
   return [...paths, ...webhooks];
 }
 
@@ -27,7 +44,9 @@ function expectedCalls(plain: { paths?: Record<string, object>; webhooks?: Recor
 function pagesOf(path: string): string[] {
   const { operations } = listOperations(readSpecification(readFileSync(path), path));
   const addresses = generatedAddresses(operations);
-  return groupOperations(operations, { by: 'tag', hidden: false }).flatMap(({ label, operations }) => operations.map((operation) => `${label} | ${addresses.get(operation)} | ${entryOf(operation)}`));
+  return groupOperations(operations, { by: 'tag', hidden: false }).flatMap(({ label, operations }) =>
+    operations.map((operation) => `${label} | ${addresses.get(operation)} | ${entryOf(operation)}`),
+  );
 }
 
 // What the platform's own generator made of the same files, as a digest: order, grouping, exclusions and addresses of all pages.
@@ -50,7 +69,8 @@ withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skippe
         const text = bytes.toString();
         // Converting the large YAML files would take longer than everything else here.
         if (path.endsWith('.json')) expect(calls(operations)).toEqual(expectedCalls(JSON.parse(text)));
-        else if (text.length < 100_000) expect(calls(operations)).toEqual(expectedCalls(parse(text, { maxAliasCount: -1 })));
+        else if (text.length < 100_000)
+          expect(calls(operations)).toEqual(expectedCalls(parse(text, { maxAliasCount: -1 })));
         total += operations.length;
       } catch (error) {
         if (!(error instanceof SpecificationError)) throw error;
@@ -63,7 +83,9 @@ withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skippe
   }, 60_000);
 
   it('give the pages that the platform makes of them, all of them, in its order and groups, at its addresses', () => {
-    const paths = specifications().filter((path) => !path.includes('asyncapi')).sort();
+    const paths = specifications()
+      .filter((path) => !path.includes('asyncapi'))
+      .sort();
     const lines = paths.flatMap((path) => [`# ${path.slice(sites.length + 1)}`, ...pagesOf(path)]);
     expect([paths.length, lines.length - paths.length, digest(lines)]).toEqual([146, 3463, madeOfSites]);
   }, 60_000);
@@ -75,7 +97,11 @@ withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skippe
     for (const operation of operations) {
       const definition = plain.paths[operation.path][operation.method.toLowerCase()];
       expect(operation.definition()).toEqual(definition);
-      expect([operation.tag, operation.summary, operation.operationId]).toEqual([definition.tags?.[0], definition.summary, definition.operationId]);
+      expect([operation.tag, operation.summary, operation.operationId]).toEqual([
+        definition.tags?.[0],
+        definition.summary,
+        definition.operationId,
+      ]);
     }
   });
 });
@@ -93,7 +119,9 @@ describe('the description of the GitHub API, 13 MB', () => {
   it('has entries that find their operations again', () => {
     const entries = entriesOf(operations);
     expect(entries).toHaveLength(1223);
-    expect(entries.map((entry) => findOperation(operations, ...(entry.split(' ') as [string, string])))).toEqual([...operations]);
+    expect(entries.map((entry) => findOperation(operations, ...(entry.split(' ') as [string, string])))).toEqual([
+      ...operations,
+    ]);
   });
 
   it('gives the pages that the platform makes of it', () => {
@@ -102,7 +130,11 @@ describe('the description of the GitHub API, 13 MB', () => {
 
   it('loses one page when listed', () => {
     expect(addressClashes(operations).map(({ address, operations }) => [address, ...calls(operations)])).toEqual([
-      ['api-reference/repos/compare-two-commits', 'GET /repos/{owner}/{repo}/compare/{basehead}', 'GET /repos/{owner}/{repo}/compare/{base}...{head}'],
+      [
+        'api-reference/repos/compare-two-commits',
+        'GET /repos/{owner}/{repo}/compare/{basehead}',
+        'GET /repos/{owner}/{repo}/compare/{base}...{head}',
+      ],
     ]);
   });
 });

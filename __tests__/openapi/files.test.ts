@@ -17,7 +17,9 @@ function opened(site: Site, source = 'api/openapi.yaml'): OpenedSpecification {
 
 /** Errors as `file:line:column pointer message`. */
 function errorsOf(files: Record<string, string>, prefix = ''): string[] {
-  return opened(siteOf(files, prefix)).problems.filter(({ severity }) => severity === 'error').map(({ path, line, column, pointer, message }) => `${path}:${line}:${column} ${pointer} ${message}`);
+  return opened(siteOf(files, prefix))
+    .problems.filter(({ severity }) => severity === 'error')
+    .map(({ path, line, column, pointer, message }) => `${path}:${line}:${column} ${pointer} ${message}`);
 }
 
 const head = 'openapi: 3.1.0\npaths:\n';
@@ -31,25 +33,65 @@ describe('a path item in another file', () => {
     ['/shared/a.yaml', { 'shared/a.yaml': item }],
     ['a.json', { 'api/a.json': '{"get": {"tags": ["a"], "summary": "A"}, "put": {}}' }],
     ['paths.yaml#/~1a', { 'api/paths.yaml': '/a:\n  get:\n    tags: [a]\n    summary: A\n  put: {}\n' }],
-    ['b.yaml', { 'api/b.yaml': '$ref: c/c.yaml#/items/0\n', 'api/c/c.yaml': `items:\n- $ref: '#/definition'\ndefinition:\n  $ref: ../d.yaml\n`, 'api/d.yaml': item }],
+    [
+      'b.yaml',
+      {
+        'api/b.yaml': '$ref: c/c.yaml#/items/0\n',
+        'api/c/c.yaml': `items:\n- $ref: '#/definition'\ndefinition:\n  $ref: ../d.yaml\n`,
+        'api/d.yaml': item,
+      },
+    ],
   ] as [string, Record<string, string>][])('is read: %s', (reference, files) => {
-    const { operations, problems } = opened(siteOf({ 'api/openapi.yaml': `${head}  /a: {$ref: '${reference}'}\n  /b: {get: {}}\n`, ...files }));
+    const { operations, problems } = opened(
+      siteOf({ 'api/openapi.yaml': `${head}  /a: {$ref: '${reference}'}\n  /b: {get: {}}\n`, ...files }),
+    );
     expect(calls(operations)).toEqual(['GET /a', 'PUT /a', 'GET /b']);
     expect(operations[0]).toMatchObject({ tag: 'a', summary: 'A', specification: 'api/openapi.yaml' });
-    expect(problems).toMatchObject([{ severity: 'warning', path: 'api/openapi.yaml', line: 3, message: 'The platform refuses a specification with a `$ref` to another file.' }]);
+    expect(problems).toMatchObject([
+      {
+        severity: 'warning',
+        path: 'api/openapi.yaml',
+        line: 3,
+        message: 'The platform refuses a specification with a `$ref` to another file.',
+      },
+    ]);
   });
 
   it('has its place in that file, as has what is wrong there', () => {
-    const { operations, problems } = opened(siteOf({ 'api/openapi.yaml': `${head}  /a: {$ref: a.yaml}\n  /b: {get: {}}\n`, 'api/a.yaml': '\nget:\n  summary: A\nput: 1\n' }, 'docs/'));
-    expect(operations.map(({ specification, file, pointer, position }) => `${specification} ${file}:${position.line} ${pointer}`)).toEqual([
-      'docs/api/openapi.yaml docs/api/a.yaml:2 /get', 'docs/api/openapi.yaml docs/api/openapi.yaml:4 /paths/~1b/get',
+    const { operations, problems } = opened(
+      siteOf(
+        {
+          'api/openapi.yaml': `${head}  /a: {$ref: a.yaml}\n  /b: {get: {}}\n`,
+          'api/a.yaml': '\nget:\n  summary: A\nput: 1\n',
+        },
+        'docs/',
+      ),
+    );
+    expect(
+      operations.map(
+        ({ specification, file, pointer, position }) => `${specification} ${file}:${position.line} ${pointer}`,
+      ),
+    ).toEqual([
+      'docs/api/openapi.yaml docs/api/a.yaml:2 /get',
+      'docs/api/openapi.yaml docs/api/openapi.yaml:4 /paths/~1b/get',
     ]);
-    expect(problems[1]).toMatchObject({ severity: 'error', path: 'docs/api/a.yaml', line: 4, column: 1, pointer: '/put' });
+    expect(problems[1]).toMatchObject({
+      severity: 'error',
+      path: 'docs/api/a.yaml',
+      line: 4,
+      column: 1,
+      pointer: '/put',
+    });
     expect(operations[0]!.definition()).toEqual({ summary: 'A' });
   });
 
   it('may hold an operation that is in yet another', () => {
-    const { operations } = opened(siteOf({ 'api/openapi.yaml': `${head}  /a:\n    get: {$ref: 'get.yaml', summary: Mine}\n`, 'api/get.yaml': 'summary: Theirs\noperationId: x\n' }));
+    const { operations } = opened(
+      siteOf({
+        'api/openapi.yaml': `${head}  /a:\n    get: {$ref: 'get.yaml', summary: Mine}\n`,
+        'api/get.yaml': 'summary: Theirs\noperationId: x\n',
+      }),
+    );
     expect(operations).toMatchObject([{ summary: 'Mine', operationId: 'x', file: 'api/openapi.yaml' }]);
   });
 });
@@ -59,37 +101,94 @@ describe('a file that a specification refers to', () => {
 
   it.each([
     ['a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml` leads to a file that does not exist.'],
-    ['a.yaml#/b', { 'api/a.yaml': 'c: {}\n' }, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml#/b` leads to nothing in that file.'],
-    ['../../a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ../../a.yaml` leads out of the docs root, where nothing is read.'],
-    ['/../a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: /../a.yaml` leads out of the docs root, where nothing is read.'],
-    ['..%2f..%2fa.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ..%2f..%2fa.yaml` leads out of the docs root, where nothing is read.'],
-    ['https://x.com/a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: https://x.com/a.yaml` leads to another site, which is not read.'],
-    ['//x.com/a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: //x.com/a.yaml` leads to another site, which is not read.'],
-    ['file:///etc/passwd', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: file:///etc/passwd` leads to another site, which is not read.'],
-    ['a.yaml', { 'api/a.yaml': 'get: {\n' }, 'api/a.yaml:2:1  The file that `$ref: a.yaml` leads to cannot be read. Flow map in block collection must be sufficiently indented and end with a }.'],
-    ['a.yaml', { 'api/a.yaml': '' }, 'api/a.yaml:1:1  The file that `$ref: a.yaml` leads to cannot be read. This file is empty.'],
-    ['a.yaml', { 'api/a.yaml': '- get\n' }, 'api/a.yaml:1:1  What stands at `/a` is an array, where an object is expected.'],
-    ['a.yaml', { 'api/a.yaml': '$ref: openapi.yaml#/paths/~1a\n' }, 'api/a.yaml:1:1 /$ref `$ref: openapi.yaml#/paths/~1a` leads back to itself.'],
+    [
+      'a.yaml#/b',
+      { 'api/a.yaml': 'c: {}\n' },
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml#/b` leads to nothing in that file.',
+    ],
+    [
+      '../../a.yaml',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ../../a.yaml` leads out of the docs root, where nothing is read.',
+    ],
+    [
+      '/../a.yaml',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: /../a.yaml` leads out of the docs root, where nothing is read.',
+    ],
+    [
+      '..%2f..%2fa.yaml',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ..%2f..%2fa.yaml` leads out of the docs root, where nothing is read.',
+    ],
+    [
+      'https://x.com/a.yaml',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: https://x.com/a.yaml` leads to another site, which is not read.',
+    ],
+    [
+      '//x.com/a.yaml',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: //x.com/a.yaml` leads to another site, which is not read.',
+    ],
+    [
+      'file:///etc/passwd',
+      {},
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: file:///etc/passwd` leads to another site, which is not read.',
+    ],
+    [
+      'a.yaml',
+      { 'api/a.yaml': 'get: {\n' },
+      'api/a.yaml:2:1  The file that `$ref: a.yaml` leads to cannot be read. Flow map in block collection must be sufficiently indented and end with a }.',
+    ],
+    [
+      'a.yaml',
+      { 'api/a.yaml': '' },
+      'api/a.yaml:1:1  The file that `$ref: a.yaml` leads to cannot be read. This file is empty.',
+    ],
+    [
+      'a.yaml',
+      { 'api/a.yaml': '- get\n' },
+      'api/a.yaml:1:1  What stands at `/a` is an array, where an object is expected.',
+    ],
+    [
+      'a.yaml',
+      { 'api/a.yaml': '$ref: openapi.yaml#/paths/~1a\n' },
+      'api/a.yaml:1:1 /$ref `$ref: openapi.yaml#/paths/~1a` leads back to itself.',
+    ],
     ['a.yaml', { 'api/a.yaml': '$ref: a.yaml\n' }, 'api/a.yaml:1:1 /$ref `$ref: a.yaml` leads back to itself.'],
   ])('may be at fault, which is an error with its place: %s %j', (reference, files, error) => {
     expect(errorsOf({ ...a(reference), ...files })).toEqual([error]);
   });
 
   it('is not read where there is no site', () => {
-    expect(list('paths: {/a: {$ref: a.yaml}}').problems).toMatchObject([{ message: '`$ref: a.yaml` leads to another file, which is not read.' }]);
+    expect(list('paths: {/a: {$ref: a.yaml}}').problems).toMatchObject([
+      { message: '`$ref: a.yaml` leads to another file, which is not read.' },
+    ]);
   });
 
   it('is read once, however many refer to it', () => {
     let reads = 0;
-    const files: Record<string, string> = { 'api/openapi.yaml': head + Array.from({ length: 500 }, (_, index) => `  /${index}: {$ref: 'a.yaml#/${index % 2}'}\n`).join(''), 'api/a.yaml': '- get: {}\n- put: {}\n' };
+    const files: Record<string, string> = {
+      'api/openapi.yaml':
+        head + Array.from({ length: 500 }, (_, index) => `  /${index}: {$ref: 'a.yaml#/${index % 2}'}\n`).join(''),
+      'api/a.yaml': '- get: {}\n- put: {}\n',
+    };
     const reader = memoryReader(files);
-    const site = makeSite('{"navigation": {}}', { reader: { ...reader, read: (path) => (path === 'api/a.yaml' && reads++, reader.read(path)) } });
+    const site = makeSite('{"navigation": {}}', {
+      reader: { ...reader, read: (path) => (path === 'api/a.yaml' && reads++, reader.read(path)) },
+    });
     expect(opened(site).operations).toHaveLength(500);
     expect(reads).toBeLessThan(502);
   });
 
   it('may end a chain of a hundred files', () => {
-    const chain = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`api/${index}.yaml`, index === 99 ? item : `$ref: ${index + 1}.yaml\n`]));
+    const chain = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [
+        `api/${index}.yaml`,
+        index === 99 ? item : `$ref: ${index + 1}.yaml\n`,
+      ]),
+    );
     expect(calls(opened(siteOf({ ...a('0.yaml'), ...chain })).operations)).toEqual(['GET /a', 'PUT /a']);
   });
 });
@@ -101,8 +200,17 @@ describe('a specification of a site', () => {
   });
 
   it('is read again when a file changed that it refers to, came or went', () => {
-    const contents = new Map(['api/openapi.yaml', 'api/a.yaml'].map((path) => [path, new TextEncoder().encode(path.endsWith('a.yaml') ? item : `${head}  /a: {$ref: a.yaml}\n`)]));
-    const reader = { read: (path: string) => contents.get(path), exists: (path: string) => contents.has(path), list: () => [...contents.keys()] };
+    const contents = new Map(
+      ['api/openapi.yaml', 'api/a.yaml'].map((path) => [
+        path,
+        new TextEncoder().encode(path.endsWith('a.yaml') ? item : `${head}  /a: {$ref: a.yaml}\n`),
+      ]),
+    );
+    const reader = {
+      read: (path: string) => contents.get(path),
+      exists: (path: string) => contents.has(path),
+      list: () => [...contents.keys()],
+    };
     const site = () => makeSite('{"navigation": {}}', { reader });
     const first = opened(site());
     expect(opened(site())).toBe(first);

@@ -5,7 +5,9 @@ import { calls, operations } from './specs.ts';
 
 /** Groups as `label: entry, entry`. */
 function grouped(text: string, options: GroupOptions): string[] {
-  return groupOperations(operations(text), options).map(({ label, operations }) => `${label}: ${calls(operations).join(', ')}`);
+  return groupOperations(operations(text), options).map(
+    ({ label, operations }) => `${label}: ${calls(operations).join(', ')}`,
+  );
 }
 
 const zoo = `
@@ -22,15 +24,28 @@ webhooks:
 
 describe('operations are grouped', () => {
   it('by first tag under its x-group, in order of first appearance', () => {
-    expect(grouped(zoo, { by: 'tag' })).toEqual(['Wings: GET /birds, GET /bats', 'API Reference: GET /health, WEBHOOK died', 'animals: GET /animals, WEBHOOK born']);
+    expect(grouped(zoo, { by: 'tag' })).toEqual([
+      'Wings: GET /birds, GET /bats',
+      'API Reference: GET /health, WEBHOOK died',
+      'animals: GET /animals, WEBHOOK born',
+    ]);
   });
 
   it('with another label for those without a tag, joined with a tag of that name', () => {
-    expect(grouped(zoo, { by: 'tag', untagged: 'animals' })).toEqual(['Wings: GET /birds, GET /bats', 'animals: GET /health, GET /animals, WEBHOOK born, WEBHOOK died']);
+    expect(grouped(zoo, { by: 'tag', untagged: 'animals' })).toEqual([
+      'Wings: GET /birds, GET /bats',
+      'animals: GET /health, GET /animals, WEBHOOK born, WEBHOOK died',
+    ]);
   });
 
   it('by path, webhooks apart', () => {
-    expect(grouped(zoo, { by: 'path' })).toEqual(['birds: GET /birds', 'health: GET /health', 'animals: GET /animals', 'bats: GET /bats', 'Webhooks: WEBHOOK born, WEBHOOK died']);
+    expect(grouped(zoo, { by: 'path' })).toEqual([
+      'birds: GET /birds',
+      'health: GET /health',
+      'animals: GET /animals',
+      'bats: GET /bats',
+      'Webhooks: WEBHOOK born, WEBHOOK died',
+    ]);
   });
 
   it.each([
@@ -47,11 +62,14 @@ describe('operations are grouped', () => {
     ['/{id}', 'Other'],
     ['/', 'Other'],
   ])('by the first segment of a path that is no version and no parameter: %s -> %s', (path, label) => {
-    expect(groupOperations(operations(`paths: {'${path}': {get: {}}}`), { by: 'path', untagged: 'Other' })[0]!.label).toBe(label);
+    expect(
+      groupOperations(operations(`paths: {'${path}': {get: {}}}`), { by: 'path', untagged: 'Other' })[0]!.label,
+    ).toBe(label);
   });
 
   it('without hidden and excluded ones, but in the order that hidden ones give', () => {
-    const text = 'paths: {/x: {get: {tags: [X], x-excluded: true}}, /a: {get: {tags: [A], x-hidden: true}}, /b: {get: {tags: [B]}}, /c: {get: {tags: [A]}}, /d: {get: {tags: [X]}}, /e: {get: {tags: [E], x-hidden: true}}}';
+    const text =
+      'paths: {/x: {get: {tags: [X], x-excluded: true}}, /a: {get: {tags: [A], x-hidden: true}}, /b: {get: {tags: [B]}}, /c: {get: {tags: [A]}}, /d: {get: {tags: [X]}}, /e: {get: {tags: [E], x-hidden: true}}}';
     expect(grouped(text, { by: 'tag', hidden: false })).toEqual(['A: GET /c', 'B: GET /b', 'X: GET /d']);
     expect(grouped(text, { by: 'tag' })).toEqual(['X: GET /x, GET /d', 'A: GET /a, GET /c', 'B: GET /b', 'E: GET /e']);
   });
@@ -66,11 +84,15 @@ describe('operations are grouped', () => {
 });
 
 it('visible operations are neither hidden nor excluded', () => {
-  expect(calls(visible(operations('paths: {/a: {get: {x-hidden: true}, put: {x-excluded: true}, post: {}}}')))).toEqual(['POST /a']);
+  expect(calls(visible(operations('paths: {/a: {get: {x-hidden: true}, put: {x-excluded: true}, post: {}}}')))).toEqual(
+    ['POST /a'],
+  );
 });
 
 describe('an entry', () => {
-  const [endpoint, put, post] = operations('paths: {"/users/{id}": {get: {}}}\nwebhooks: {new user: {put: {}, post: {}}}');
+  const [endpoint, put, post] = operations(
+    'paths: {"/users/{id}": {get: {}}}\nwebhooks: {new user: {put: {}, post: {}}}',
+  );
 
   it('names method and path, or a webhook', () => {
     expect([entryOf(endpoint!), entryOf(post!)]).toEqual(['GET /users/{id}', 'WEBHOOK new user']);

@@ -4,14 +4,27 @@ import { calls, list, operations, problemsOf } from './specs.ts';
 describe('the operations of a specification', () => {
   it('come in file order of paths, in each in the order of the platform, then webhooks', () => {
     expect(
-      calls(operations(`
+      calls(
+        operations(`
 webhooks:
   created: {post: {}}
 paths:
   /b: {trace: {}, patch: {}, head: {}, options: {}, delete: {}, post: {}, put: {}, get: {}}
   /a: {parameters: [], get: {}, summary: A}
-`)),
-    ).toEqual(['GET /b', 'PUT /b', 'POST /b', 'DELETE /b', 'OPTIONS /b', 'HEAD /b', 'PATCH /b', 'TRACE /b', 'GET /a', 'WEBHOOK created']);
+`),
+      ),
+    ).toEqual([
+      'GET /b',
+      'PUT /b',
+      'POST /b',
+      'DELETE /b',
+      'OPTIONS /b',
+      'HEAD /b',
+      'PATCH /b',
+      'TRACE /b',
+      'GET /a',
+      'WEBHOOK created',
+    ]);
   });
 
   it('know all about themselves', () => {
@@ -27,22 +40,52 @@ paths:
       x-mint: {href: /people}
 `);
     expect(operation).toMatchObject({
-      kind: 'endpoint', method: 'GET', path: '/users', tag: 'users', group: 'People', summary: 'List users', operationId: 'listUsers',
-      hidden: false, excluded: false, deprecated: true, href: '/people', specification: 'openapi.yaml',
-      pointer: '/paths/~1users/get', position: { line: 6, column: 5 },
+      kind: 'endpoint',
+      method: 'GET',
+      path: '/users',
+      tag: 'users',
+      group: 'People',
+      summary: 'List users',
+      operationId: 'listUsers',
+      hidden: false,
+      excluded: false,
+      deprecated: true,
+      href: '/people',
+      specification: 'openapi.yaml',
+      pointer: '/paths/~1users/get',
+      position: { line: 6, column: 5 },
     });
     expect(operation!.definition()).toMatchObject({ tags: ['users', 'more'], 'x-mint': { href: '/people' } });
-    expect([operation!.field('operationId')?.value, operation!.field('x-mint')?.get('href')?.value, operation!.field('description')]).toEqual(['listUsers', '/people', undefined]);
+    expect([
+      operation!.field('operationId')?.value,
+      operation!.field('x-mint')?.get('href')?.value,
+      operation!.field('description'),
+    ]).toEqual(['listUsers', '/people', undefined]);
   });
 
   it('lack what is not there, empty, or of another kind', () => {
-    expect(operations('paths: {/a: {get: {}}, /b: {get: {tags: [], summary: "", x-mint: 1}}, /c: {get: {tags: users, summary: [a]}}}')).toMatchObject(
-      Array(3).fill({ tag: undefined, group: undefined, summary: undefined, operationId: undefined, href: undefined, hidden: false, excluded: false, deprecated: false }),
+    expect(
+      operations(
+        'paths: {/a: {get: {}}, /b: {get: {tags: [], summary: "", x-mint: 1}}, /c: {get: {tags: users, summary: [a]}}}',
+      ),
+    ).toMatchObject(
+      Array(3).fill({
+        tag: undefined,
+        group: undefined,
+        summary: undefined,
+        operationId: undefined,
+        href: undefined,
+        hidden: false,
+        excluded: false,
+        deprecated: false,
+      }),
     );
   });
 
   it('have their tag as their label, if nothing else is said', () => {
-    expect(operations('tags: [{name: b, x-group: ""}, {name: c}, 1]\npaths: {/a: {get: {tags: [b]}, put: {tags: [404]}}}')).toMatchObject([
+    expect(
+      operations('tags: [{name: b, x-group: ""}, {name: c}, 1]\npaths: {/a: {get: {tags: [b]}, put: {tags: [404]}}}'),
+    ).toMatchObject([
       { tag: 'b', group: 'b' },
       { tag: '404', group: '404' },
     ]);
@@ -65,26 +108,41 @@ paths:
   });
 
   it('are not hidden by their path item, nor by x-internal', () => {
-    expect(operations('paths: {/a: {x-hidden: true, x-excluded: true, get: {x-internal: true}}}')).toMatchObject([{ hidden: false, excluded: false }]);
+    expect(operations('paths: {/a: {x-hidden: true, x-excluded: true, get: {x-internal: true}}}')).toMatchObject([
+      { hidden: false, excluded: false },
+    ]);
   });
 
   it('of a webhook have its name for a path', () => {
     expect(operations('webhooks: {order.created: {post: {summary: Created}, put: {}}}')).toMatchObject([
       { kind: 'webhook', method: 'PUT', path: 'order.created' },
-      { kind: 'webhook', method: 'POST', path: 'order.created', summary: 'Created', pointer: '/webhooks/order.created/post' },
+      {
+        kind: 'webhook',
+        method: 'POST',
+        path: 'order.created',
+        summary: 'Created',
+        pointer: '/webhooks/order.created/post',
+      },
     ]);
   });
 
   it.each(['2.0', '3.0.3', '3.1.0', '3.2.0'])('are listed for version %s, from YAML and JSON', (version) => {
     const key = version === '2.0' ? 'swagger' : 'openapi';
     expect(calls(list(`${key}: "${version}"\npaths: {/a: {get: {}}}`).operations)).toEqual(['GET /a']);
-    expect(calls(list(JSON.stringify({ [key]: version, paths: { '/a': { get: {} } } }), 'a.json').operations)).toEqual(['GET /a']);
+    expect(calls(list(JSON.stringify({ [key]: version, paths: { '/a': { get: {} } } }), 'a.json').operations)).toEqual([
+      'GET /a',
+    ]);
   });
 
   it('of version 3.2 may have methods of their own, which are told and do not get in the way', () => {
-    const { operations, problems } = list('openapi: 3.2.0\npaths: {/a: {query: {summary: Q}, additionalOperations: {COPY: {}}, get: {}}}');
+    const { operations, problems } = list(
+      'openapi: 3.2.0\npaths: {/a: {query: {summary: Q}, additionalOperations: {COPY: {}}, get: {}}}',
+    );
     expect(calls(operations)).toEqual(['GET /a']);
-    expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual(['warning The platform makes no page of `query`.', 'warning The platform makes no page of `additionalOperations`.']);
+    expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      'warning The platform makes no page of `query`.',
+      'warning The platform makes no page of `additionalOperations`.',
+    ]);
   });
 
   it('pass over extensions in paths', () => {
@@ -108,12 +166,23 @@ paths:
 
 describe('a $ref', () => {
   it('leads through a hundred others, and not through ten thousand: that is said at each that does', () => {
-    const paths = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, k) => [`/${k}`, k === count - 1 ? { get: {} } : { $ref: `#/paths/~1${k + 1}` }]));
+    const paths = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, k) => [
+          `/${k}`,
+          k === count - 1 ? { get: {} } : { $ref: `#/paths/~1${k + 1}` },
+        ]),
+      );
     const of = (count: number) => list(JSON.stringify({ openapi: '3.1.0', paths: paths(count) }));
     expect(of(101)).toMatchObject({ problems: [], operations: { length: 101 } });
     const { operations: found, problems } = of(10_000);
     expect([found.length, problems.length]).toEqual([101, 9_899]);
-    expect(problems[0]).toMatchObject({ severity: 'error', message: 'This `$ref` leads through more than 100 others.', pointer: '/paths/~10/$ref', line: 1 });
+    expect(problems[0]).toMatchObject({
+      severity: 'error',
+      message: 'This `$ref` leads through more than 100 others.',
+      pointer: '/paths/~10/$ref',
+      line: 1,
+    });
   });
   it('of a path item is followed to components, to another path, and through a chain', () => {
     const found = operations(`
@@ -139,7 +208,10 @@ components:
   pathItems:
     user: {get: {summary: Theirs}, put: {summary: Theirs}}
 `);
-    expect(found.map(({ method, summary }) => [method, summary])).toEqual([['GET', 'Mine'], ['PUT', 'Theirs']]);
+    expect(found.map(({ method, summary }) => [method, summary])).toEqual([
+      ['GET', 'Mine'],
+      ['PUT', 'Theirs'],
+    ]);
   });
 
   it('of an operation is followed, and its definition is joined', () => {
@@ -155,10 +227,16 @@ components:
   });
 
   it.each([
-    ["{$ref: '#/components/pathItems/gone'}", 'error 3:8 /paths/~1a/$ref `$ref: #/components/pathItems/gone` leads to nothing in this file.'],
+    [
+      "{$ref: '#/components/pathItems/gone'}",
+      'error 3:8 /paths/~1a/$ref `$ref: #/components/pathItems/gone` leads to nothing in this file.',
+    ],
     ["{$ref: '#/paths/~1b'}", 'error 4:8 /paths/~1b/$ref `$ref: #/paths/~1a` leads back to itself.'],
     ["{$ref: '#/paths/~1a'}", 'error 3:8 /paths/~1a/$ref `$ref: #/paths/~1a` leads back to itself.'],
-    ["{$ref: 'paths/a.yaml'}", 'error 3:8 /paths/~1a/$ref `$ref: paths/a.yaml` leads to another file, which is not read.'],
+    [
+      "{$ref: 'paths/a.yaml'}",
+      'error 3:8 /paths/~1a/$ref `$ref: paths/a.yaml` leads to another file, which is not read.',
+    ],
     ['{$ref: 1}', 'error 3:8 /paths/~1a/$ref A `$ref` that is not a string.'],
     ["{$ref: '#nowhere'}", 'error 3:8 /paths/~1a/$ref `$ref: #nowhere` is not a JSON Pointer.'],
     ["{$ref: '#/%zz'}", 'error 3:8 /paths/~1a/$ref `$ref: #/%zz` is not a JSON Pointer.'],
@@ -174,13 +252,25 @@ describe('a problem', () => {
   it.each([
     ['paths:\n  /a: text', 'error 3:3 /paths/~1a What stands at `/a` is a string, where an object is expected.'],
     ['paths:\n  /a:', 'error 3:3 /paths/~1a What stands at `/a` is empty, where an object is expected.'],
-    ['paths:\n  /a:\n    get:\n', 'error 4:5 /paths/~1a/get The operation `GET /a` is empty, where an object is expected.'],
-    ['paths:\n  /a:\n    get: [1]\n', 'error 4:5 /paths/~1a/get The operation `GET /a` is an array, where an object is expected.'],
-    ['webhooks:\n  a:\n    get: [1]\n', 'error 4:5 /webhooks/a/get The operation `GET a` is an array, where an object is expected.'],
+    [
+      'paths:\n  /a:\n    get:\n',
+      'error 4:5 /paths/~1a/get The operation `GET /a` is empty, where an object is expected.',
+    ],
+    [
+      'paths:\n  /a:\n    get: [1]\n',
+      'error 4:5 /paths/~1a/get The operation `GET /a` is an array, where an object is expected.',
+    ],
+    [
+      'webhooks:\n  a:\n    get: [1]\n',
+      'error 4:5 /webhooks/a/get The operation `GET a` is an array, where an object is expected.',
+    ],
     ['paths:\n  a: {get: {}}', 'error 3:3 /paths/a The path `a` does not begin with `/`, so no entry can name it.'],
     ['paths:\n  /a: {GET: {}}', 'warning 3:8 /paths/~1a/GET `GET` is not read as a method.'],
     ['paths:\n  /a: {query: {}}', 'warning 3:8 /paths/~1a/query The platform makes no page of `query`.'],
-    ['paths:\n  /a: {get: {}, get: {}}', 'warning 3:17 /paths/~1a/get `get` stands here more than once, for which the platform refuses the file.'],
+    [
+      'paths:\n  /a: {get: {}, get: {}}',
+      'warning 3:17 /paths/~1a/get `get` stands here more than once, for which the platform refuses the file.',
+    ],
     ['swagger: "2.0"\npaths: {}', 'warning 1:1 /swagger The platform refuses Swagger 2.'],
   ])('has severity, place and message: %j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);
@@ -189,13 +279,18 @@ describe('a problem', () => {
   it('of one operation does not keep the others from being listed, and says what to do', () => {
     const { operations, problems } = list('paths: {/a: {get: 1, put: {}}, /b: 2, /c: {get: {}}}');
     expect(calls(operations)).toEqual(['PUT /a', 'GET /c']);
-    expect(problems).toMatchObject([{ path: 'openapi.yaml', help: 'Write an object, or take the key away.' }, { pointer: '/paths/~1b' }]);
+    expect(problems).toMatchObject([
+      { path: 'openapi.yaml', help: 'Write an object, or take the key away.' },
+      { pointer: '/paths/~1b' },
+    ]);
   });
 
   it('of a path that is there twice is a warning, and the last is listed', () => {
     const text = '{"openapi": "3.1.0", "paths": {"/a": {"get": {}}, "/b": {"get": {}}, "/a": {"put": {}}}}';
     expect(calls(list(text, 'a.json').operations)).toEqual(['PUT /a', 'GET /b']);
-    expect(list(text, 'a.json').problems).toMatchObject([{ severity: 'warning', pointer: '/paths/~1a', line: 1, column: 70 }]);
+    expect(list(text, 'a.json').problems).toMatchObject([
+      { severity: 'warning', pointer: '/paths/~1a', line: 1, column: 70 },
+    ]);
   });
 });
 

@@ -29,13 +29,16 @@ describe('a node', () => {
     expect(list.items()[2]!.pointer).toBe('/x/a/2');
     expect(node.get('b')!.get('c/d')!.pointer).toBe('/x/b/c~1d');
     expect(node.get('b')!.get('c/d')!.get('e')).toBeUndefined();
-    expect(node.entries().map(([key, value]) => [key, value.kind])).toEqual([['a', 'array'], ['b', 'object']]);
+    expect(node.entries().map(([key, value]) => [key, value.kind])).toEqual([
+      ['a', 'array'],
+      ['b', 'object'],
+    ]);
     expect(node.toJS()).toEqual({ a: [1, 'two', null, true], b: { 'c/d': 1.5 } });
   });
 
   it('tells where value and key stand, in UTF-16 columns, and the offset in what was given', () => {
     const text = "x: {'é😀': [a]}\n";
-    const key = head.length + "x: {".length;
+    const key = head.length + 'x: {'.length;
     expect(x(text).get('é😀')!.keyPosition()).toEqual({ line: 3, column: 5, offset: key });
     expect(x(text).get('é😀')!.position()).toEqual({ line: 3, column: 12, offset: key + 7 });
     const bytes = x(text, (text) => new TextEncoder().encode(text));
@@ -44,7 +47,8 @@ describe('a node', () => {
   });
 
   it('counts a byte order mark in offsets and not in columns', () => {
-    const position = (content: Uint8Array | string) => readSpecification(content, 'a.yaml').root.get('openapi')!.position();
+    const position = (content: Uint8Array | string) =>
+      readSpecification(content, 'a.yaml').root.get('openapi')!.position();
     const text = '\ufeffopenapi: 3.1.0\npaths: {}';
     expect(position(text)).toEqual({ line: 1, column: 10, offset: 10 });
     expect(position(new TextEncoder().encode(text))).toEqual({ line: 1, column: 10, offset: 12 });
@@ -52,7 +56,10 @@ describe('a node', () => {
 
   it('of duplicate keys reads the last one, at the place of the first', () => {
     for (const node of [jsonX('{"a": 1, "b": 2, "a": 3}'), x('x:\n  a: 1\n  b: 2\n  a: 3\n')]) {
-      expect(node.entries().map(([key, value]) => [key, value.value])).toEqual([['a', 3], ['b', 2]]);
+      expect(node.entries().map(([key, value]) => [key, value.value])).toEqual([
+        ['a', 3],
+        ['b', 2],
+      ]);
       expect(node.repeatedKeys()).toEqual(['a']);
       expect(node.get('b')!.repeatedKeys()).toEqual([]);
     }
@@ -79,12 +86,23 @@ describe('a node', () => {
   });
 
   it('nested too deep for YAML is an error', () => {
-    expect(errorOf(`${head}x: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({ message: 'The values of this file are nested too deeply to be read as YAML.', line: 3 });
+    expect(errorOf(`${head}x: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({
+      message: 'The values of this file are nested too deeply to be read as YAML.',
+      line: 3,
+    });
   });
 
   it('is the same in JSON and in YAML', () => {
     const { tie } = fc.letrec((tie) => ({
-      tie: fc.oneof({ maxDepth: 4 }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(tie('tie'), { maxLength: 4 }), fc.dictionary(fc.string(), tie('tie'), { maxKeys: 4 })),
+      tie: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('tie'), { maxLength: 4 }),
+        fc.dictionary(fc.string(), tie('tie'), { maxKeys: 4 }),
+      ),
     }));
     fc.assert(
       fc.property(tie, (value) => {
@@ -116,7 +134,12 @@ describe('YAML', () => {
   });
 
   it('honours merge keys: own keys win, then the first merged map, wherever `<<` stands', () => {
-    expect(x('a: &a {k: a, l: a}\nb: &b {k: b, m: b}\nx:\n  l: own\n  <<: [*a, *b]\n  n: own\n').toJS()).toEqual({ l: 'own', k: 'a', m: 'b', n: 'own' });
+    expect(x('a: &a {k: a, l: a}\nb: &b {k: b, m: b}\nx:\n  l: own\n  <<: [*a, *b]\n  n: own\n').toJS()).toEqual({
+      l: 'own',
+      k: 'a',
+      m: 'b',
+      n: 'own',
+    });
     expect(x('a: &a {k: a}\nx:\n  <<: *a\n  k: own\n').toJS()).toEqual({ k: 'own' });
     expect(x('a: &a {k: a}\nb: &b\n  <<: *a\n  l: b\nx:\n  <<: *b\n').toJS()).toEqual({ k: 'a', l: 'b' });
   });
@@ -136,22 +159,36 @@ describe('YAML', () => {
   });
 
   it('refuses merge keys that multiply', () => {
-    const chain = Array.from({ length: 5000 }, (_, i) => `  k${i + 1}: &k${i + 1} {<<: *k${i}, n${i}: 1}
-`).join('');
-    expect(errorOf(`${head}a:
+    const chain = Array.from(
+      { length: 5000 },
+      (_, i) => `  k${i + 1}: &k${i + 1} {<<: *k${i}, n${i}: 1}
+`,
+    ).join('');
+    expect(
+      errorOf(`${head}a:
   k0: &k0 {}
-${chain}`).message).toBe('The aliases of this file stand for more than 5,000,000 nodes.');
+${chain}`).message,
+    ).toBe('The aliases of this file stand for more than 5,000,000 nodes.');
   });
 
   it('refuses an alias bomb, at once and with its place', () => {
-    const levels = Array.from({ length: 30 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`).join(', ')}]\n`).join('');
-    expect(errorOf(`${head}l0: &l0 [lol]\n${levels}`)).toMatchObject({ message: 'The aliases of this file stand for more than 5,000,000 nodes.', line: 10, help: expect.stringContaining('$ref') });
+    const levels = Array.from(
+      { length: 30 },
+      (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`).join(', ')}]\n`,
+    ).join('');
+    expect(errorOf(`${head}l0: &l0 [lol]\n${levels}`)).toMatchObject({
+      message: 'The aliases of this file stand for more than 5,000,000 nodes.',
+      line: 10,
+      help: expect.stringContaining('$ref'),
+    });
   });
 
   it('reads a value that contains itself, and refuses only to write it out', () => {
     const node = x('x: &x {self: *x, k: 1}');
     expect(node.get('self')!.get('self')!.get('k')!.value).toBe(1);
-    expect(() => node.toJS()).toThrow(new SpecificationError('The value at `/x/self` contains itself.', { path: 'openapi.yaml' }));
+    expect(() => node.toJS()).toThrow(
+      new SpecificationError('The value at `/x/self` contains itself.', { path: 'openapi.yaml' }),
+    );
   });
 
   it('has keys as JavaScript has them', () => {
@@ -161,12 +198,20 @@ ${chain}`).message).toBe('The aliases of this file stand for more than 5,000,000
   });
 
   it('reads a key without a value, and an unknown tag', () => {
-    expect(x('x:\n  a:\n  ? b\n  c: !thing 1\n  d: !!set {e}\n').toJS()).toEqual({ a: null, b: null, c: '1', d: { e: null } });
+    expect(x('x:\n  a:\n  ? b\n  c: !thing 1\n  d: !!set {e}\n').toJS()).toEqual({
+      a: null,
+      b: null,
+      c: '1',
+      d: { e: null },
+    });
     expect(x('x:\n  ? b\n').get('b')!.position()).toMatchObject({ line: 4, column: 5 });
   });
 
   it('of version 1.1 is read where a directive asks for it', () => {
-    const { root } = readSpecification('%YAML 1.1\n---\nopenapi: "3.1.0"\npaths: {}\na: &a {k: yes}\nx:\n  <<: *a\n  on: 2020-01-01\n  o: !!omap [b: 1]\n', 'a.yaml');
+    const { root } = readSpecification(
+      '%YAML 1.1\n---\nopenapi: "3.1.0"\npaths: {}\na: &a {k: yes}\nx:\n  <<: *a\n  on: 2020-01-01\n  o: !!omap [b: 1]\n',
+      'a.yaml',
+    );
     expect(root.get('x')!.toJS()).toEqual({ k: true, true: '2020-01-01', o: [1] });
   });
 });

@@ -10,13 +10,19 @@ function sources(value: unknown): unknown[] {
 describe('an openapi field', () => {
   it.each([
     ['openapi.json', [{ source: 'openapi.json' }]],
-    [['a.json', 'b.yaml'], [{ source: 'a.json' }, { source: 'b.yaml' }]],
+    [
+      ['a.json', 'b.yaml'],
+      [{ source: 'a.json' }, { source: 'b.yaml' }],
+    ],
     [{ source: '/a.json' }, [{ source: '/a.json' }]],
     [{ source: 'a.json', directory: 'es/api' }, [{ source: 'a.json', directory: 'es/api' }]],
     [{ source: 'a.json', overlays: ['o.yaml'] }, [{ source: 'a.json', overlays: true }]],
     [{ source: 'a.json', overlays: [] }, [{ source: 'a.json', overlays: false }]],
     [{ source: 'a.json', overlays: true }, [{ source: 'a.json', overlays: true }]],
-    [[{ source: 'a.json', directory: 'x' }, 'b.json'], [{ source: 'a.json', directory: 'x' }, { source: 'b.json' }]],
+    [
+      [{ source: 'a.json', directory: 'x' }, 'b.json'],
+      [{ source: 'a.json', directory: 'x' }, { source: 'b.json' }],
+    ],
     [{ source: 'a.json', directory: 1 }, [{ source: 'a.json' }]],
     [['a.json', 1, null, '', ['c.json'], {}, { source: '' }, { source: 2 }], [{ source: 'a.json' }]],
     [['', 'a.yaml'], []],

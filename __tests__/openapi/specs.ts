@@ -4,7 +4,9 @@ import { entryOf, listOperations, readSpecification, SpecificationError } from '
 
 /** The operations of a YAML text that needs no head: `openapi: 3.1.0` is put in front unless it names a version. */
 export function list(text: string, path = 'openapi.yaml'): OperationList {
-  return listOperations(readSpecification(/^(?:\{|openapi:|swagger:)/.test(text) ? text : `openapi: 3.1.0\n${text}`, path));
+  return listOperations(
+    readSpecification(/^(?:\{|openapi:|swagger:)/.test(text) ? text : `openapi: 3.1.0\n${text}`, path),
+  );
 }
 
 export function operations(text: string): readonly Operation[] {
@@ -20,7 +22,9 @@ export function calls(operations: readonly Operation[]): string[] {
 
 /** Problems as `severity line:column pointer message`. */
 export function problemsOf(text: string): string[] {
-  return list(text).problems.map(({ severity, line, column, pointer, message }) => `${severity} ${line}:${column} ${pointer} ${message}`);
+  return list(text).problems.map(
+    ({ severity, line, column, pointer, message }) => `${severity} ${line}:${column} ${pointer} ${message}`,
+  );
 }
 
 /** The error that reading throws. */

@@ -5,8 +5,22 @@ import { makeSite, memoryReader } from '../../src/index.ts';
 import { type Declaration, defineTransform } from '../../src/transform/index.ts';
 
 /** The line of the summary that tells of entries, for a navigation of pages (and one element with a specification) that becomes another. */
-function summaryOf(before: readonly unknown[], after: readonly unknown[], declarations: readonly Declaration[]): string {
-  const site = (pages: readonly unknown[]) => makeSite(JSON.stringify({ navigation: { languages: [{ language: 'en', groups: [{ group: 'A', openapi: 'a.json', pages }] }] } }), { reader: memoryReader({ 'a.json': '{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}},"/c":{"get":{}}}}' }) });
+function summaryOf(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  declarations: readonly Declaration[],
+): string {
+  const site = (pages: readonly unknown[]) =>
+    makeSite(
+      JSON.stringify({
+        navigation: { languages: [{ language: 'en', groups: [{ group: 'A', openapi: 'a.json', pages }] }] },
+      }),
+      {
+        reader: memoryReader({
+          'a.json': '{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}},"/c":{"get":{}}}}',
+        }),
+      },
+    );
   const change = defineTransform({
     name: 'change',
     summary: 'Change.',
@@ -17,7 +31,10 @@ function summaryOf(before: readonly unknown[], after: readonly unknown[], declar
   });
   const { plan, tallies, failed, diagnostics } = run(site(before), change());
   expect(failed).toBe(false);
-  return pretty({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics, plan, entries: tallies }] }).trim().split('\n').at(-1)!;
+  return pretty({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics, plan, entries: tallies }] })
+    .trim()
+    .split('\n')
+    .at(-1)!;
 }
 
 const page = (name: string) => ({ kind: 'page', page: name }) as const;
@@ -27,11 +44,34 @@ describe('the summary of entries', () => {
   it.each<[string, readonly unknown[], readonly unknown[], readonly Declaration[]]>([
     ['2 endpoints, as before', ['GET /a', 'GET /b'], ['GET /b', 'GET /a'], []],
     ['2 endpoints → 3 endpoints', ['GET /a', 'GET /b'], ['GET /a', 'GET /b', 'GET /c'], []],
-    ['2 endpoints: 1 endpoint added, 1 removed', ['GET /a', 'GET /b'], ['GET /a', 'GET /c'], [{ kind: 'removed', item: endpoint('/b') }]],
-    ['1 page, 1 endpoint → 1 page, 2 endpoints: 1 page added, 1 removed', ['a', 'GET /a'], ['b', 'GET /a', 'GET /c'], [{ kind: 'removed', item: page('a') }]],
-    ['1 page, 1 endpoint: 1 page renamed', ['a', 'GET /a'], ['b', 'GET /a'], [{ kind: 'moved', item: page('a'), to: page('b') }]],
+    [
+      '2 endpoints: 1 endpoint added, 1 removed',
+      ['GET /a', 'GET /b'],
+      ['GET /a', 'GET /c'],
+      [{ kind: 'removed', item: endpoint('/b') }],
+    ],
+    [
+      '1 page, 1 endpoint → 1 page, 2 endpoints: 1 page added, 1 removed',
+      ['a', 'GET /a'],
+      ['b', 'GET /a', 'GET /c'],
+      [{ kind: 'removed', item: page('a') }],
+    ],
+    [
+      '1 page, 1 endpoint: 1 page renamed',
+      ['a', 'GET /a'],
+      ['b', 'GET /a'],
+      [{ kind: 'moved', item: page('a'), to: page('b') }],
+    ],
     // What was declared and did not come about is no news.
-    ['1 page, 1 endpoint, as before', ['a', 'GET /a'], ['a', 'GET /a', { group: 'New', pages: [] }], [{ kind: 'moved', item: page('a'), to: page('b') }, { kind: 'removed', item: page('c') }]],
+    [
+      '1 page, 1 endpoint, as before',
+      ['a', 'GET /a'],
+      ['a', 'GET /a', { group: 'New', pages: [] }],
+      [
+        { kind: 'moved', item: page('a'), to: page('b') },
+        { kind: 'removed', item: page('c') },
+      ],
+    ],
   ])('is %s', (told, before, after, declarations) => {
     expect(summaryOf(before, after, declarations)).toBe(told);
   });

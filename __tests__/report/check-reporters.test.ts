@@ -10,7 +10,8 @@ describe.each(reports)('%s', (_, report) => {
     const text = checkGithub(report);
     const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
     expect(lines).toHaveLength(count(report));
-    for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) (?:[a-zA-Z]+=[^,:]*)(?:,[a-zA-Z]+=[^,:]*)*::[^\r\n]+$/);
+    for (const line of lines)
+      expect(line).toMatch(/^::(?:error|warning|notice) (?:[a-zA-Z]+=[^,:]*)(?:,[a-zA-Z]+=[^,:]*)*::[^\r\n]+$/);
   });
 
   it('is a heading a site and an item a finding in Markdown, and lets no tag through', () => {
@@ -29,25 +30,63 @@ describe.each(reports)('%s', (_, report) => {
 });
 
 describe('findings in the terminal', () => {
-  const at = (file: string, line?: number, severity: 'error' | 'warning' | 'info' = 'warning') => ({ rule: 'r', severity, message: 'm', file, ...(line !== undefined && { line, column: 1 }) });
-  const pretty = (...sites: (readonly ReturnType<typeof at>[])[]) => checkPretty({ version: '1', rules: [], sites: sites.map((diagnostics, k) => ({ name: `${k}/docs.json`, diagnostics })) });
+  const at = (file: string, line?: number, severity: 'error' | 'warning' | 'info' = 'warning') => ({
+    rule: 'r',
+    severity,
+    message: 'm',
+    file,
+    ...(line !== undefined && { line, column: 1 }),
+  });
+  const pretty = (...sites: (readonly ReturnType<typeof at>[])[]) =>
+    checkPretty({
+      version: '1',
+      rules: [],
+      sites: sites.map((diagnostics, k) => ({ name: `${k}/docs.json`, diagnostics })),
+    });
 
   it('of several files stand below the name of each, with its counts; those of a file as a whole come last', () => {
-    expect(pretty([at('docs.json', 1, 'error'), at('docs.json', 3), at('nav.json', 2), at('a.mdx', undefined, 'info')])).toBe(
-      ['docs.json: 1 error, 1 warning', '', 'docs.json:1:1 error m [r]', '', 'docs.json:3:1 warning m [r]', '', 'nav.json: 1 warning', '', 'nav.json:2:1 warning m [r]', '', 'a.mdx info m [r]', '', '1 error, 2 warnings, 1 note', ''].join('\n'),
+    expect(
+      pretty([at('docs.json', 1, 'error'), at('docs.json', 3), at('nav.json', 2), at('a.mdx', undefined, 'info')]),
+    ).toBe(
+      [
+        'docs.json: 1 error, 1 warning',
+        '',
+        'docs.json:1:1 error m [r]',
+        '',
+        'docs.json:3:1 warning m [r]',
+        '',
+        'nav.json: 1 warning',
+        '',
+        'nav.json:2:1 warning m [r]',
+        '',
+        'a.mdx info m [r]',
+        '',
+        '1 error, 2 warnings, 1 note',
+        '',
+      ].join('\n'),
     );
   });
 
   it('of one file have no heading', () => {
-    expect(pretty([at('docs.json', 1), at('a.mdx', undefined, 'info')])).toBe(['docs.json:1:1 warning m [r]', '', 'a.mdx info m [r]', '', '1 warning, 1 note', ''].join('\n'));
+    expect(pretty([at('docs.json', 1), at('a.mdx', undefined, 'info')])).toBe(
+      ['docs.json:1:1 warning m [r]', '', 'a.mdx info m [r]', '', '1 warning, 1 note', ''].join('\n'),
+    );
   });
 
   it('of several sites stand below the files of these', () => {
-    expect(pretty([at('0/docs.json', 1)], [at('1/docs.json', 1)])).toMatch(/^0\/docs\.json: 1 warning\n\n0\/docs\.json:1:1 [^]*\n1\/docs\.json: 1 warning\n\n1\/docs\.json:1:1 /);
+    expect(pretty([at('0/docs.json', 1)], [at('1/docs.json', 1)])).toMatch(
+      /^0\/docs\.json: 1 warning\n\n0\/docs\.json:1:1 [^]*\n1\/docs\.json: 1 warning\n\n1\/docs\.json:1:1 /,
+    );
   });
 
   it('say of which `--fix` can rid you', () => {
     const fix = { summary: 'Remove it', document: 'docs.json', edits: [] };
-    expect(checkPretty({ version: '1', rules: [], sites: [{ name: 'docs.json', diagnostics: [{ ...at('docs.json', 1), fix }] }] })).toBe('docs.json:1:1 warning m [r, --fix]\n\n1 warning (1 fixable with --fix)\n');
+    expect(
+      checkPretty({
+        version: '1',
+        rules: [],
+        sites: [{ name: 'docs.json', diagnostics: [{ ...at('docs.json', 1), fix }] }],
+      }),
+    ).toBe('docs.json:1:1 warning m [r, --fix]\n\n1 warning (1 fixable with --fix)\n');
   });
 });

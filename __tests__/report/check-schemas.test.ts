@@ -21,8 +21,13 @@ function validator(name: string, schema: AnySchemaObject): ValidateFunction {
  * a region says where it begins. (All else they differ in only says `type: string` beside a list of strings, or is about fields that are not written.)
  */
 function sarifSchema(): AnySchemaObject {
-  const schema = read(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')) as { definitions: Record<string, object> };
-  const region = { ...schema.definitions.region, anyOf: [{ required: ['startLine'] }, { required: ['charOffset'] }, { required: ['byteOffset'] }] };
+  const schema = read(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')) as {
+    definitions: Record<string, object>;
+  };
+  const region = {
+    ...schema.definitions.region,
+    anyOf: [{ required: ['startLine'] }, { required: ['charOffset'] }, { required: ['byteOffset'] }],
+  };
   return { ...schema, definitions: { ...schema.definitions, region } };
 }
 
@@ -30,7 +35,10 @@ const isSarif = validator('ajv-draft-04', sarifSchema());
 const isReport = validator('ajv/dist/2020.js', read(new URL('../../schema/check.schema.json', import.meta.url)));
 
 interface Log {
-  runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex?: number; locations: unknown[]; message: { text: string } }[] }[];
+  runs: {
+    tool: { driver: { rules: { id: string }[] } };
+    results: { ruleId: string; ruleIndex?: number; locations: unknown[]; message: { text: string } }[];
+  }[];
 }
 
 describe.each(Object.entries(checkReports))('%s', (_, report) => {
@@ -59,10 +67,20 @@ describe.each(Object.entries(checkReports))('%s', (_, report) => {
 
 describe('the schemas', () => {
   it('refuse what is wrong, so that the tests above mean something', () => {
-    const log = (result: object) => ({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [{ message: { text: 'x' }, ...result }] }] });
+    const log = (result: object) => ({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'x' } }, results: [{ message: { text: 'x' }, ...result }] }],
+    });
     const at = (physicalLocation: object) => log({ locations: [{ physicalLocation }] });
     expect(isSarif(log({}))).toBe(true);
-    for (const wrong of [log({ level: 'info' }), log({ message: {} }), log({ more: 1 }), at({ artifactLocation: { uri: 'a b.json' } }), at({ artifactLocation: { uri: 'a' }, region: { startColumn: 1 } }), at({ artifactLocation: { uri: 'a' }, region: { startLine: 0 } })]) {
+    for (const wrong of [
+      log({ level: 'info' }),
+      log({ message: {} }),
+      log({ more: 1 }),
+      at({ artifactLocation: { uri: 'a b.json' } }),
+      at({ artifactLocation: { uri: 'a' }, region: { startColumn: 1 } }),
+      at({ artifactLocation: { uri: 'a' }, region: { startLine: 0 } }),
+    ]) {
       expect(isSarif(wrong)).toBe(false);
     }
     expect(isReport({ version: '1', diagnostics: [{ message: 'x' }], summary: {} })).toBe(false);
@@ -70,15 +88,29 @@ describe('the schemas', () => {
 });
 
 describe('a SARIF log', () => {
-  const first = (name: string) => (JSON.parse(sarif(checkReports[name]!)) as { runs: { results: { message: { text: string }; locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[] }).runs[0]!.results;
+  const first = (name: string) =>
+    (
+      JSON.parse(sarif(checkReports[name]!)) as {
+        runs: {
+          results: {
+            message: { text: string };
+            locations: { physicalLocation: { artifactLocation: { uri: string } } }[];
+          }[];
+        }[];
+      }
+    ).runs[0]!.results;
   it('has paths as relative URIs that lead back to them', () => {
     const { diagnostics } = checkReports['paths with blanks, signs and other letters']!.sites[0]!;
-    const paths = first('paths with blanks, signs and other letters').map(({ locations }) => decodeURIComponent(locations[0]!.physicalLocation.artifactLocation.uri));
+    const paths = first('paths with blanks, signs and other letters').map(({ locations }) =>
+      decodeURIComponent(locations[0]!.physicalLocation.artifactLocation.uri),
+    );
     expect(paths).toEqual(diagnostics.map(({ file }) => file!.replace('\ud800', '\ufffd')));
   });
 
   it('says of a finding without a place which site it is about', () => {
-    expect(first('a finding without a place')[0]!.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: 'docs.json' } } }]);
+    expect(first('a finding without a place')[0]!.locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'docs.json' } } },
+    ]);
   });
 
   it('has no argument and no link made of text that a site holds', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../src/diagnostic/index.ts';
 import { run } from '../../src/plan/index.ts';
-import { github, json, markdown, paintPatch, plain, pretty, prettyDiagnostics, type RunReport, type SiteReport } from '../../src/report/index.ts';
+import {
+  github,
+  json,
+  markdown,
+  paintPatch,
+  plain,
+  pretty,
+  prettyDiagnostics,
+  type RunReport,
+  type SiteReport,
+} from '../../src/report/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
@@ -9,7 +19,10 @@ import { makeString, setMember, type JsonObject } from '../../src/json/index.ts'
 const rename = defineTransform({
   name: 'rename',
   summary: 'Rename.',
-  apply: (site) => site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('a `b` ```` c'))]])).withStaged([{ kind: 'create', path: 'new.mdx', content: new TextEncoder().encode('x\n') }]),
+  apply: (site) =>
+    site
+      .withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', makeString('a `b` ```` c'))]]))
+      .withStaged([{ kind: 'create', path: 'new.mdx', content: new TextEncoder().encode('x\n') }]),
 });
 
 const finding: Diagnostic = {
@@ -27,7 +40,9 @@ const finding: Diagnostic = {
 };
 
 function report(diagnostics: readonly Diagnostic[] = [finding], outcome: SiteReport['outcome'] = 'planned'): RunReport {
-  const site = makeSite('{\n  "name": "x",\n  "navigation": { "pages": ["a"] }\n}\n', { location: { prefix: 'docs/', git: true } });
+  const site = makeSite('{\n  "name": "x",\n  "navigation": { "pages": ["a"] }\n}\n', {
+    location: { prefix: 'docs/', git: true },
+  });
   const { plan, tallies } = run(site, rename());
   return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries: tallies }] };
 }
@@ -55,9 +70,19 @@ describe('pretty', () => {
   });
 
   it('groups by file and counts what is too much of one rule', () => {
-    const many = Array.from({ length: 13 }, (_, i): Diagnostic => ({ rule: 'r/many', severity: 'info', message: `m${i}`, file: i % 2 === 0 ? 'a' : 'b' }));
+    const many = Array.from({ length: 13 }, (_, i): Diagnostic => ({
+      rule: 'r/many',
+      severity: 'info',
+      message: `m${i}`,
+      file: i % 2 === 0 ? 'a' : 'b',
+    }));
     const text = prettyDiagnostics(many);
-    expect(text.match(/^[ab] info/gm)!.map((line) => line[0]).join('')).toBe('aaaaaaabbb');
+    expect(
+      text
+        .match(/^[ab] info/gm)!
+        .map((line) => line[0])
+        .join(''),
+    ).toBe('aaaaaaabbb');
     expect(text).toContain('… and 3 more of r/many; --reporter json names them all');
   });
 
@@ -66,8 +91,12 @@ describe('pretty', () => {
   });
 
   it('says that nothing changed, and that it failed', () => {
-    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'unchanged', diagnostics: [] }] })).toBe('unchanged x: nothing to change\n');
-    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe('failed x: nothing was written\n');
+    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'unchanged', diagnostics: [] }] })).toBe(
+      'unchanged x: nothing to change\n',
+    );
+    expect(pretty({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe(
+      'failed x: nothing was written\n',
+    );
   });
 });
 
@@ -84,7 +113,12 @@ describe('json', () => {
             { path: 'docs/docs.json', kind: 'modify', added: 1, removed: 1 },
             { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
           ],
-          entries: { ...Object.fromEntries(['before', 'after'].map((time) => [time, { pages: 1, endpoints: 0, links: 0 }])), ...Object.fromEntries(['added', 'removed', 'renamed'].map((what) => [what, { pages: 0, endpoints: 0, links: 0 }])) },
+          entries: {
+            ...Object.fromEntries(['before', 'after'].map((time) => [time, { pages: 1, endpoints: 0, links: 0 }])),
+            ...Object.fromEntries(
+              ['added', 'removed', 'renamed'].map((what) => [what, { pages: 0, endpoints: 0, links: 0 }]),
+            ),
+          },
           diagnostics: [finding],
           patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),
         },
@@ -97,9 +131,13 @@ describe('json', () => {
 describe('github', () => {
   it('escapes what would end a workflow command', () => {
     const lines = github(report()).split('\n');
-    expect(lines[0]).toBe('::warning file=docs/docs.json,line=3,endLine=3,col=5,endColumn=9,title=rename/look::Look at 100%25 of <this>, and: that%0ALook\\nagain.');
+    expect(lines[0]).toBe(
+      '::warning file=docs/docs.json,line=3,endLine=3,col=5,endColumn=9,title=rename/look::Look at 100%25 of <this>, and: that%0ALook\\nagain.',
+    );
     expect(lines[1]).toBe('::notice file=docs/docs.json,title=navshift::docs/docs.json would change: +1 -1');
-    expect(github(report([{ rule: 'a:b,c', severity: 'error', message: 'm' }]))).toMatch(/^::error title=a%3Ab%2Cc::m\n/);
+    expect(github(report([{ rule: 'a:b,c', severity: 'error', message: 'm' }]))).toMatch(
+      /^::error title=a%3Ab%2Cc::m\n/,
+    );
   });
 });
 
@@ -110,7 +148,9 @@ describe('a patch that is read', () => {
 
   it('has blanks for tabs, plain line breaks, and all else visible', () => {
     expect(paintPatch(plan.patch(), plain)).toContain(`\n${lines}\n`);
-    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics: [], plan }] })).toContain(`\n${lines}\n`);
+    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics: [], plan }] })).toContain(
+      `\n${lines}\n`,
+    );
   });
 });
 
@@ -119,9 +159,13 @@ describe('markdown', () => {
     const text = markdown(report());
     expect(text).toContain('### `docs/docs.json`: 2 files would change');
     expect(text).toContain('| `docs/docs.json` | 1 | 1 |');
-    expect(text).toContain('- **warning** `docs/docs.json:3:5` Look at 100% of &#60;this&#62;, and: that (`rename/look`)<br>Look\\nagain.');
+    expect(text).toContain(
+      '- **warning** `docs/docs.json:3:5` Look at 100% of &#60;this&#62;, and: that (`rename/look`)<br>Look\\nagain.',
+    );
     expect(text).toMatch(/\n`{5}diff\ndiff --git [^]*\n`{5}\n$/);
     expect(markdown(report([], 'written'))).not.toContain('diff --git');
-    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe('### `x`: failed, nothing was written\n');
+    expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe(
+      '### `x`: failed, nothing was written\n',
+    );
   });
 });

@@ -25,7 +25,11 @@ describe('initialStates', () => {
   it('gives every group once, and a state by its depth and its field', () => {
     const tree: fc.Memo<Named> = fc.memo((depth) =>
       fc
-        .tuple(fc.string(), fc.constantFrom(true, false, undefined, 1), depth > 1 ? fc.array(tree(), { maxLength: 3 }) : fc.constant([]))
+        .tuple(
+          fc.string(),
+          fc.constantFrom(true, false, undefined, 1),
+          depth > 1 ? fc.array(tree(), { maxLength: 3 }) : fc.constant([]),
+        )
         .map(([label, expanded, groups]) => group(label, expanded, ...groups)),
     );
     const count = (groups: readonly Named[]): number => groups.reduce((sum, each) => sum + 1 + count(each.groups), 0);
@@ -34,7 +38,8 @@ describe('initialStates', () => {
         const found = [...initialStates({ groups })];
         expect(found).toHaveLength(count(groups));
         expect(new Set(found.map((each) => each.group)).size).toBe(found.length);
-        for (const each of found) expect(each.state).toBe(each.depth === 0 || each.group.expanded === true ? 'expanded' : 'collapsed');
+        for (const each of found)
+          expect(each.state).toBe(each.depth === 0 || each.group.expanded === true ? 'expanded' : 'collapsed');
       }),
     );
   });

@@ -38,21 +38,33 @@ describe('States and transitions', () => {
   it('collapsed or expanded group | user selects the group | drilldown is unset | depends on the theme | the theme decides whether the site navigates', () => {
     expect(select('collapsed', { ...nested, drilldown: undefined })).toEqual({ state: 'theme', decidedByTheme: true });
     expect(select('expanded', { ...nested, drilldown: undefined })).toEqual({ state: 'theme', decidedByTheme: true });
-    expect(select('expanded', { topLevel: true, drilldown: undefined })).toEqual({ state: 'expanded', decidedByTheme: true });
+    expect(select('expanded', { topLevel: true, drilldown: undefined })).toEqual({
+      state: 'expanded',
+      decidedByTheme: true,
+    });
   });
 });
 
 describe('what the table leaves open', () => {
   it('an expanded nested group with drilldown true is collapsed, without navigation', () => {
-    expect(select('expanded', { topLevel: false, drilldown: true, firstPage: 'a' })).toEqual({ state: 'collapsed', decidedByTheme: false });
+    expect(select('expanded', { topLevel: false, drilldown: true, firstPage: 'a' })).toEqual({
+      state: 'collapsed',
+      decidedByTheme: false,
+    });
   });
 
   it('a group without pages navigates nowhere', () => {
-    expect(select('collapsed', { topLevel: false, drilldown: true })).toEqual({ state: 'expanded', decidedByTheme: false });
+    expect(select('collapsed', { topLevel: false, drilldown: true })).toEqual({
+      state: 'expanded',
+      decidedByTheme: false,
+    });
   });
 
   it('a selected top-level group navigates nowhere by itself', () => {
-    expect(select('expanded', { topLevel: true, drilldown: true, firstPage: 'a' })).toEqual({ state: 'expanded', decidedByTheme: false });
+    expect(select('expanded', { topLevel: true, drilldown: true, firstPage: 'a' })).toEqual({
+      state: 'expanded',
+      decidedByTheme: false,
+    });
   });
 
   it('an `expanded` that is no boolean counts as omitted', () => {

@@ -14,16 +14,28 @@ describe('a path inside the docs root', () => {
     expect(insideRoot('a/../../docs/a')).toBeUndefined();
   });
   it('keeps a backslash as a character', () => expect(insideRoot('..\\a')).toBe('..\\a'));
-  it('stays what it is once it is in that form', () => fc.assert(fc.property(path, (text) => insideRoot(text) === text)));
+  it('stays what it is once it is in that form', () =>
+    fc.assert(fc.property(path, (text) => insideRoot(text) === text)));
 });
 
 describe('a reference', () => {
-  it('is relative to the file that holds it', () => expect(resolvePath('nav/en/main.json', '../shared.json')).toBe('nav/shared.json'));
-  it('is relative to the root with a leading slash', () => expect(resolvePath('nav/main.json', '/shared.json')).toBe('shared.json'));
-  it('is none if it leads out of the root', () => expect(resolvePath('nav/main.json', '../../shared.json')).toBeUndefined());
-  it('leads from any file to any file', () => fc.assert(fc.property(path, path, (from, to) => resolvePath(from, referenceTo(from, to)) === to)));
+  it('is relative to the file that holds it', () =>
+    expect(resolvePath('nav/en/main.json', '../shared.json')).toBe('nav/shared.json'));
+  it('is relative to the root with a leading slash', () =>
+    expect(resolvePath('nav/main.json', '/shared.json')).toBe('shared.json'));
+  it('is none if it leads out of the root', () =>
+    expect(resolvePath('nav/main.json', '../../shared.json')).toBeUndefined());
+  it('leads from any file to any file', () =>
+    fc.assert(fc.property(path, path, (from, to) => resolvePath(from, referenceTo(from, to)) === to)));
   it('leads there in the style of another one', () => {
-    fc.assert(fc.property(path, path, fc.constantFrom('/x', './x', 'x', '../x'), (from, to, like) => resolvePath(from, referenceTo(from, to, like)) === to));
+    fc.assert(
+      fc.property(
+        path,
+        path,
+        fc.constantFrom('/x', './x', 'x', '../x'),
+        (from, to, like) => resolvePath(from, referenceTo(from, to, like)) === to,
+      ),
+    );
   });
   it('keeps the style of the other one', () => {
     expect(referenceTo('nav/a.json', 'nav/b.json', './x.json')).toBe('./b.json');
@@ -34,12 +46,42 @@ describe('a reference', () => {
 });
 
 describe('whyNeverWritten', () => {
-  it.each(['.git/hooks/x', '.GIT/config', 'docs/.Git/x.mdx', 'git~1/hooks/x', '.git./x', '.git /x', '.git::$INDEX_ALLOCATION/x', '.g\u200cit/x', 'a\\.git\\x', '.git'])('refuses %s: it is what git keeps for itself', (path) => {
+  it.each([
+    '.git/hooks/x',
+    '.GIT/config',
+    'docs/.Git/x.mdx',
+    'git~1/hooks/x',
+    '.git./x',
+    '.git /x',
+    '.git::$INDEX_ALLOCATION/x',
+    '.g\u200cit/x',
+    'a\\.git\\x',
+    '.git',
+  ])('refuses %s: it is what git keeps for itself', (path) => {
     expect(whyNeverWritten(path)).toBe('it is in `.git`');
   });
-  it.each(['node_modules/a.js', 'docs/Node_Modules/a.mdx'])('refuses %s: it is somebody else’s package', (path) => expect(whyNeverWritten(path)).toBe('it is in `node_modules`'));
-  it.each(['.navshift-journal/manifest.json', 'a/.navshift-0123456789ab'])('refuses %s: it is navshift’s own', (path) => expect(whyNeverWritten(path)).toContain('keeps for itself'));
-  it.each(['/etc/passwd', 'C:\\x', 'c:x', '\\\\host\\share'])('refuses %s: it is absolute', (path) => expect(whyNeverWritten(path)).toBe('it is an absolute path'));
-  it.each(['', '..', '../x', 'a/../x', 'a//b', './a', 'a/', '.. /x', 'a\\..\\..\\x'])('refuses "%s": it is no clean path inside', (path) => expect(whyNeverWritten(path)).toBeDefined());
-  it.each(['docs.json', 'a/b.mdx', '.github/x.mdx', '.gitignore', 'git/x.mdx', 'a.git/x', '...mdx', 'é/ü.mdx', '.navshift.json'])('lets %s be written', (path) => expect(whyNeverWritten(path)).toBeUndefined());
+  it.each(['node_modules/a.js', 'docs/Node_Modules/a.mdx'])('refuses %s: it is somebody else’s package', (path) =>
+    expect(whyNeverWritten(path)).toBe('it is in `node_modules`'),
+  );
+  it.each(['.navshift-journal/manifest.json', 'a/.navshift-0123456789ab'])('refuses %s: it is navshift’s own', (path) =>
+    expect(whyNeverWritten(path)).toContain('keeps for itself'),
+  );
+  it.each(['/etc/passwd', 'C:\\x', 'c:x', '\\\\host\\share'])('refuses %s: it is absolute', (path) =>
+    expect(whyNeverWritten(path)).toBe('it is an absolute path'),
+  );
+  it.each(['', '..', '../x', 'a/../x', 'a//b', './a', 'a/', '.. /x', 'a\\..\\..\\x'])(
+    'refuses "%s": it is no clean path inside',
+    (path) => expect(whyNeverWritten(path)).toBeDefined(),
+  );
+  it.each([
+    'docs.json',
+    'a/b.mdx',
+    '.github/x.mdx',
+    '.gitignore',
+    'git/x.mdx',
+    'a.git/x',
+    '...mdx',
+    'é/ü.mdx',
+    '.navshift.json',
+  ])('lets %s be written', (path) => expect(whyNeverWritten(path)).toBeUndefined());
 });

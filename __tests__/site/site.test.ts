@@ -41,11 +41,13 @@ describe('a site', () => {
     expect(decoder.decode(first.read(url))).toBe('1');
     expect(site.read(url)).toBeUndefined();
   });
-  it('reads nothing of an address that was not given', () => expect(site.read('HTTPS://acme.com/a.md')).toBeUndefined());
+  it('reads nothing of an address that was not given', () =>
+    expect(site.read('HTTPS://acme.com/a.md')).toBeUndefined());
 });
 
 describe('a staged file', () => {
-  it('that is created is there', () => expect(read('c.md', [{ kind: 'create', path: 'c.md', content: bytes('C') }])).toBe('C'));
+  it('that is created is there', () =>
+    expect(read('c.md', [{ kind: 'create', path: 'c.md', content: bytes('C') }])).toBe('C'));
   it('that is copied is there twice', () => {
     expect(read('c.md', [{ kind: 'copy', path: 'c.md', from: 'a.md' }])).toBe('A');
     expect(read('a.md', [{ kind: 'copy', path: 'c.md', from: 'a.md' }])).toBe('A');
@@ -56,15 +58,38 @@ describe('a staged file', () => {
   });
   it('that is deleted is gone', () => expect(read('a.md', [{ kind: 'delete', path: 'a.md' }])).toBeUndefined());
   it('can be copied again', () => {
-    expect(read('d.md', [{ kind: 'copy', path: 'c.md', from: 'a.md' }, { kind: 'copy', path: 'd.md', from: 'c.md' }])).toBe('A');
-    expect(read('d.md', [{ kind: 'create', path: 'c.md', content: bytes('C') }, { kind: 'move', path: 'd.md', from: 'c.md' }])).toBe('C');
+    expect(
+      read('d.md', [
+        { kind: 'copy', path: 'c.md', from: 'a.md' },
+        { kind: 'copy', path: 'd.md', from: 'c.md' },
+      ]),
+    ).toBe('A');
+    expect(
+      read('d.md', [
+        { kind: 'create', path: 'c.md', content: bytes('C') },
+        { kind: 'move', path: 'd.md', from: 'c.md' },
+      ]),
+    ).toBe('C');
   });
   it('is copied as it was then, not as it is now', () => {
-    expect(read('c.md', [{ kind: 'copy', path: 'c.md', from: 'a.md' }, { kind: 'delete', path: 'a.md' }])).toBe('A');
-    expect(read('a.md', [{ kind: 'move', path: 'c.md', from: 'a.md' }, { kind: 'copy', path: 'a.md', from: 'b.md' }])).toBe('B');
+    expect(
+      read('c.md', [
+        { kind: 'copy', path: 'c.md', from: 'a.md' },
+        { kind: 'delete', path: 'a.md' },
+      ]),
+    ).toBe('A');
+    expect(
+      read('a.md', [
+        { kind: 'move', path: 'c.md', from: 'a.md' },
+        { kind: 'copy', path: 'a.md', from: 'b.md' },
+      ]),
+    ).toBe('B');
   });
   it('exists, or does not, as it reads', () => {
-    const changed = site.withStaged([{ kind: 'move', path: 'c.md', from: 'a.md' }, { kind: 'delete', path: 'b.md' }]);
+    const changed = site.withStaged([
+      { kind: 'move', path: 'c.md', from: 'a.md' },
+      { kind: 'delete', path: 'b.md' },
+    ]);
     expect(['a.md', 'b.md', 'c.md', 'd.md'].filter((path) => changed.exists(path))).toEqual(['c.md']);
   });
 });
@@ -86,7 +111,12 @@ describe('the file of a page', () => {
 
 describe('a reader in memory', () => {
   const reader = memoryReader({ '/a/b.json': '{}', 'a/c.yaml': '', './d.json': '', 'e+f.json': '' });
-  it('knows a file by its path from the root', () => expect([reader.exists('a/b.json'), reader.exists('d.json'), reader.exists('/d.json')]).toEqual([true, true, false]));
+  it('knows a file by its path from the root', () =>
+    expect([reader.exists('a/b.json'), reader.exists('d.json'), reader.exists('/d.json')]).toEqual([
+      true,
+      true,
+      false,
+    ]));
   it('gives the same bytes each time', () => expect(reader.read('a/b.json')).toBe(reader.read('a/b.json')));
   it.each([
     ['**/*.json', ['a/b.json', 'd.json', 'e+f.json']],

@@ -10,7 +10,11 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** The lines of some bytes, breaks included, as strings of one unit per byte. */
 function linesOf(bytes: Uint8Array): string[] {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('').match(/[^\n]*\n|[^\n]+/g) ?? [];
+  return (
+    Array.from(bytes, (byte) => String.fromCharCode(byte))
+      .join('')
+      .match(/[^\n]*\n|[^\n]+/g) ?? []
+  );
 }
 
 function applied(before: readonly string[], after: readonly string[], edits: readonly Edit[]): string[] {
@@ -23,7 +27,8 @@ function applied(before: readonly string[], after: readonly string[], edits: rea
   return [...result, before.slice(line)].flat();
 }
 
-const changed = (edits: readonly Edit[]) => edits.reduce((sum, edit) => sum + edit.beforeEnd - edit.beforeStart + edit.afterEnd - edit.afterStart, 0);
+const changed = (edits: readonly Edit[]) =>
+  edits.reduce((sum, edit) => sum + edit.beforeEnd - edit.beforeStart + edit.afterEnd - edit.afterStart, 0);
 
 /** A diff as a reader sees it: every line with its sign. */
 function shown(before: string, after: string): string {
@@ -43,7 +48,11 @@ function shown(before: string, after: string): string {
 
 /** A diff written by hand: what it comes from and what it leads to. */
 function expectDiff(...rows: string[]): void {
-  const side = (sign: string) => rows.filter((row) => row[0] !== sign).map((row) => `${row.slice(1)}\n`).join('');
+  const side = (sign: string) =>
+    rows
+      .filter((row) => row[0] !== sign)
+      .map((row) => `${row.slice(1)}\n`)
+      .join('');
   expect(shown(side('+'), side('-'))).toBe(rows.map((row) => `${row}\n`).join(''));
 }
 
@@ -69,8 +78,12 @@ describe('the edits between two texts', () => {
   it('are none between equal texts, and one between a text and nothing', () => {
     expect(diffLines(encode('a\nb'), encode('a\nb'))).toEqual([]);
     expect(diffLines(encode(''), encode(''))).toEqual([]);
-    expect(diffLines(encode(''), encode('a\nb'))).toEqual([{ beforeStart: 0, beforeEnd: 0, afterStart: 0, afterEnd: 2 }]);
-    expect(diffLines(encode('a\nb\n'), encode(''))).toEqual([{ beforeStart: 0, beforeEnd: 2, afterStart: 0, afterEnd: 0 }]);
+    expect(diffLines(encode(''), encode('a\nb'))).toEqual([
+      { beforeStart: 0, beforeEnd: 0, afterStart: 0, afterEnd: 2 },
+    ]);
+    expect(diffLines(encode('a\nb\n'), encode(''))).toEqual([
+      { beforeStart: 0, beforeEnd: 2, afterStart: 0, afterEnd: 0 },
+    ]);
   });
 
   it('see a changed line break and a missing final one', () => {
@@ -152,21 +165,34 @@ describe('the edits between two texts', () => {
 });
 
 describe('large texts', () => {
-  const text = (count: number, line: (index: number) => string) => encode(Array.from({ length: count }, (_, index) => `${line(index)}\n`).join(''));
+  const text = (count: number, line: (index: number) => string) =>
+    encode(Array.from({ length: count }, (_, index) => `${line(index)}\n`).join(''));
   const scattered = (index: number, kinds: number) => Math.imul(index ^ (index >>> 7), 0x9e3779b1) % kinds;
 
   it.each([
-    ['with unique lines, half of them changed', (n: number) => [text(n, (i) => `line ${i}`), text(n, (i) => `line ${i}${i % 2 ? '!' : ''}`)]],
-    ['of two distinct lines', (n: number) => [text(n, (i) => `${scattered(i, 2)}`), text(n, (i) => `${scattered(i + 77, 2)}`)]],
-    ['of a thousand distinct lines', (n: number) => [text(n, (i) => `${scattered(i, 1000)}`), text(n, (i) => `${scattered(i + 5000, 1000)}`)]],
+    [
+      'with unique lines, half of them changed',
+      (n: number) => [text(n, (i) => `line ${i}`), text(n, (i) => `line ${i}${i % 2 ? '!' : ''}`)],
+    ],
+    [
+      'of two distinct lines',
+      (n: number) => [text(n, (i) => `${scattered(i, 2)}`), text(n, (i) => `${scattered(i + 77, 2)}`)],
+    ],
+    [
+      'of a thousand distinct lines',
+      (n: number) => [text(n, (i) => `${scattered(i, 1000)}`), text(n, (i) => `${scattered(i + 5000, 1000)}`)],
+    ],
     ['of one line', (n: number) => [text(n, () => 'x'), text(n / 2, () => 'x')]],
     ['of one line with others in between', (n: number) => [text(n, () => 'x'), text(n, (i) => (i % 9 ? 'x' : 'y'))]],
     ['in reverse', (n: number) => [text(n, (i) => `${i}`), text(n, (i) => `${n - 1 - i}`)]],
-  ] as [string, (lines: number) => [Uint8Array, Uint8Array]][])('%s take far less time than their product', (_name, make) => {
-    expect(growth((lines) => diffLines(...make(lines)), 12_500)).toBeLessThan(square);
-    const [before, after] = make(100_000);
-    const edits = diffLines(before, after);
-    const [old, now] = [linesOf(before), linesOf(after)];
-    expect(applied(old, now, edits).join('') === now.join('')).toBe(true);
-  });
+  ] as [string, (lines: number) => [Uint8Array, Uint8Array]][])(
+    '%s take far less time than their product',
+    (_name, make) => {
+      expect(growth((lines) => diffLines(...make(lines)), 12_500)).toBeLessThan(square);
+      const [before, after] = make(100_000);
+      const edits = diffLines(before, after);
+      const [old, now] = [linesOf(before), linesOf(after)];
+      expect(applied(old, now, edits).join('') === now.join('')).toBe(true);
+    },
+  );
 });

@@ -6,7 +6,10 @@ const encoder = new TextEncoder();
 export const documents: fc.Arbitrary<Uint8Array> = fc.oneof(
   documentOf(['a', 'b', ''], ['\n']),
   documentOf(['  {', '    "a": 1', '    "b": 2', '  },', '  }', ''], ['\n']),
-  documentOf(['a', 'b', '\\ No newline at end of file', '--- a/x', '+++ b/x', '@@ -1 +1 @@', ' ', '\t'], ['\n', '\r\n', '\r']),
+  documentOf(
+    ['a', 'b', '\\ No newline at end of file', '--- a/x', '+++ b/x', '@@ -1 +1 @@', ' ', '\t'],
+    ['\n', '\r\n', '\r'],
+  ),
   fc.uint8Array({ maxLength: 40 }),
 );
 

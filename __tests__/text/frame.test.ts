@@ -82,7 +82,9 @@ describe('a code frame', () => {
   });
 
   it('shows control characters without obeying them', () => {
-    expect(codeFrame(of('\u001b[2J\u0000\r\u007f\u202ex'), at(1, 9))).toBe(frame(String.raw`> 1 | \u001b[2J\u0000\r\u007f\u202ex`, `    | ${' '.repeat(29)}^`));
+    expect(codeFrame(of('\u001b[2J\u0000\r\u007f\u202ex'), at(1, 9))).toBe(
+      frame(String.raw`> 1 | \u001b[2J\u0000\r\u007f\u202ex`, `    | ${' '.repeat(29)}^`),
+    );
   });
 
   it('lets every piece be coloured', () => {

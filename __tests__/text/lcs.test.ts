@@ -15,7 +15,9 @@ function commonLength(first: Int32Array, second: Int32Array): number {
 
 function isCommon(first: Int32Array, second: Int32Array, pairs: ReturnType<typeof commonSubsequence>): boolean {
   const ascends = (indexes: readonly number[]) => indexes.every((index, k) => k === 0 || index > indexes[k - 1]!);
-  return ascends(pairs.first) && ascends(pairs.second) && pairs.first.every((i, k) => first[i] === second[pairs.second[k]!]);
+  return (
+    ascends(pairs.first) && ascends(pairs.second) && pairs.first.every((i, k) => first[i] === second[pairs.second[k]!])
+  );
 }
 
 const symbols = (kinds: number, maxLength: number) =>

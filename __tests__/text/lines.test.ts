@@ -10,7 +10,9 @@ const texts = (lines: Lines) => Array.from({ length: lines.count }, (_, line) =>
 const troubledBytes = fc
   .array(
     fc.oneof(
-      fc.constantFrom('a', '\n', '\r\n', '\r', 'é', '日', '😀', '\ufeff').map((text) => [...new TextEncoder().encode(text)]),
+      fc
+        .constantFrom('a', '\n', '\r\n', '\r', 'é', '日', '😀', '\ufeff')
+        .map((text) => [...new TextEncoder().encode(text)]),
       fc.constantFrom(0x80, 0xbf, 0xc0, 0xc3, 0xe0, 0xe2, 0xed, 0xf0, 0xf4, 0xf5, 0xff).map((byte) => [byte]),
       fc.integer({ min: 0, max: 255 }).map((byte) => [byte]),
     ),
@@ -27,7 +29,11 @@ describe('lines', () => {
 
   it('know the byte offsets at which they start and end', () => {
     const lines = of('é\r\n\nab');
-    expect([0, 1, 2].map((line) => [lines.start(line), lines.end(line)])).toEqual([[0, 2], [4, 4], [5, 7]]);
+    expect([0, 1, 2].map((line) => [lines.start(line), lines.end(line)])).toEqual([
+      [0, 2],
+      [4, 4],
+      [5, 7],
+    ]);
     expect([0, 2, 3, 4, 5, 7].map((offset) => lines.lineAt(offset))).toEqual([0, 0, 0, 1, 2, 2]);
   });
 
@@ -56,7 +62,8 @@ describe('lines', () => {
   });
 
   it('replace invalid bytes as TextDecoder does, and count them so', () => {
-    const decode = (bytes: Uint8Array, stream = false) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream });
+    const decode = (bytes: Uint8Array, stream = false) =>
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream });
     fc.assert(
       fc.property(troubledBytes, fc.nat(), (bytes, seed) => {
         const lines = new Lines(bytes);
@@ -75,7 +82,8 @@ describe('lines', () => {
   it('count long texts the same way as short ones', () => {
     const bytes = new TextEncoder().encode('aé日😀\n'.repeat(5000));
     const lines = new Lines(bytes);
-    for (let offset = 0; offset <= bytes.length; offset += 11) expect(lines.utf16Offset(offset)).toBe(6 * (offset / 11));
+    for (let offset = 0; offset <= bytes.length; offset += 11)
+      expect(lines.utf16Offset(offset)).toBe(6 * (offset / 11));
     expect(lines.position(bytes.length - 1)).toEqual({ line: 5000, column: 6 });
   });
 

@@ -10,17 +10,33 @@ import { documentPairs } from './documents.ts';
 import { cases } from '../cases.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const patched = (files: readonly FileDiff[], options?: PatchOptions) => new TextDecoder().decode(unifiedPatch(files, options));
-const edited = (before: string, after: string): FileDiff => ({ path: 'x', before: encode(before), after: encode(after) });
+const patched = (files: readonly FileDiff[], options?: PatchOptions) =>
+  new TextDecoder().decode(unifiedPatch(files, options));
+const edited = (before: string, after: string): FileDiff => ({
+  path: 'x',
+  before: encode(before),
+  after: encode(after),
+});
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** The user's own settings must not decide what `git apply` does here. */
-const environment = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_CEILING_DIRECTORIES: tmpdir() };
+const environment = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CEILING_DIRECTORIES: tmpdir(),
+};
 
 function git(folder: string, parts: string[], input?: Uint8Array): string {
-  return execFileSync('git', parts, { cwd: folder, input, env: environment, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] });
+  return execFileSync('git', parts, {
+    cwd: folder,
+    input,
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /** Writes what was there before, lets `git apply` do its work, and expects every file as it should be afterwards. */
@@ -37,9 +53,11 @@ function expectApplies(files: readonly FileDiff[], options: PatchOptions): void 
   if (patch.length > 0) git(folder, ['apply', ...(options.context === 0 ? ['--unidiff-zero'] : []), '-'], patch);
   const paths = new Set(files.map((file) => file.path));
   for (const { path, after, movedFrom } of files) {
-    if (after) expect([path, Uint8Array.from(readFileSync(join(folder, path)))]).toEqual([path, Uint8Array.from(after)]);
+    if (after)
+      expect([path, Uint8Array.from(readFileSync(join(folder, path)))]).toEqual([path, Uint8Array.from(after)]);
     else expect([path, existsSync(join(folder, path))]).toEqual([path, false]);
-    if (movedFrom !== undefined && !paths.has(movedFrom)) expect([movedFrom, existsSync(join(folder, movedFrom))]).toEqual([movedFrom, false]);
+    if (movedFrom !== undefined && !paths.has(movedFrom))
+      expect([movedFrom, existsSync(join(folder, movedFrom))]).toEqual([movedFrom, false]);
   }
 }
 
@@ -71,12 +89,18 @@ const strangeNames = [
 describe.each(forms)('a patch in %s', (_form, options) => {
   it('makes exactly the bytes of the other text, whatever they are', () => {
     const pairs = fc.sample(documentPairs, { numRuns: cases(800) });
-    expectApplies(pairs.map(([before, after], index) => ({ path: `folder/${index}`, before, after })), options);
+    expectApplies(
+      pairs.map(([before, after], index) => ({ path: `folder/${index}`, before, after })),
+      options,
+    );
   });
 
   it.each([1, 2, 10])('applies with %i lines of context', (context) => {
     const pairs = fc.sample(documentPairs, { numRuns: 200 });
-    expectApplies(pairs.map(([before, after], index) => ({ path: `${index}`, before, after })), { ...options, context });
+    expectApplies(
+      pairs.map(([before, after], index) => ({ path: `${index}`, before, after })),
+      { ...options, context },
+    );
   });
 
   it('creates, deletes, moves and copies', () => {
@@ -88,7 +112,10 @@ describe.each(forms)('a patch in %s', (_form, options) => {
       (path: string, before: Uint8Array, after: Uint8Array) => ({ path, before, after, copiedFrom: `source/${path}` }),
       (path: string, before: Uint8Array) => ({ path, before, after: before, movedFrom: `same/${path}` }),
     ];
-    expectApplies(pairs.map(([before, after], index) => kinds[index % kinds.length]!(`${index}`, before, after)), options);
+    expectApplies(
+      pairs.map(([before, after], index) => kinds[index % kinds.length]!(`${index}`, before, after)),
+      options,
+    );
   });
 
   it('creates, empties, fills and deletes empty files', () => {
@@ -162,7 +189,7 @@ describe('a patch', () => {
     expect(patched([edited('a\n', 'a\n'), edited('', ''), { path: 'none' }], { git: true })).toBe('');
   });
 
-  it("names new, deleted, moved and copied files as git does", () => {
+  it('names new, deleted, moved and copied files as git does', () => {
     const [a, b] = [encode('a\na\na\na\n'), encode('a\na\na\nb\n')];
     expect(patched([{ path: 'n', after: encode('a\n') }], { git: true })).toBe(
       'diff --git a/n b/n\nnew file mode 100644\n--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+a\n',
@@ -186,7 +213,10 @@ describe('a patch', () => {
   });
 
   it('quotes names as git does', () => {
-    const header = (path: string) => patched([{ path, before: encode('a\n'), after: encode('b\n') }]).split('\n').slice(0, 2);
+    const header = (path: string) =>
+      patched([{ path, before: encode('a\n'), after: encode('b\n') }])
+        .split('\n')
+        .slice(0, 2);
     expect(header('a b')).toEqual(['--- a/a b\t', '+++ b/a b\t']);
     expect(header('é\t"')).toEqual(['--- "a/\\303\\251\\t\\""', '+++ "b/\\303\\251\\t\\""']);
   });
@@ -200,7 +230,9 @@ describe('a patch', () => {
     writeFileSync(join(folder, 'docs é.json'), before);
     git(folder, ['add', '.']);
     writeFileSync(join(folder, 'docs é.json'), after);
-    const theirs = git(folder, ['diff', '--patience']).replace(/^index .*\n/m, '').replace(/^(@@ .* @@).*/gm, '$1');
+    const theirs = git(folder, ['diff', '--patience'])
+      .replace(/^index .*\n/m, '')
+      .replace(/^(@@ .* @@).*/gm, '$1');
     expect(patched([{ ...edited(before, after), path: 'docs é.json' }], { git: true })).toBe(theirs);
   });
 });

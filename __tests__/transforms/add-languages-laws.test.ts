@@ -17,16 +17,29 @@ describe.each([
   it('loses nothing, leaves no reference that leads nowhere, and the second time changes nothing', () => {
     fc.assert(
       fc.property(navigations, ({ navigation, files }) => {
-        const site = makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader({ ...files, ...pages }) });
+        const site = makeSite(JSON.stringify({ navigation }, null, 2), {
+          reader: memoryReader({ ...files, ...pages }),
+        });
         const result = run(site, transform);
-        const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
-        expect(errors.filter((text) => !/\/(?:source|split|empty-language|shared-document|navigation): /.test(text))).toEqual([]);
+        const errors = result.diagnostics
+          .filter(({ severity }) => severity === 'error')
+          .map(({ rule, message }) => `${rule}: ${message}`);
+        expect(
+          errors.filter((text) => !/\/(?:source|split|empty-language|shared-document|navigation): /.test(text)),
+        ).toEqual([]);
         if (result.failed) return;
         expect(run(result.after, transform).after).toBe(result.after);
         const written = Object.fromEntries(result.plan.changes.map(({ path, after }) => [path, after!]));
-        const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
-        const missing = (problems: typeof site.problems) => new Set(problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : [message])));
-        expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
+        const after = makeSite(decoder.decode(printBytes(result.after.root)), {
+          reader: memoryReader({ ...files, ...pages, ...written }),
+        });
+        const missing = (problems: typeof site.problems) =>
+          new Set(problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : [message])));
+        expect(
+          [...missing(after.problems)].filter(
+            (message) => !missing(site.problems).has(message) && !message.includes('none.json'),
+          ),
+        ).toEqual([]);
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
       { numRuns: cases(400) },

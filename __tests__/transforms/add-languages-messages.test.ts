@@ -3,7 +3,9 @@ import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 
 const said = (docs: string, languages: string[], files: string[]) =>
-  run(makeSite(docs, { reader: memoryReader(files) }), addLanguages({ languages })).diagnostics.map(({ message, help }) => `${message} | ${help}`);
+  run(makeSite(docs, { reader: memoryReader(files) }), addLanguages({ languages })).diagnostics.map(
+    ({ message, help }) => `${message} | ${help}`,
+  );
 
 describe('what add-languages says', () => {
   it('names the languages that share addresses, and the file that would end it', () => {
@@ -14,11 +16,16 @@ describe('what add-languages says', () => {
   });
 
   it('says that nothing is known where there are no page files', () => {
-    expect(said('{"navigation":{"pages":["a"]}}', ['fr'], [])).toEqual(['No page file was found here, so nothing is known of what is translated | Run it in the docs root, where the page files are, to hear of missing ones.']);
+    expect(said('{"navigation":{"pages":["a"]}}', ['fr'], [])).toEqual([
+      'No page file was found here, so nothing is known of what is translated | Run it in the docs root, where the page files are, to hear of missing ones.',
+    ]);
   });
 
   it('names the versions beside the others that have no languages', () => {
-    const docs = '{"navigation":{"versions":[{"version":"1","languages":[{"language":"en","pages":["en/a"]}]},{"version":"2","pages":["b"]}]}}';
-    expect(said(docs, ['fr'], ['en/a.mdx', 'fr/a.mdx'])).toEqual(['The version "2" has no languages, and was left alone | To give it some, run again with --at /navigation/versions/1.']);
+    const docs =
+      '{"navigation":{"versions":[{"version":"1","languages":[{"language":"en","pages":["en/a"]}]},{"version":"2","pages":["b"]}]}}';
+    expect(said(docs, ['fr'], ['en/a.mdx', 'fr/a.mdx'])).toEqual([
+      'The version "2" has no languages, and was left alone | To give it some, run again with --at /navigation/versions/1.',
+    ]);
   });
 });

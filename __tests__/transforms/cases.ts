@@ -1,7 +1,10 @@
 import { checkLaws, makeSite, memoryReader, type RunResult, run, type Transform } from '../../src/index.ts';
 
 const textOf = (navigation: unknown) => JSON.stringify({ navigation }, null, 2);
-const filesOf = (files: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(files).map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)]));
+const filesOf = (files: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 
 /** Files beside docs.json: texts as they are, anything else as JSON. */
 export type Files = Readonly<Record<string, unknown>>;
@@ -10,14 +13,27 @@ export type Files = Readonly<Record<string, unknown>>;
  * Holds a transform to its laws on one navigation, and gives what was said: `rule: message`.
  * `written` is what else it writes. Throws if the result is not `after`, or a law is broken.
  */
-export function becomes(transform: Transform, before: unknown, after: unknown, files: Files = {}, written: Files = {}): string[] {
-  const { diagnostics, failed } = checkLaws({ transform, before: textOf(before), after: textOf(after), files: filesOf(written), reader: memoryReader(filesOf(files)) });
+export function becomes(
+  transform: Transform,
+  before: unknown,
+  after: unknown,
+  files: Files = {},
+  written: Files = {},
+): string[] {
+  const { diagnostics, failed } = checkLaws({
+    transform,
+    before: textOf(before),
+    after: textOf(after),
+    files: filesOf(written),
+    reader: memoryReader(filesOf(files)),
+  });
   if (failed) throw new Error(said(diagnostics).join('\n'));
   return said(diagnostics);
 }
 
 /** As `becomes`, for what is left as it is. */
-export const stays = (transform: Transform, navigation: unknown, files?: Files): string[] => becomes(transform, navigation, navigation, files);
+export const stays = (transform: Transform, navigation: unknown, files?: Files): string[] =>
+  becomes(transform, navigation, navigation, files);
 
 /** What is said of a run that must fail. */
 export function refused(transform: Transform, navigation: unknown, files: Files = {}): string[] {
@@ -26,7 +42,14 @@ export function refused(transform: Transform, navigation: unknown, files: Files 
   return said(result.diagnostics);
 }
 
-export const runOf = (transform: Transform, navigation: unknown, files: Files = {}): RunResult => run(makeSite(textOf(navigation), { reader: memoryReader(filesOf(files)) }), transform);
+export const runOf = (transform: Transform, navigation: unknown, files: Files = {}): RunResult =>
+  run(makeSite(textOf(navigation), { reader: memoryReader(filesOf(files)) }), transform);
 
 /** Most cases have no page files, and are not about that. */
-const said = (diagnostics: RunResult['diagnostics']) => diagnostics.filter(({ rule }) => rule !== 'add-languages/no-page-files').map(({ rule, severity, message, help }) => `${severity} ${rule.slice(rule.indexOf('/') + 1)}: ${message}${help === undefined ? '' : `. ${help}`}`);
+const said = (diagnostics: RunResult['diagnostics']) =>
+  diagnostics
+    .filter(({ rule }) => rule !== 'add-languages/no-page-files')
+    .map(
+      ({ rule, severity, message, help }) =>
+        `${severity} ${rule.slice(rule.indexOf('/') + 1)}: ${message}${help === undefined ? '' : `. ${help}`}`,
+    );

@@ -7,7 +7,8 @@ import { type Node, type Operation, sidebarOf, type Spec } from './expand-openap
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const compact = <Value extends object>(value: Value): Value => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
+const compact = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
 
 const seldom = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, true);
 
@@ -23,30 +24,83 @@ const spec: fc.Arbitrary<Spec> = fc
   .record({
     openapi: fc.constant('3.1.0'),
     tags: maybe(fc.constant([{ name: 'teams', 'x-group': 'Teams' }])),
-    paths: fc.dictionary(fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/'), fc.dictionary(fc.constantFrom('get', 'put', 'post', 'head'), operation, { minKeys: 1, maxKeys: 3 }), { minKeys: 1, maxKeys: 4 }),
-    webhooks: maybe(fc.dictionary(fc.constantFrom('born', 'team gone'), operation.map((definition) => ({ post: definition })))),
+    paths: fc.dictionary(
+      fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/'),
+      fc.dictionary(fc.constantFrom('get', 'put', 'post', 'head'), operation, { minKeys: 1, maxKeys: 3 }),
+      { minKeys: 1, maxKeys: 4 },
+    ),
+    webhooks: maybe(
+      fc.dictionary(
+        fc.constantFrom('born', 'team gone'),
+        operation.map((definition) => ({ post: definition })),
+      ),
+    ),
   })
   .map(compact);
 
-const content = fc.constantFrom<Node>({}, {}, {}, { pages: ['index'] }, { groups: [{ group: 'Start', pages: ['a', 'b'] }] }, { groups: [{ group: 'Own', openapi: 'a.json' }] });
+const content = fc.constantFrom<Node>(
+  {},
+  {},
+  {},
+  { pages: ['index'] },
+  { groups: [{ group: 'Start', pages: ['a', 'b'] }] },
+  { groups: [{ group: 'Own', openapi: 'a.json' }] },
+);
 const element = (label: string) =>
-  fc.record({ label: fc.constantFrom('API', 'Guides'), icon: maybe(fc.constant('code')), openapi: fc.option(fc.constantFrom<unknown>('a.json', '/b.json', { source: 'b.json', directory: 'b' }, ['a.json', 'b.json']), { nil: undefined, freq: 3 }), content, after: maybe(fc.constant(true)) }).map(({ label: name, icon, openapi, content: held, after }): Node => compact({ [label]: name, icon, openapi, ...held, hidden: after }) as Node);
-const navigation: fc.Arbitrary<Node> = fc.oneof(fc.array(element('tab'), { minLength: 1, maxLength: 3 }).map((tabs) => ({ tabs })), fc.array(element('version'), { minLength: 1, maxLength: 2 }).map((versions) => ({ versions })), fc.array(element('group').map((group) => ('groups' in group ? { ...group, groups: undefined, pages: group.groups } : { pages: [], ...group })), { minLength: 1, maxLength: 3 }).map((groups) => ({ groups: groups.map(compact) })));
+  fc
+    .record({
+      label: fc.constantFrom('API', 'Guides'),
+      icon: maybe(fc.constant('code')),
+      openapi: fc.option(
+        fc.constantFrom<unknown>('a.json', '/b.json', { source: 'b.json', directory: 'b' }, ['a.json', 'b.json']),
+        { nil: undefined, freq: 3 },
+      ),
+      content,
+      after: maybe(fc.constant(true)),
+    })
+    .map(
+      ({ label: name, icon, openapi, content: held, after }): Node =>
+        compact({ [label]: name, icon, openapi, ...held, hidden: after }) as Node,
+    );
+const navigation: fc.Arbitrary<Node> = fc.oneof(
+  fc.array(element('tab'), { minLength: 1, maxLength: 3 }).map((tabs) => ({ tabs })),
+  fc.array(element('version'), { minLength: 1, maxLength: 2 }).map((versions) => ({ versions })),
+  fc
+    .array(
+      element('group').map((group) =>
+        'groups' in group ? { ...group, groups: undefined, pages: group.groups } : { pages: [], ...group },
+      ),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((groups) => ({ groups: groups.map(compact) })),
+);
 
 /** Two spaces, four, tabs, or all on one line; with Unix or Windows line ends. */
-const layout = fc.tuple(fc.constantFrom<string | number | undefined>(2, 4, '\t', undefined), fc.constantFrom('\n', '\r\n'));
-const textOf = (made: Node, [unit, eol]: readonly [string | number | undefined, string]) => `${JSON.stringify({ name: 'Zoo', navigation: made }, null, unit)}\n`.replaceAll('\n', eol);
+const layout = fc.tuple(
+  fc.constantFrom<string | number | undefined>(2, 4, '\t', undefined),
+  fc.constantFrom('\n', '\r\n'),
+);
+const textOf = (made: Node, [unit, eol]: readonly [string | number | undefined, string]) =>
+  `${JSON.stringify({ name: 'Zoo', navigation: made }, null, unit)}\n`.replaceAll('\n', eol);
 const filesOf = (a: Spec, b: Spec) => ({ 'a.json': JSON.stringify(a), 'b.json': JSON.stringify(b) });
 const navigationIn = (text: string | Uint8Array) => (JSON.parse(text as string) as { navigation: Node }).navigation;
 
 /** Objects and arrays that hold scalars only stand on one line. */
-const withShortLines = (text: string) => text.replace(/([{[])\s*((?:"[^"]*"(?::\s*(?:"[^"]*"|true))?,?\s*)+)([}\]])/g, (_, open: string, inner: string, close: string) => `${open} ${inner.trim().replace(/,\s+/g, ', ')} ${close}`);
+const withShortLines = (text: string) =>
+  text.replace(
+    /([{[])\s*((?:"[^"]*"(?::\s*(?:"[^"]*"|true))?,?\s*)+)([}\]])/g,
+    (_, open: string, inner: string, close: string) => `${open} ${inner.trim().replace(/,\s+/g, ', ')} ${close}`,
+  );
 
 /** Without containers that hold nothing: `expand-openapi` fills or removes them. */
 const withoutEmpty = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withoutEmpty);
   if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).flatMap(([key, value]) => (Array.isArray(value) && value.length === 0 ? [] : [[key, withoutEmpty(value)]])));
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) =>
+      Array.isArray(value) && value.length === 0 ? [] : [[key, withoutEmpty(value)]],
+    ),
+  );
 };
 
 describe('collapse-openapi after expand-openapi', () => {
@@ -70,7 +124,10 @@ describe('collapse-openapi after expand-openapi', () => {
     fc.assert(
       fc.property(navigation, spec, spec, layout, (made, a, b, how) => {
         const before = withShortLines(textOf(withoutEmpty(made) as Node, how));
-        const { after, failed, plan } = run(makeSite(before, { reader: memoryReader(filesOf(a, b)) }), pipeline(expandOpenapi(), collapseOpenapi()));
+        const { after, failed, plan } = run(
+          makeSite(before, { reader: memoryReader(filesOf(a, b)) }),
+          pipeline(expandOpenapi(), collapseOpenapi()),
+        );
         expect([failed, print(after), plan.isEmpty]).toEqual([false, before, true]);
       }),
       { numRuns: 200 },
@@ -83,7 +140,10 @@ describe('collapse-openapi after expand-openapi', () => {
       fc.property(navigation, spec, spec, layout, (made, a, b, how) => {
         const before = withShortLines(textOf(withoutEmpty(made) as Node, how));
         const reader = memoryReader(filesOf(a, b));
-        const { after, failed } = run(makeSite(print(run(makeSite(before, { reader }), expandOpenapi()).after), { reader }), collapseOpenapi());
+        const { after, failed } = run(
+          makeSite(print(run(makeSite(before, { reader }), expandOpenapi()).after), { reader }),
+          collapseOpenapi(),
+        );
         const text = print(after) as string;
         if (text === before) same++;
         expect([failed, text.replace(/\s/g, '')]).toEqual([false, before.replace(/\s/g, '')]);
@@ -97,7 +157,10 @@ describe('collapse-openapi after expand-openapi', () => {
     fc.assert(
       fc.property(navigation, spec, spec, (made, a, b) => {
         const before = JSON.stringify({ navigation: made });
-        const { after } = run(makeSite(before, { reader: memoryReader(filesOf(a, b)) }), pipeline(expandOpenapi(), collapseOpenapi()));
+        const { after } = run(
+          makeSite(before, { reader: memoryReader(filesOf(a, b)) }),
+          pipeline(expandOpenapi(), collapseOpenapi()),
+        );
         expect(withoutEmpty(navigationIn(print(after)))).toEqual(withoutEmpty(made));
       }),
       { numRuns: 200 },
@@ -106,31 +169,54 @@ describe('collapse-openapi after expand-openapi', () => {
 });
 
 /** One change to a list: entries or groups swapped, removed, added, renamed, or written in another way. */
-const change: fc.Arbitrary<(groups: Node[]) => Node[]> = fc.tuple(fc.constantFrom('none', 'none', 'swap', 'swap groups', 'remove', 'page', 'label', 'icon', 'slash', 'lower', 'named', 'twice'), fc.nat(5), fc.nat(5)).map(([kind, g, p]) => (groups) => {
-  const copy = structuredClone(groups);
-  const group = copy[g % copy.length]!;
-  const pages = group.pages as string[];
-  const at = p % pages.length;
-  if (kind === 'swap') pages.unshift(...pages.splice(at, 1));
-  else if (kind === 'swap groups') copy.unshift(...copy.splice(g % copy.length, 1));
-  else if (kind === 'remove') pages.splice(at, 1);
-  else if (kind === 'page') pages.splice(at, 0, 'guides/a');
-  else if (kind === 'twice') pages.splice(at, 0, pages[0]!);
-  else if (kind === 'label') group.group = 'Ours';
-  else if (kind === 'icon') group.icon = 'code';
-  else if (kind === 'slash') pages[at] = pages[at]!.replace(/^([A-Z]+ \/.*[^/])$/, '$1/');
-  else if (kind === 'lower') pages[at] = pages[at]!.replace(/^[A-Z]+(?= \/)/, (method) => method.toLowerCase());
-  else if (kind === 'named') pages[at] = `a.json ${pages[at]!}`;
-  return copy;
-});
+const change: fc.Arbitrary<(groups: Node[]) => Node[]> = fc
+  .tuple(
+    fc.constantFrom(
+      'none',
+      'none',
+      'swap',
+      'swap groups',
+      'remove',
+      'page',
+      'label',
+      'icon',
+      'slash',
+      'lower',
+      'named',
+      'twice',
+    ),
+    fc.nat(5),
+    fc.nat(5),
+  )
+  .map(([kind, g, p]) => (groups) => {
+    const copy = structuredClone(groups);
+    const group = copy[g % copy.length]!;
+    const pages = group.pages as string[];
+    const at = p % pages.length;
+    if (kind === 'swap') pages.unshift(...pages.splice(at, 1));
+    else if (kind === 'swap groups') copy.unshift(...copy.splice(g % copy.length, 1));
+    else if (kind === 'remove') pages.splice(at, 1);
+    else if (kind === 'page') pages.splice(at, 0, 'guides/a');
+    else if (kind === 'twice') pages.splice(at, 0, pages[0]!);
+    else if (kind === 'label') group.group = 'Ours';
+    else if (kind === 'icon') group.icon = 'code';
+    else if (kind === 'slash') pages[at] = pages[at]!.replace(/^([A-Z]+ \/.*[^/])$/, '$1/');
+    else if (kind === 'lower') pages[at] = pages[at]!.replace(/^[A-Z]+(?= \/)/, (method) => method.toLowerCase());
+    else if (kind === 'named') pages[at] = `a.json ${pages[at]!}`;
+    return copy;
+  });
 
 /** With every entry written as the specification has it: the method in upper case, and no slash more. */
 function asNamed(node: Node, { paths }: Spec): Node {
   const named = (entry: string) => {
     const [method, path] = /^([a-z]+) (\/.*)$/i.exec(entry)?.slice(1) ?? [];
-    return method === undefined ? entry : `${method.toUpperCase()} ${Object.hasOwn(paths[path!] ?? {}, method.toLowerCase()) ? path : path!.replace(/(?<=.)\/$/, '')}`;
+    return method === undefined
+      ? entry
+      : `${method.toUpperCase()} ${Object.hasOwn(paths[path!] ?? {}, method.toLowerCase()) ? path : path!.replace(/(?<=.)\/$/, '')}`;
   };
-  return JSON.parse(JSON.stringify(node), (_, value: unknown) => (typeof value === 'string' ? named(value) : value)) as Node;
+  return JSON.parse(JSON.stringify(node), (_, value: unknown) =>
+    typeof value === 'string' ? named(value) : value,
+  ) as Node;
 }
 
 describe('collapse-openapi, on lists that were changed by hand', () => {
@@ -139,14 +225,26 @@ describe('collapse-openapi, on lists that were changed by hand', () => {
     fc.assert(
       fc.property(spec, change, change, (a, first, second) => {
         const reader = memoryReader({ 'a.json': JSON.stringify(a) });
-        const expanded = navigationIn(print(run(makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } }), { reader }), expandOpenapi()).after));
+        const expanded = navigationIn(
+          print(
+            run(
+              makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } }), { reader }),
+              expandOpenapi(),
+            ).after,
+          ),
+        );
         const [tab] = expanded.tabs as [Node];
         if (tab.groups === undefined) return;
         const isFull = ({ pages }: Node) => (pages as string[]).length > 0;
         const once = first(tab.groups as Node[]).filter(isFull);
         tab.groups = once.length === 0 ? [] : second(once).filter(isFull);
         // With nothing but pages left there is no list.
-        if (!(tab.groups as Node[]).some(({ pages }) => (pages as string[]).some((entry) => /^(a\.json )?[A-Za-z]+ \S/.test(entry)))) return;
+        if (
+          !(tab.groups as Node[]).some(({ pages }) =>
+            (pages as string[]).some((entry) => /^(a\.json )?[A-Za-z]+ \S/.test(entry)),
+          )
+        )
+          return;
         const result = run(makeSite(JSON.stringify({ navigation: expanded }), { reader }), collapseOpenapi());
         const made = navigationIn(print(result.after));
         expect([result.failed, result.losses]).toEqual([false, []]);
@@ -176,7 +274,14 @@ if (!hasCorpus) {
       for (const { name, files } of sites) {
         for (const path of Object.keys(files).filter((file) => /\.(json|ya?ml)$/.test(file) && !file.includes('nav'))) {
           const reader = memoryReader({ [path]: files[path]! });
-          for (const before of [JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: path }] } }, null, 2), JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: { source: path, directory: 'x' } }] } }, null, '\t')]) {
+          for (const before of [
+            JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: path }] } }, null, 2),
+            JSON.stringify(
+              { navigation: { groups: [{ group: 'API', openapi: { source: path, directory: 'x' } }] } },
+              null,
+              '\t',
+            ),
+          ]) {
             const expanded = run(makeSite(before, { reader }), expandOpenapi());
             if (expanded.failed || expanded.plan.isEmpty) continue;
             count++;

@@ -5,7 +5,8 @@ import { expandOpenapi } from '../../transforms/expand-openapi.ts';
 import { generatedGroups, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const compact = <Value extends object>(value: Value): Value => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
+const compact = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
 
 const operation: fc.Arbitrary<Operation> = fc
   .record({
@@ -17,13 +18,17 @@ const operation: fc.Arbitrary<Operation> = fc
   .map(compact);
 const item = fc.dictionary(fc.constantFrom('get', 'put', 'post', 'delete', 'head', 'patch'), operation, { maxKeys: 3 });
 // A webhook has one entry, so one method: what becomes of several is a case of its own.
-const webhook = fc.tuple(fc.constantFrom('get', 'post'), operation).map(([method, definition]) => ({ [method]: definition }));
+const webhook = fc
+  .tuple(fc.constantFrom('get', 'post'), operation)
+  .map(([method, definition]) => ({ [method]: definition }));
 
 const spec: fc.Arbitrary<Spec> = fc
   .record({
     openapi: fc.constant('3.1.0'),
     tags: maybe(fc.constant([{ name: 'teams', 'x-group': 'Teams' }, { name: 'users' }])),
-    paths: fc.dictionary(fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/', '/a b'), item, { maxKeys: 5 }),
+    paths: fc.dictionary(fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/', '/a b'), item, {
+      maxKeys: 5,
+    }),
     webhooks: maybe(fc.dictionary(fc.constantFrom('user.created', 'team gone'), webhook)),
   })
   .map(compact);
@@ -32,7 +37,9 @@ const page = fc.constantFrom('index', 'users', 'guides/start');
 const openapi = fc.option(fc.constantFrom('a.json', 'b.yaml'), { nil: undefined, freq: 2 });
 
 const { group } = fc.letrec<{ group: Node; pages: (string | Node)[] }>((tie) => ({
-  group: fc.record({ group: fc.constantFrom('Guides', 'API', 'users'), openapi, pages: maybe(tie('pages')) }).map(compact),
+  group: fc
+    .record({ group: fc.constantFrom('Guides', 'API', 'users'), openapi, pages: maybe(tie('pages')) })
+    .map(compact),
   pages: fc.array(fc.oneof({ depthSize: 'small', withCrossShrink: true }, page, tie('group')), { maxLength: 3 }),
 }));
 
@@ -41,22 +48,36 @@ const tab: fc.Arbitrary<Node> = fc
     tab: fc.constantFrom('Home', 'API'),
     icon: maybe(fc.constant('code')),
     openapi,
-    content: fc.oneof(fc.constant({}), fc.constant({ pages: [] }), fc.constant({ groups: [] }), fc.record({ groups: fc.array(group, { maxLength: 3 }) }), fc.record({ pages: fc.array(page, { maxLength: 3 }) })),
+    content: fc.oneof(
+      fc.constant({}),
+      fc.constant({ pages: [] }),
+      fc.constant({ groups: [] }),
+      fc.record({ groups: fc.array(group, { maxLength: 3 }) }),
+      fc.record({ pages: fc.array(page, { maxLength: 3 }) }),
+    ),
   })
   .map(({ content, ...rest }) => compact({ ...rest, ...content }));
 
 const navigation: fc.Arbitrary<Node> = fc.record({ tabs: fc.array(tab, { minLength: 1, maxLength: 3 }) });
 
-const seen = (text: string | Uint8Array, specs: Record<string, Spec>) => sidebarOf((JSON.parse(text as string) as { navigation: Node }).navigation, specs);
+const seen = (text: string | Uint8Array, specs: Record<string, Spec>) =>
+  sidebarOf((JSON.parse(text as string) as { navigation: Node }).navigation, specs);
 
 describe('the sidebar', () => {
   it('of the helper is the one that the platform documents', () => {
     const shown = generatedGroups({
       tags: [{ name: 'b', 'x-group': 'Bees' }],
-      paths: { '/z': { post: { tags: ['b'] }, get: {} }, '/a': { get: { tags: ['a', 'b'] }, put: { 'x-hidden': true } } },
+      paths: {
+        '/z': { post: { tags: ['b'] }, get: {} },
+        '/a': { get: { tags: ['a', 'b'] }, put: { 'x-hidden': true } },
+      },
       webhooks: { paid: { post: { tags: ['b'] } } },
     });
-    expect(shown).toEqual([['API Reference', ['GET /z']], ['Bees', ['POST /z', 'WEBHOOK paid']], ['a', ['GET /a']]]);
+    expect(shown).toEqual([
+      ['API Reference', ['GET /z']],
+      ['Bees', ['POST /z', 'WEBHOOK paid']],
+      ['a', ['GET /a']],
+    ]);
   });
 
   it.each([false, true])('does not change, nothing is lost, and twice is once (mixed: %s)', (mixed) => {
@@ -65,14 +86,19 @@ describe('the sidebar', () => {
       fc.property(navigation, spec, spec, (nav, a, b) => {
         const specs = { 'a.json': a, 'b.yaml': b };
         // JSON is YAML too, and the ending decides how it is read only where the text does not.
-        const reader = memoryReader({ 'a.json': JSON.stringify(a), 'b.yaml': `# ${'b'}\n${JSON.stringify(b, null, 2)}` });
+        const reader = memoryReader({
+          'a.json': JSON.stringify(a),
+          'b.yaml': `# ${'b'}\n${JSON.stringify(b, null, 2)}`,
+        });
         const before = JSON.stringify({ navigation: nav }, null, 2);
         const site = makeSite(before, { reader });
         const result = run(site, expandOpenapi({ mixed }));
         if (result.failed) {
           // Only what would mix children is refused.
           expect(mixed).toBe(true);
-          expect([...new Set(result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule))]).toEqual(['expand-openapi/mixed-children']);
+          expect([
+            ...new Set(result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)),
+          ]).toEqual(['expand-openapi/mixed-children']);
           return;
         }
         const after = print(result.after);
@@ -103,4 +129,5 @@ describe('the sidebar', () => {
   });
 });
 
-const flat = (shown: readonly unknown[]): string[] => shown.flatMap((one) => (typeof one === 'string' ? [one] : flat((one as [string, unknown[]])[1])));
+const flat = (shown: readonly unknown[]): string[] =>
+  shown.flatMap((one) => (typeof one === 'string' ? [one] : flat((one as [string, unknown[]])[1])));

@@ -25,15 +25,19 @@ export function generatedGroups({ tags = [], paths, webhooks = {} }: Spec): read
     // A hidden operation is not shown, but its group has its place from then on.
     groups.set(label, [...(groups.get(label) ?? []), ...(operation['x-hidden'] ? [] : [entry])]);
   };
-  for (const [path, item] of Object.entries(paths)) for (const method of order) if (item[method]) add(`${method.toUpperCase()} ${path}`, item[method]);
-  for (const [name, item] of Object.entries(webhooks)) for (const method of order) if (item[method]) add(`WEBHOOK ${name}`, item[method]);
+  for (const [path, item] of Object.entries(paths))
+    for (const method of order) if (item[method]) add(`${method.toUpperCase()} ${path}`, item[method]);
+  for (const [name, item] of Object.entries(webhooks))
+    for (const method of order) if (item[method]) add(`WEBHOOK ${name}`, item[method]);
   return [...groups].filter(([, entries]) => entries.length > 0);
 }
 
 /** The sidebar of an element and of all in it. */
 export function sidebarOf(element: Node, specs: Readonly<Record<string, Spec>>): readonly Shown[] {
   const shown = containers.flatMap((container) =>
-    ((element[container] as readonly (string | Node)[] | undefined) ?? []).map((child): Shown => (typeof child === 'string' ? child : [labelOf(child), sidebarOf(child, specs)])),
+    ((element[container] as readonly (string | Node)[] | undefined) ?? []).map((child): Shown =>
+      typeof child === 'string' ? child : [labelOf(child), sidebarOf(child, specs)],
+    ),
   );
   if (element.openapi === undefined || listsEndpoint(element)) return shown;
   return [...shown, ...generatedGroups(specs[element.openapi]!)];
@@ -46,6 +50,8 @@ function labelOf(element: Node): string {
 /** Whether an endpoint of the specification that an element names is listed in it, or in what inherits it. */
 function listsEndpoint(element: Node): boolean {
   return containers.some((container) =>
-    ((element[container] as readonly (string | Node)[] | undefined) ?? []).some((child) => (typeof child === 'string' ? endpoint.test(child) : child.openapi === undefined && listsEndpoint(child))),
+    ((element[container] as readonly (string | Node)[] | undefined) ?? []).some((child) =>
+      typeof child === 'string' ? endpoint.test(child) : child.openapi === undefined && listsEndpoint(child),
+    ),
   );
 }

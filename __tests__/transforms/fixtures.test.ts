@@ -9,22 +9,28 @@ describe.each(transforms.map((factory) => [factory.definition.name, factory] as 
   const folder = fileURLToPath(new URL(`../../__fixtures__/${name}`, import.meta.url));
   it('has fixtures', () => expect(existsSync(folder)).toBe(true));
   if (!existsSync(folder)) return;
-  it.each(fixturesOf(name).map((fixture) => [fixture.name.replaceAll('-', ' '), fixture] as const))('keeps every law: %s', (_, fixture) => {
-    const transform = (factory as (options: Record<string, unknown>) => ReturnType<typeof factory>)(fixture.options);
-    const { twiceIsOnce } = factory.definition;
-    const result = checkLaws({
-      transform,
-      before: fixture.before,
-      ...(fixture.after !== undefined && { after: fixture.after }),
-      files: fixture.written,
-      reader: memoryReader(fixture.files, Object.keys(fixture.committed).length === 0 ? {} : { revisions: { HEAD: fixture.committed } }),
-      ...(typeof twiceIsOnce === 'string' && { notTwice: twiceIsOnce }),
-      ...(name === 'collapse-openapi' && { commented: 'What has a comment in its list is left as it is.' }),
-    });
-    expect(result.failed).toBe(fixture.after === undefined);
-    expect(result.diagnostics.map(finding)).toEqual(fixture.report);
-    // Nothing else is written than what the fixture shows.
-    const written = result.plan.changes.map(({ path }) => path).filter((path) => path !== 'docs.json');
-    expect(written.sort()).toEqual(Object.keys(fixture.written).sort());
-  });
+  it.each(fixturesOf(name).map((fixture) => [fixture.name.replaceAll('-', ' '), fixture] as const))(
+    'keeps every law: %s',
+    (_, fixture) => {
+      const transform = (factory as (options: Record<string, unknown>) => ReturnType<typeof factory>)(fixture.options);
+      const { twiceIsOnce } = factory.definition;
+      const result = checkLaws({
+        transform,
+        before: fixture.before,
+        ...(fixture.after !== undefined && { after: fixture.after }),
+        files: fixture.written,
+        reader: memoryReader(
+          fixture.files,
+          Object.keys(fixture.committed).length === 0 ? {} : { revisions: { HEAD: fixture.committed } },
+        ),
+        ...(typeof twiceIsOnce === 'string' && { notTwice: twiceIsOnce }),
+        ...(name === 'collapse-openapi' && { commented: 'What has a comment in its list is left as it is.' }),
+      });
+      expect(result.failed).toBe(fixture.after === undefined);
+      expect(result.diagnostics.map(finding)).toEqual(fixture.report);
+      // Nothing else is written than what the fixture shows.
+      const written = result.plan.changes.map(({ path }) => path).filter((path) => path !== 'docs.json');
+      expect(written.sort()).toEqual(Object.keys(fixture.written).sort());
+    },
+  );
 });

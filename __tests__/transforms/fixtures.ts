@@ -35,21 +35,32 @@ function filesIn(folder: string): Record<string, string> {
 
 export function fixturesOf(transform: string): readonly Fixture[] {
   const folder = join(root, transform);
-  return readdirSync(folder).sort().map((name) => {
-    const at = (file: string) => join(folder, name, file);
-    return {
-      name,
-      before: readFileSync(at('before.json'), 'utf8'),
-      after: text(at('after.json')),
-      options: JSON.parse(text(at('options.json')) ?? '{}') as Record<string, unknown>,
-      report: JSON.parse(text(at('report.json')) ?? '[]') as string[],
-      files: filesIn(at('files')),
-      committed: filesIn(at('committed')),
-      written: { ...filesIn(at('written')), ...Object.fromEntries((JSON.parse(text(at('deleted.json')) ?? '[]') as string[]).map((path) => [path, null])) },
-    };
-  });
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const at = (file: string) => join(folder, name, file);
+      return {
+        name,
+        before: readFileSync(at('before.json'), 'utf8'),
+        after: text(at('after.json')),
+        options: JSON.parse(text(at('options.json')) ?? '{}') as Record<string, unknown>,
+        report: JSON.parse(text(at('report.json')) ?? '[]') as string[],
+        files: filesIn(at('files')),
+        committed: filesIn(at('committed')),
+        written: {
+          ...filesIn(at('written')),
+          ...Object.fromEntries((JSON.parse(text(at('deleted.json')) ?? '[]') as string[]).map((path) => [path, null])),
+        },
+      };
+    });
 }
 
 /** A finding in one line: `warning tabs-to-dropdowns/menu 7:11`. */
 export const finding = ({ severity, rule, line, column, file }: Diagnostic) =>
-  [severity, rule, line === undefined ? undefined : `${file === 'docs.json' || file === undefined ? '' : `${file}:`}${line}:${column}`].filter((part) => part !== undefined).join(' ');
+  [
+    severity,
+    rule,
+    line === undefined ? undefined : `${file === 'docs.json' || file === undefined ? '' : `${file}:`}${line}:${column}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { type Element, labelField, makeSite, memoryReader, Place, printJson, run, type Site, walkElement } from '../../src/index.ts';
+import {
+  type Element,
+  labelField,
+  makeSite,
+  memoryReader,
+  Place,
+  printJson,
+  run,
+  type Site,
+  walkElement,
+} from '../../src/index.ts';
 import { addLanguages, exportLabels, importLabels } from '../../transforms/index.ts';
 import { languagesIn } from '../../transforms/shared/languages-there.ts';
 import { navigations } from './random-navigation.ts';
@@ -15,24 +25,38 @@ function labelsOf(site: Site, code: string): string[] {
   const collect = (language: Element) =>
     walkElement(language, new Place(language, 'languages', 0, undefined), {
       enter({ kind, label }) {
-        if (labelField(kind) !== undefined && kind !== 'language' && kind !== 'version' && label !== undefined) labels.push(label);
+        if (labelField(kind) !== undefined && kind !== 'language' && kind !== 'version' && label !== undefined)
+          labels.push(label);
       },
     });
-  for (const { languages } of languagesIn(site)) for (const { element, code: own } of languages) if (own === code) collect(element);
+  for (const { languages } of languagesIn(site))
+    for (const { element, code: own } of languages) if (own === code) collect(element);
   return labels;
 }
 
 /** A site of two languages, the second a copy of the first. */
-const copies = navigations.map(({ navigation, files }) => {
-  const content = (typeof navigation === 'object' && navigation !== null && !('$ref' in navigation) ? navigation : {}) as Record<string, unknown>;
-  const { languages: _, ...rest } = content;
-  const site = makeSite(JSON.stringify({ navigation: { languages: [{ language: 'en', ...rest }] } }, null, 2), { reader: memoryReader(files) });
-  return run(site, addLanguages({ languages: ['es'], specifications: 'keep' }));
-}).filter(({ failed, after }) => !failed && labelsOf(after, 'es').length > 0).map(({ after }) => after);
+const copies = navigations
+  .map(({ navigation, files }) => {
+    const content = (
+      typeof navigation === 'object' && navigation !== null && !('$ref' in navigation) ? navigation : {}
+    ) as Record<string, unknown>;
+    const { languages: _, ...rest } = content;
+    const site = makeSite(JSON.stringify({ navigation: { languages: [{ language: 'en', ...rest }] } }, null, 2), {
+      reader: memoryReader(files),
+    });
+    return run(site, addLanguages({ languages: ['es'], specifications: 'keep' }));
+  })
+  .filter(({ failed, after }) => !failed && labelsOf(after, 'es').length > 0)
+  .map(({ after }) => after);
 
 /** A translation for each label, none of which is a label. */
 const translated = (label: string) => `${label} (es)`;
-const filled = (text: string) => JSON.stringify({ es: Object.fromEntries(Object.keys((parse(text) as { es: Record<string, null> }).es).map((label) => [label, translated(label)])) });
+const filled = (text: string) =>
+  JSON.stringify({
+    es: Object.fromEntries(
+      Object.keys((parse(text) as { es: Record<string, null> }).es).map((label) => [label, translated(label)]),
+    ),
+  });
 
 describe('labels there and back', () => {
   it('an export without translations, imported, changes nothing', () => {
@@ -57,11 +81,17 @@ describe('labels there and back', () => {
         if (exported === site) return;
         const labels = filled(fileOf(exported));
         const imported = run(exported, importLabels({ labels, overwrite }));
-        expect(imported.diagnostics.filter(({ severity, rule }) => severity === 'error' && !rule.endsWith('/shared-document'))).toEqual([]);
+        expect(
+          imported.diagnostics.filter(
+            ({ severity, rule }) => severity === 'error' && !rule.endsWith('/shared-document'),
+          ),
+        ).toEqual([]);
         if (imported.failed) return;
         changed++;
         expect(labelsOf(imported.after, 'en')).toEqual(labelsOf(site, 'en'));
-        expect(labelsOf(imported.after, 'es')).toEqual(labelsOf(site, 'es').map((label) => (label.trim() === '' ? label : translated(label))));
+        expect(labelsOf(imported.after, 'es')).toEqual(
+          labelsOf(site, 'es').map((label) => (label.trim() === '' ? label : translated(label))),
+        );
         expect(textOf(imported.after).replaceAll(' (es)', '')).toBe(textOf(site));
         expect(run(imported.after, importLabels({ labels, overwrite })).after).toBe(imported.after);
         // What was imported is what an export finds: filled in, nothing is left to do.

@@ -23,7 +23,11 @@ function applied(name: string, plan: Plan): void {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, before);
     }
-    execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: folder, input: Buffer.from(plan.patchBytes()), maxBuffer: 1 << 28 });
+    execFileSync('git', ['apply', '--whitespace=nowarn', '-'], {
+      cwd: folder,
+      input: Buffer.from(plan.patchBytes()),
+      maxBuffer: 1 << 28,
+    });
     for (const { path, from, after } of plan.changes) {
       const file = join(folder, name, path);
       if (after === undefined) expect([path, existsSync(file)]).toEqual([path, false]);
@@ -56,17 +60,23 @@ if (!hasCorpus) {
     for (const { name, site } of sites) {
       const added = run(site, addLanguages({ languages: ['sv'], specifications: 'keep' }));
       if (added.failed || added.after === site) continue;
-      const wrapped = !navigationOf(site)!.hasContent('languages') && navigationOf(added.after)!.hasContent('languages');
+      const wrapped =
+        !navigationOf(site)!.hasContent('languages') && navigationOf(added.after)!.hasContent('languages');
       const removed = run(added.after, removeLanguage({ languages: ['sv'], unwrap: wrapped, delete: true }));
       expect([name, removed.diagnostics.filter(({ severity }) => severity === 'error')]).toEqual([name, []]);
-      expect([name, textOf(removed.after) === textOf(site), makePlan(site, removed.after).changes.map(({ path }) => path)]).toEqual([name, true, []]);
+      expect([
+        name,
+        textOf(removed.after) === textOf(site),
+        makePlan(site, removed.after).changes.map(({ path }) => path),
+      ]).toEqual([name, true, []]);
       compared++;
     }
     expect(compared).toBeGreaterThan(25);
   });
 
   describe.each(several.map((given) => [given.name, given] as const))('%s', (name, { site, code }) => {
-    const expectClean = (result: ReturnType<typeof run>) => expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const expectClean = (result: ReturnType<typeof run>) =>
+      expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 
     it('loses a language and nothing else, as git would apply it', () => {
       const transform = removeLanguage({ languages: [code], delete: true, redirects: true });
@@ -76,10 +86,17 @@ if (!hasCorpus) {
       const inside = (scope: readonly string[]) => scope.includes(`language=${code}`);
       const [before, after] = [[...takeCensus(site).values()], [...takeCensus(result.after).values()]];
       expect(before.some(({ scope }) => inside(scope))).toBe(true);
-      expect(after.map(({ item, scope, count }) => [item, scope, count])).toEqual(before.filter(({ scope }) => !inside(scope)).map(({ item, scope, count }) => [item, scope, count]));
+      expect(after.map(({ item, scope, count }) => [item, scope, count])).toEqual(
+        before.filter(({ scope }) => !inside(scope)).map(({ item, scope, count }) => [item, scope, count]),
+      );
       // What goes goes whole: but for redirects and the comma before, no line is changed.
       const docs = result.plan.changes.find(({ path }) => path === 'docs.json')!;
-      const lines = (bytes: Uint8Array) => decoder.decode(bytes).split('"redirects"')[0]!.split('\n').map((line) => line.replace(/,\s*$/, '').trimEnd());
+      const lines = (bytes: Uint8Array) =>
+        decoder
+          .decode(bytes)
+          .split('"redirects"')[0]!
+          .split('\n')
+          .map((line) => line.replace(/,\s*$/, '').trimEnd());
       const there = lines(docs.before!);
       let at = 0;
       for (const line of lines(docs.after!)) {
@@ -99,7 +116,10 @@ if (!hasCorpus) {
       const there = run(site, renameLanguage({ from: code, to: 'sv', paths: true, redirects: false }));
       const back = run(there.after, renameLanguage({ from: 'sv', to: code, paths: true, redirects: false }));
       expectClean(back);
-      expect([textOf(back.after) === textOf(site), makePlan(site, back.after).changes.map(({ kind, path }) => `${kind} ${path}`)]).toEqual([true, []]);
+      expect([
+        textOf(back.after) === textOf(site),
+        makePlan(site, back.after).changes.map(({ kind, path }) => `${kind} ${path}`),
+      ]).toEqual([true, []]);
     });
 
     it('has its labels exported, and once imported the same everywhere', () => {
@@ -114,7 +134,13 @@ if (!hasCorpus) {
       for (const { path, before, after } of imported.plan.changes) {
         const [old, now] = [before!, after!].map((bytes) => decoder.decode(bytes).split('\n'));
         expect([path, now!.length]).toEqual([path, old!.length]);
-        now!.forEach((line, k) => line === old![k] || expect([line.replace(/: ".*?"/, ''), /"(?:group|tab|item|anchor|dropdown|product)": "/.test(line)]).toEqual([old![k]!.replace(/: ".*?"/, ''), true]));
+        now!.forEach(
+          (line, k) =>
+            line === old![k] ||
+            expect([line.replace(/: ".*?"/, ''), /"(?:group|tab|item|anchor|dropdown|product)": "/.test(line)]).toEqual(
+              [old![k]!.replace(/: ".*?"/, ''), true],
+            ),
+        );
       }
       expect(imported.diagnostics.filter(({ rule }) => rule.endsWith('label-unknown'))).toEqual([]);
     });

@@ -30,7 +30,9 @@ if (!hasCorpus) {
         const back = write(there.disk, openapiEntries({ delete: true }));
         expect([name, back.failed, defects(back)]).toEqual([name, false, []]);
         // What had an address of its own is an entry again; a page with a number cannot be one.
-        const stay = back.diagnostics.filter(({ rule }) => rule === 'openapi-entries/address-clash').reduce((sum, { related = [] }) => sum + 1 + related.length, 0);
+        const stay = back.diagnostics
+          .filter(({ rule }) => rule === 'openapi-entries/address-clash')
+          .reduce((sum, { related = [] }) => sum + 1 + related.length, 0);
         expect([name, back.tallies!.after.pages]).toEqual([name, there.tallies!.before.pages + stay]);
         expect([name, write(back.disk, openapiEntries({ delete: true })).plan.isEmpty]).toEqual([name, true]);
       }

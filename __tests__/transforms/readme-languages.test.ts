@@ -10,13 +10,18 @@ const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta
 /** The patch that a transform makes of a fixture, as git writes it. */
 function patchOf(name: string, fixture: string, factory: (options: never) => Transform): string {
   const { before, options, files } = fixturesOf(name).find((other) => other.name === fixture)!;
-  return run(makeSite(before, { reader: memoryReader(files), location: { prefix: '', git: true } }), factory(options as never)).plan.patch();
+  return run(
+    makeSite(before, { reader: memoryReader(files), location: { prefix: '', git: true } }),
+    factory(options as never),
+  ).plan.patch();
 }
 
 /** What a section of the README shows as a diff or as YAML. */
 const shown = (name: string) => {
   const section = new RegExp(`^### ${name}\\n([\\s\\S]*?)^##`, 'm').exec(readme)![1]!;
-  return [...section.matchAll(/```(diff|yaml)\n([\s\S]*?)```/g)].map(([, kind, text]) => (kind === 'yaml' ? text!.replace(/^/gm, '+').replace(/\+$/, '') : text!));
+  return [...section.matchAll(/```(diff|yaml)\n([\s\S]*?)```/g)].map(([, kind, text]) =>
+    kind === 'yaml' ? text!.replace(/^/gm, '+').replace(/\+$/, '') : text!,
+  );
 };
 
 describe('the README', () => {

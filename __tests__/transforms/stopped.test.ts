@@ -235,7 +235,9 @@ describe('a language with a code that no path can hold is no reason to stop', ()
 it('--unwrap refuses a specification that would come to hold for the `root` beside `languages`', () => {
   const versions = [{ version: '1', root: 'GET /animals', languages: [{ language: 'en', openapi: 'zoo.json' }, fr] }];
   const [message] = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { versions }, files);
-  expect(message).toMatch(/^error unwrap: `openapi` of the language would come to hold for what stands beside `languages` in /);
+  expect(message).toMatch(
+    /^error unwrap: `openapi` of the language would come to hold for what stands beside `languages` in /,
+  );
 });
 
 describe('languages in two places of one name', () => {

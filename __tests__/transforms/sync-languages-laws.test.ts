@@ -13,13 +13,29 @@ const sites = fc
   .tuple(navigations, navigations, fc.infiniteStream(fc.boolean()), fc.constantFrom('apart', 'alike', 'shared'))
   .map(([one, other, coins, how]) => {
     const files: Record<string, string> = {};
-    const under = (folder: string, value: Plain): Plain => JSON.parse(JSON.stringify(value).replaceAll('"$ref":"/', `"$ref":"/${folder}/`)) as Plain;
-    const translated = (text: string) => text.replace(/"(en\/b|a|\/c|r)"/g, (all, page: string) => (coins.next().value === true ? `"${page === 'en/b' ? 'es/b' : page.startsWith('/') ? `/es${page}` : `es/${page}`}"` : all));
+    const under = (folder: string, value: Plain): Plain =>
+      JSON.parse(JSON.stringify(value).replaceAll('"$ref":"/', `"$ref":"/${folder}/`)) as Plain;
+    const translated = (text: string) =>
+      text.replace(/"(en\/b|a|\/c|r)"/g, (all, page: string) =>
+        coins.next().value === true
+          ? `"${page === 'en/b' ? 'es/b' : page.startsWith('/') ? `/es${page}` : `es/${page}`}"`
+          : all,
+      );
     const second = how === 'apart' ? other : one;
-    for (const [path, text] of Object.entries(one.files)) files[`en/${path}`] = JSON.stringify(under('en', JSON.parse(text) as Plain), null, 2);
-    if (how !== 'shared') for (const [path, text] of Object.entries(second.files)) files[`es/${path}`] = translated(JSON.stringify(under('es', JSON.parse(text) as Plain), null, 2));
-    const es = JSON.parse(translated(JSON.stringify(under(how === 'shared' ? 'en' : 'es', second.navigation)))) as Record<string, Plain>;
-    const navigation = { languages: [{ ...(under('en', one.navigation) as object), language: 'en' }, { ...es, language: 'es', default: false }] };
+    for (const [path, text] of Object.entries(one.files))
+      files[`en/${path}`] = JSON.stringify(under('en', JSON.parse(text) as Plain), null, 2);
+    if (how !== 'shared')
+      for (const [path, text] of Object.entries(second.files))
+        files[`es/${path}`] = translated(JSON.stringify(under('es', JSON.parse(text) as Plain), null, 2));
+    const es = JSON.parse(
+      translated(JSON.stringify(under(how === 'shared' ? 'en' : 'es', second.navigation))),
+    ) as Record<string, Plain>;
+    const navigation = {
+      languages: [
+        { ...(under('en', one.navigation) as object), language: 'en' },
+        { ...es, language: 'es', default: false },
+      ],
+    };
     return { navigation, files };
   });
 
@@ -27,7 +43,9 @@ const sites = fc
 function runOn({ navigation, files }: { navigation: unknown; files: Record<string, string> }, transform: Transform) {
   const site = makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader({ ...files, ...pages }) });
   const result = run(site, transform);
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
+  const errors = result.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, message }) => `${rule}: ${message}`);
   expect(errors.filter((text) => !/\/(?:empty-language|shared-document|document-exists): /.test(text))).toEqual([]);
   return { site, result };
 }
@@ -44,9 +62,16 @@ describe.each([
         const { site, result } = runOn({ navigation, files }, transform);
         if (result.failed) return;
         const written = Object.fromEntries(result.plan.changes.map(({ path, after }) => [path, after!]));
-        const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
-        const missing = (problems: typeof site.problems) => new Set(problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : [message])));
-        expect([...missing(after.problems)].filter((message) => !missing(site.problems).has(message) && !message.includes('none.json'))).toEqual([]);
+        const after = makeSite(decoder.decode(printBytes(result.after.root)), {
+          reader: memoryReader({ ...files, ...pages, ...written }),
+        });
+        const missing = (problems: typeof site.problems) =>
+          new Set(problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : [message])));
+        expect(
+          [...missing(after.problems)].filter(
+            (message) => !missing(site.problems).has(message) && !message.includes('none.json'),
+          ),
+        ).toEqual([]);
       }),
       { numRuns: cases(400) },
     );
@@ -61,7 +86,9 @@ describe.each([
         expect(again.plan.patch()).toBe('');
         expect(again.after).toBe(result.after);
         const written = Object.fromEntries(result.plan.changes.map(({ path, after }) => [path, after!]));
-        const after = makeSite(decoder.decode(printBytes(result.after.root)), { reader: memoryReader({ ...files, ...pages, ...written }) });
+        const after = makeSite(decoder.decode(printBytes(result.after.root)), {
+          reader: memoryReader({ ...files, ...pages, ...written }),
+        });
         expect(run(after, transform).plan.isEmpty).toBe(true);
       }),
       { numRuns: cases(400) },

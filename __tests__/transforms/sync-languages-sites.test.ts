@@ -1,18 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Element, makeSite, memoryReader, navigationOf, Place, printJson, run, type RunResult, type Site, walkElement, walkNavigation } from '../../src/index.ts';
+import {
+  type Element,
+  makeSite,
+  memoryReader,
+  navigationOf,
+  Place,
+  printJson,
+  run,
+  type RunResult,
+  type Site,
+  walkElement,
+  walkNavigation,
+} from '../../src/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 
 type Options = NonNullable<Parameters<typeof syncLanguages>[0]>;
 
 const decoder = new TextDecoder();
-const languagesOf = (site: Site): readonly Element[] => navigationOf(site)!.children('languages').flatMap((child) => (child.type === 'element' ? [child.element] : []));
-const walked = (language: Element, visit: Parameters<typeof walkElement>[2]) => walkElement(language, new Place(language, 'languages', 0, undefined), visit);
+const languagesOf = (site: Site): readonly Element[] =>
+  navigationOf(site)!
+    .children('languages')
+    .flatMap((child) => (child.type === 'element' ? [child.element] : []));
+const walked = (language: Element, visit: Parameters<typeof walkElement>[2]) =>
+  walkElement(language, new Place(language, 'languages', 0, undefined), visit);
 
 /** Every label of a language, those of `global` too, and how often it stands there. */
 function labelsOf(language: Element): ReadonlyMap<string, number> {
   const labels = new Map<string, number>();
-  walked(language, { enter: ({ label }) => void (label !== undefined && labels.set(label, (labels.get(label) ?? 0) + 1)) });
+  walked(language, {
+    enter: ({ label }) => void (label !== undefined && labels.set(label, (labels.get(label) ?? 0) + 1)),
+  });
   return labels;
 }
 
@@ -37,7 +55,9 @@ if (!hasCorpus) {
   // Nothing here is the only proof of anything: without the real sites these tests are left out.
   describe('sync-languages on real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {
-  const sites = realSites().filter(({ docs, name }) => name === 'kawax+mintlify-docs' || decoder.decode(docs).includes('"languages"'));
+  const sites = realSites().filter(
+    ({ docs, name }) => name === 'kawax+mintlify-docs' || decoder.decode(docs).includes('"languages"'),
+  );
 
   describe.each(sites.map((site) => [site.name, site] as const))('sync-languages on %s', (name, { docs, files }) => {
     it.each<[string, Options]>([
@@ -62,7 +82,9 @@ if (!hasCorpus) {
       expect(printJson(languagesOf(after)[0]!.node)).toEqual(printJson(source.node));
       const outside = (of: Site) => {
         const found: string[] = [];
-        walkNavigation(of, { entry: ({ text, parent }) => void (parent.trail[0]?.kind !== 'language' && found.push(text)) });
+        walkNavigation(of, {
+          entry: ({ text, parent }) => void (parent.trail[0]?.kind !== 'language' && found.push(text)),
+        });
         return found;
       };
       expect(outside(after)).toEqual(outside(site));
@@ -76,9 +98,23 @@ if (!hasCorpus) {
       for (const language of others) {
         const theirs = new Set(entriesOf(language).map((page) => page.replace(/^\//, '').toLowerCase()));
         for (const page of entriesOf(source)) {
-          const translations = page.split('/').flatMap((segment, k, all) => [all.with(k, segment === source.label ? language.label! : segment).join('/'), all.toSpliced(k, 0, language.label!).join('/')]);
-          const own = translations.find((translation) => translation !== page && [`${translation}.mdx`, `${translation}.md`].some((file) => file in files));
-          if (own !== undefined) expect([name, language.label, page, theirs.has(own.toLowerCase())]).toEqual([name, language.label, page, true]);
+          const translations = page
+            .split('/')
+            .flatMap((segment, k, all) => [
+              all.with(k, segment === source.label ? language.label! : segment).join('/'),
+              all.toSpliced(k, 0, language.label!).join('/'),
+            ]);
+          const own = translations.find(
+            (translation) =>
+              translation !== page && [`${translation}.mdx`, `${translation}.md`].some((file) => file in files),
+          );
+          if (own !== undefined)
+            expect([name, language.label, page, theirs.has(own.toLowerCase())]).toEqual([
+              name,
+              language.label,
+              page,
+              true,
+            ]);
         }
       }
     });
@@ -92,7 +128,9 @@ if (!hasCorpus) {
     const after = languagesOf(result.after);
 
     it('adds what they lack, and says how much', () => {
-      const said = result.diagnostics.filter(({ rule }) => rule === 'sync-languages/added').map(({ message }) => /^.*? entries/.exec(message)![0]);
+      const said = result.diagnostics
+        .filter(({ rule }) => rule === 'sync-languages/added')
+        .map(({ message }) => /^.*? entries/.exec(message)![0]);
       expect(said).toEqual(['"pt-BR" gains 797 entries', '"ko" gains 377 entries', '"ar" gains 1,022 entries']);
       const [english] = after.map((language) => entriesOf(language).length);
       expect(english).toBe(6297);

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, print, run, type RunResult } from '../../src/index.ts';
 import { syncOpenapi } from '../../transforms/sync-openapi.ts';
-import { contentOf, curated, type Life, lives, matched, type Node, shownAt, specification } from './sync-openapi-sites.ts';
+import {
+  contentOf,
+  curated,
+  type Life,
+  lives,
+  matched,
+  type Node,
+  shownAt,
+  specification,
+} from './sync-openapi-sites.ts';
 import { cases as casesOf } from '../cases.ts';
 
 type Options = NonNullable<Parameters<typeof syncOpenapi>[0]>;
@@ -19,26 +28,51 @@ interface Case {
 const cases: fc.Arbitrary<Case> = lives.chain(({ all, order }) =>
   fc
     .oneof(
-      curated(all, '').map((groups) => ({ navigation: { tabs: [{ tab: 'Start', pages: ['index'] }, { tab: 'API', openapi: 'api.json', groups }] } as Node, scopes: (made: Node) => [(made.tabs as Node[])[1]] })),
+      curated(all, '').map((groups) => ({
+        navigation: {
+          tabs: [
+            { tab: 'Start', pages: ['index'] },
+            { tab: 'API', openapi: 'api.json', groups },
+          ],
+        } as Node,
+        scopes: (made: Node) => [(made.tabs as Node[])[1]],
+      })),
       fc.tuple(curated(all, ''), curated(all, '')).map(([en, fr]) => ({
-        navigation: { openapi: '/api.json', languages: [{ language: 'en', groups: en }, { language: 'fr', groups: fr }] } as Node,
+        navigation: {
+          openapi: '/api.json',
+          languages: [
+            { language: 'en', groups: en },
+            { language: 'fr', groups: fr },
+          ],
+        } as Node,
         scopes: (made: Node) => made.languages as Node[],
       })),
       // Several elements share the specification, or show it twice.
-      fc.tuple(curated(all, ''), curated(all, ''), curated(all, '')).map((lists) => ({ navigation: { groups: lists.flatMap(([first]) => ({ ...first!, openapi: 'api.json' })) } as Node, scopes: () => [] })),
-      curated(all, 'api.json ').map((groups) => ({ navigation: { tabs: [{ tab: 'API', groups }] } as Node, scopes: (made: Node) => made.tabs as Node[] })),
+      fc.tuple(curated(all, ''), curated(all, ''), curated(all, '')).map((lists) => ({
+        navigation: { groups: lists.flatMap(([first]) => ({ ...first!, openapi: 'api.json' })) } as Node,
+        scopes: () => [],
+      })),
+      curated(all, 'api.json ').map((groups) => ({
+        navigation: { tabs: [{ tab: 'API', groups }] } as Node,
+        scopes: (made: Node) => made.tabs as Node[],
+      })),
     )
     .map((made) => ({ all, files: { 'api.json': specification(order, 'after') }, ...made })),
 );
 
-const options: fc.Arbitrary<(all: readonly Life[]) => Options> = fc.tuple(fc.boolean(), fc.boolean(), fc.constantFrom('no', 'file', 'revision')).map(([all, keepRemoved, since]) => (given) => ({
-  all,
-  keepRemoved,
-  ...(since === 'file' && { since: { content: specification(given, 'before') } }),
-  ...(since === 'revision' && { since: 'v1' }),
-}));
+const options: fc.Arbitrary<(all: readonly Life[]) => Options> = fc
+  .tuple(fc.boolean(), fc.boolean(), fc.constantFrom('no', 'file', 'revision'))
+  .map(([all, keepRemoved, since]) => (given) => ({
+    all,
+    keepRemoved,
+    ...(since === 'file' && { since: { content: specification(given, 'before') } }),
+    ...(since === 'revision' && { since: 'v1' }),
+  }));
 
-function sync({ all, files, navigation }: Pick<Case, 'all' | 'files' | 'navigation'>, given: Options): RunResult & { readonly made: Node; readonly text: string } {
+function sync(
+  { all, files, navigation }: Pick<Case, 'all' | 'files' | 'navigation'>,
+  given: Options,
+): RunResult & { readonly made: Node; readonly text: string } {
   const reader = memoryReader(files, { revisions: { v1: { 'api.json': specification(all, 'before') } } });
   const result = run(makeSite(JSON.stringify({ navigation }, null, 2), { reader }), syncOpenapi(given));
   const text = print(result.after) as string;
@@ -105,13 +139,19 @@ describe('sync-openapi, on random histories of a specification and navigations b
       fc.property(cases, (given) => {
         const { made } = sync(given, {});
         const shown = shownAt(given.all, 'after');
-        const known = new Map(given.all.flatMap((one) => (one.after === undefined ? [] : [[`${one.method.toUpperCase()} ${one.after.path}`, one]])));
+        const known = new Map(
+          given.all.flatMap((one) =>
+            one.after === undefined ? [] : [[`${one.method.toUpperCase()} ${one.after.path}`, one]],
+          ),
+        );
         given.scopes(made).forEach((scope, k) => {
           const before = contentOf(given.scopes(given.navigation)[k]);
           const listed = new Set(before.entries.map(matched));
           // What moved shows of itself that its tag was listed.
           const moved = contentOf(scope).entries.filter((entry) => isRenamed(matched(entry), listed));
-          const tags = new Set([...listed, ...moved.map(matched)].flatMap((entry) => (known.has(entry) ? [known.get(entry)!.tag] : [])));
+          const tags = new Set(
+            [...listed, ...moved.map(matched)].flatMap((entry) => (known.has(entry) ? [known.get(entry)!.tag] : [])),
+          );
           for (const entry of contentOf(scope).entries.map(matched)) {
             expect(shown.has(entry)).toBe(true);
             expect([...tags]).toContain(known.get(entry)!.tag);
@@ -119,7 +159,8 @@ describe('sync-openapi, on random histories of a specification and navigations b
           // And of such a tag everything, where anything is listed at all.
           if (contentOf(scope).entries.length === 0) return;
           const after = new Set(contentOf(scope).entries.map(matched));
-          for (const [entry, { tag }] of shown) if ([...after].some((other) => shown.get(other)!.tag === tag)) expect([...after]).toContain(entry);
+          for (const [entry, { tag }] of shown)
+            if ([...after].some((other) => shown.get(other)!.tag === tag)) expect([...after]).toContain(entry);
         });
       }),
       { numRuns: 300 },
@@ -129,7 +170,9 @@ describe('sync-openapi, on random histories of a specification and navigations b
   it('with `since` adds exactly what is new, and knows by its `operationId` what has moved', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom('file', 'revision'), (given, how) => {
-        const { made } = sync(given, { since: how === 'file' ? { content: specification(given.all, 'before') } : 'v1' });
+        const { made } = sync(given, {
+          since: how === 'file' ? { content: specification(given.all, 'before') } : 'v1',
+        });
         const [was, is] = [shownAt(given.all, 'before'), shownAt(given.all, 'after')];
         given.scopes(made).forEach((scope, k) => {
           const listed = new Set(contentOf(given.scopes(given.navigation)[k]).entries.map(matched));

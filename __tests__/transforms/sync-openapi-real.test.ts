@@ -15,7 +15,10 @@ function listed(): readonly (RealSite & { readonly text: Uint8Array })[] {
   return realSites().flatMap((real) => {
     const expanded = run(makeSite(real.docs, { reader: memoryReader(real.files) }), expandOpenapi());
     const text = expanded.failed ? real.docs : (print(expanded.after) as Uint8Array);
-    const content = [text, ...Object.entries(real.files).flatMap(([path, bytes]) => (path.endsWith('.json') ? [bytes] : []))];
+    const content = [
+      text,
+      ...Object.entries(real.files).flatMap(([path, bytes]) => (path.endsWith('.json') ? [bytes] : [])),
+    ];
     return content.some((bytes) => /"(?:GET|POST) \//.test(decoder.decode(bytes))) ? [{ ...real, text }] : [];
   });
 }
@@ -23,7 +26,10 @@ function listed(): readonly (RealSite & { readonly text: Uint8Array })[] {
 /** A site with entries taken out of a list wherever one of the group comes before. */
 const without = (text: string, every: number) => {
   let count = 0;
-  return text.replace(/(?<="(?:GET|POST|PUT|PATCH|DELETE) [^"\n]*")(,\r?\n\s*)"(?:GET|POST|PUT|PATCH|DELETE) [^"\n]*"/g, (entry) => (++count % every === 0 ? '' : entry));
+  return text.replace(
+    /(?<="(?:GET|POST|PUT|PATCH|DELETE) [^"\n]*")(,\r?\n\s*)"(?:GET|POST|PUT|PATCH|DELETE) [^"\n]*"/g,
+    (entry) => (++count % every === 0 ? '' : entry),
+  );
 };
 
 /** A specification with one path less, one under another name, one hidden and one new: by the lines of its text, in JSON and YAML. */
@@ -42,7 +48,12 @@ if (!hasCorpus) {
 } else {
   describe('sync-openapi on real sites', () => {
     const sites = listed();
-    const apply = ({ files }: Pick<RealSite, 'files'>, text: string | Uint8Array, options: Parameters<typeof syncOpenapi>[0]): RunResult => run(makeSite(text, { reader: memoryReader(files), location: { prefix: '', git: true } }), syncOpenapi(options));
+    const apply = (
+      { files }: Pick<RealSite, 'files'>,
+      text: string | Uint8Array,
+      options: Parameters<typeof syncOpenapi>[0],
+    ): RunResult =>
+      run(makeSite(text, { reader: memoryReader(files), location: { prefix: '', git: true } }), syncOpenapi(options));
 
     it('changes nothing where everything was listed a moment ago', () => {
       expect(sites.length).toBeGreaterThan(4);
@@ -61,7 +72,10 @@ if (!hasCorpus) {
           const result = apply(site, text, {});
           if (result.failed || text === decoder.decode(site.text)) continue;
           count++;
-          expect([site.name, [...operationsIn(print(result.after) as string)].sort()]).toEqual([site.name, [...operationsIn(decoder.decode(site.text))].sort()]);
+          expect([site.name, [...operationsIn(print(result.after) as string)].sort()]).toEqual([
+            site.name,
+            [...operationsIn(decoder.decode(site.text))].sort(),
+          ]);
         }
       }
       expect(count).toBeGreaterThan(5);
@@ -71,11 +85,22 @@ if (!hasCorpus) {
       let count = 0;
       // The largest specifications take long to read four times, and are no other than the rest.
       for (const site of sites.filter(({ files }) => Object.values(files).every(({ length }) => length < 600_000))) {
-        const files = Object.fromEntries(Object.entries(site.files).map(([path, bytes]) => [path, /\.(json|ya?ml)$/.test(path) ? new TextEncoder().encode(changed(decoder.decode(bytes))) : bytes]));
+        const files = Object.fromEntries(
+          Object.entries(site.files).map(([path, bytes]) => [
+            path,
+            /\.(json|ya?ml)$/.test(path) ? new TextEncoder().encode(changed(decoder.decode(bytes))) : bytes,
+          ]),
+        );
         for (const options of [{}, { all: true }, { keepRemoved: true }, { since: 'before' }]) {
           const reader = memoryReader(files, { revisions: { before: site.files } });
-          const result = run(makeSite(site.text, { reader, location: { prefix: '', git: true } }), syncOpenapi(options));
-          expect([site.name, result.diagnostics.filter(({ rule }) => /conservation|plan$/.test(rule))]).toEqual([site.name, []]);
+          const result = run(
+            makeSite(site.text, { reader, location: { prefix: '', git: true } }),
+            syncOpenapi(options),
+          );
+          expect([site.name, result.diagnostics.filter(({ rule }) => /conservation|plan$/.test(rule))]).toEqual([
+            site.name,
+            [],
+          ]);
           if (result.failed) continue;
           expect(run(result.after, syncOpenapi(options)).after).toBe(result.after);
           if (result.plan.isEmpty) continue;
@@ -87,7 +112,12 @@ if (!hasCorpus) {
             writeFileSync(join(folder, path), before!);
           }
           execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: folder, input: result.plan.patchBytes() });
-          for (const { path, after } of result.plan.changes) expect([site.name, path, Buffer.compare(readFileSync(join(folder, path)), after!)]).toEqual([site.name, path, 0]);
+          for (const { path, after } of result.plan.changes)
+            expect([site.name, path, Buffer.compare(readFileSync(join(folder, path)), after!)]).toEqual([
+              site.name,
+              path,
+              0,
+            ]);
         }
       }
       expect(count).toBeGreaterThan(10);
@@ -95,4 +125,7 @@ if (!hasCorpus) {
   });
 }
 
-const operationsIn = (text: string): ReadonlySet<string> => new Set([...text.matchAll(/"((?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|TRACE) [^"\n]*)"/g)].map(([, entry]) => entry!));
+const operationsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/"((?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|TRACE) [^"\n]*)"/g)].map(([, entry]) => entry!),
+  );

@@ -19,7 +19,12 @@ export type Node = { [key: string]: unknown };
 const methods = ['get', 'post', 'put', 'delete'];
 const kinds = ['here', 'here', 'here', 'here', 'gone', 'hidden', 'excluded'] as const;
 /** What becomes of a path; the last can only be told by its `operationId`. */
-const renames = [(id: number) => `/r${id}/{key}`, (id: number) => `/v2/r${id}/{id}`, (id: number) => `/api/r${id}/{id}`, (id: number) => `/elsewhere/${id}`];
+const renames = [
+  (id: number) => `/r${id}/{key}`,
+  (id: number) => `/v2/r${id}/{id}`,
+  (id: number) => `/api/r${id}/{id}`,
+  (id: number) => `/elsewhere/${id}`,
+];
 
 function stateOf(kind: (typeof kinds)[number], path: string): State | undefined {
   if (kind === 'gone') return undefined;
@@ -28,13 +33,20 @@ function stateOf(kind: (typeof kinds)[number], path: string): State | undefined 
 }
 
 const life = (id: number): fc.Arbitrary<Life> =>
-  fc.tuple(fc.constantFrom('birds', 'fish', 'cats', undefined), fc.constantFrom(...kinds), fc.constantFrom(...kinds), fc.option(fc.constantFrom(...renames), { nil: undefined, freq: 2 })).map(([tag, before, after, rename]) => ({
-    id,
-    method: methods[id % methods.length]!,
-    tag,
-    before: stateOf(before, `/r${id}/{id}`),
-    after: stateOf(after, rename?.(id) ?? `/r${id}/{id}`),
-  }));
+  fc
+    .tuple(
+      fc.constantFrom('birds', 'fish', 'cats', undefined),
+      fc.constantFrom(...kinds),
+      fc.constantFrom(...kinds),
+      fc.option(fc.constantFrom(...renames), { nil: undefined, freq: 2 }),
+    )
+    .map(([tag, before, after, rename]) => ({
+      id,
+      method: methods[id % methods.length]!,
+      tag,
+      before: stateOf(before, `/r${id}/{id}`),
+      after: stateOf(after, rename?.(id) ?? `/r${id}/{id}`),
+    }));
 
 /** Some operations, and the order in which the paths of the specification stand afterwards. */
 export const lives: fc.Arbitrary<{ readonly all: readonly Life[]; readonly order: readonly Life[] }> = fc
@@ -47,23 +59,56 @@ export function specification(all: readonly Life[], time: Time): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { id, method, tag, [time]: state } of all) {
     if (state === undefined) continue;
-    (paths[state.path] ??= {})[method] = { operationId: `op${id}`, summary: `Operation ${id}`, ...(tag !== undefined && { tags: [tag] }), ...(state.extension !== undefined && { [state.extension]: true }) };
+    (paths[state.path] ??= {})[method] = {
+      operationId: `op${id}`,
+      summary: `Operation ${id}`,
+      ...(tag !== undefined && { tags: [tag] }),
+      ...(state.extension !== undefined && { [state.extension]: true }),
+    };
   }
   return JSON.stringify({ openapi: '3.1.0', paths });
 }
 
 /** The entry of each operation that the sidebar shows at one of the times. */
 export function shownAt(all: readonly Life[], time: Time): ReadonlyMap<string, Life> {
-  return new Map(all.flatMap((one) => (one[time] === undefined || one[time].extension !== undefined ? [] : [[`${one.method.toUpperCase()} ${one[time].path}`, one] as const])));
+  return new Map(
+    all.flatMap((one) =>
+      one[time] === undefined || one[time].extension !== undefined
+        ? []
+        : [[`${one.method.toUpperCase()} ${one[time].path}`, one] as const],
+    ),
+  );
 }
 
 /** An element that lists some of the operations as they were, by hand: in any order, in nested groups, between pages, some twice, some that never were. */
 export function curated(all: readonly Life[], prefix: string): fc.Arbitrary<readonly Node[]> {
-  const known = all.flatMap(({ method, before }) => (before === undefined ? [] : [`${method.toUpperCase()} ${before.path}`, `${method} ${before.path}/`]));
-  const entry = known.length === 0 ? fc.constant('GET /never') : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 12 }, { arbitrary: fc.constantFrom('GET /never', 'POST /never/was'), weight: 1 });
-  const item = fc.oneof({ arbitrary: entry.map((text) => prefix + text), weight: 5 }, { arbitrary: fc.constantFrom('guides/a', 'guides/b', 'index'), weight: 2 });
+  const known = all.flatMap(({ method, before }) =>
+    before === undefined ? [] : [`${method.toUpperCase()} ${before.path}`, `${method} ${before.path}/`],
+  );
+  const entry =
+    known.length === 0
+      ? fc.constant('GET /never')
+      : fc.oneof(
+          { arbitrary: fc.constantFrom(...known), weight: 12 },
+          { arbitrary: fc.constantFrom('GET /never', 'POST /never/was'), weight: 1 },
+        );
+  const item = fc.oneof(
+    { arbitrary: entry.map((text) => prefix + text), weight: 5 },
+    { arbitrary: fc.constantFrom('guides/a', 'guides/b', 'index'), weight: 2 },
+  );
   const { group } = fc.letrec<{ group: Node }>((tie) => ({
-    group: fc.record({ group: fc.constantFrom('Birds', 'fish', 'Ours', 'API Reference'), icon: fc.constantFrom('bird', 'fish'), pages: fc.array(fc.oneof({ depthSize: 'small', maxDepth: 3 }, { arbitrary: item, weight: 6 }, { arbitrary: tie('group') as fc.Arbitrary<never>, weight: 1 }), { maxLength: 5 }) }),
+    group: fc.record({
+      group: fc.constantFrom('Birds', 'fish', 'Ours', 'API Reference'),
+      icon: fc.constantFrom('bird', 'fish'),
+      pages: fc.array(
+        fc.oneof(
+          { depthSize: 'small', maxDepth: 3 },
+          { arbitrary: item, weight: 6 },
+          { arbitrary: tie('group') as fc.Arbitrary<never>, weight: 1 },
+        ),
+        { maxLength: 5 },
+      ),
+    }),
   }));
   return fc.array(group, { minLength: 1, maxLength: 3 });
 }
@@ -71,7 +116,11 @@ export function curated(all: readonly Life[], prefix: string): fc.Arbitrary<read
 const endpoint = /^(?:\S+ )?(?:GET|POST|PUT|DELETE) \//i;
 
 /** What an element lists and holds, in reading order: entries as they are matched, pages, and the labels of groups. */
-export function contentOf(node: unknown): { readonly entries: readonly string[]; readonly pages: readonly string[]; readonly labels: readonly string[] } {
+export function contentOf(node: unknown): {
+  readonly entries: readonly string[];
+  readonly pages: readonly string[];
+  readonly labels: readonly string[];
+} {
   const entries: string[] = [];
   const pages: string[] = [];
   const labels: string[] = [];
@@ -81,7 +130,8 @@ export function contentOf(node: unknown): { readonly entries: readonly string[];
     else if (typeof value === 'object' && value !== null) {
       const element = value as Node;
       if (element.group !== undefined) labels.push(String(element.group));
-      for (const container of ['languages', 'tabs', 'groups', 'pages']) if (element[container] !== undefined) go(element[container]);
+      for (const container of ['languages', 'tabs', 'groups', 'pages'])
+        if (element[container] !== undefined) go(element[container]);
     }
   };
   go(node);

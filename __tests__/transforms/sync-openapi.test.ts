@@ -14,42 +14,83 @@ import { navshift } from '../cli/command.ts';
 import { folderWith, git } from '../disk/folders.ts';
 import { growth, square } from '../growth.ts';
 
-const birds = (...paths: readonly string[]) => `openapi: 3.1.0\npaths:\n${paths.map((path) => `  ${path}:\n    get: { tags: [birds] }\n`).join('')}`;
+const birds = (...paths: readonly string[]) =>
+  `openapi: 3.1.0\npaths:\n${paths.map((path) => `  ${path}:\n    get: { tags: [birds] }\n`).join('')}`;
 type Files = Record<string, string | Uint8Array>;
 
 /** A site of tabs, each given by its fields. */
 function siteOf(tabs: readonly object[], files: Files, revisions?: Record<string, Record<string, string>>): Site {
-  return makeSite(JSON.stringify({ navigation: { tabs: tabs.map((tab, index) => ({ tab: `Tab ${index}`, ...tab })) } }, null, 2), { reader: memoryReader(files, revisions === undefined ? {} : { revisions }) });
+  return makeSite(
+    JSON.stringify({ navigation: { tabs: tabs.map((tab, index) => ({ tab: `Tab ${index}`, ...tab })) } }, null, 2),
+    { reader: memoryReader(files, revisions === undefined ? {} : { revisions }) },
+  );
 }
-const pagesOf = (site: Site) => (JSON.parse(print(site) as string) as { navigation: { tabs: { pages: unknown[] }[] } }).navigation.tabs.map(({ pages }) => pages);
-const told = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => diagnostics.flatMap(({ severity, rule, message, help }) => [`${severity} ${rule.slice('sync-openapi/'.length)}: ${message}`, ...(help === undefined ? [] : [`  ${help}`])]);
+const pagesOf = (site: Site) =>
+  (JSON.parse(print(site) as string) as { navigation: { tabs: { pages: unknown[] }[] } }).navigation.tabs.map(
+    ({ pages }) => pages,
+  );
+const told = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) =>
+  diagnostics.flatMap(({ severity, rule, message, help }) => [
+    `${severity} ${rule.slice('sync-openapi/'.length)}: ${message}`,
+    ...(help === undefined ? [] : [`  ${help}`]),
+  ]);
 
 describe('sync-openapi puts back what was taken out of a list', () => {
   const tags = ['birds', 'fish', 'cats', undefined];
-  const operations = fc.array(fc.record({ tag: fc.constantFrom(...tags), method: fc.constantFrom('get', 'post', 'put') }), { minLength: 1, maxLength: 14 });
+  const operations = fc.array(
+    fc.record({ tag: fc.constantFrom(...tags), method: fc.constantFrom('get', 'post', 'put') }),
+    { minLength: 1, maxLength: 14 },
+  );
 
   it('where it was, as long as one of each tag is left', () => {
     fc.assert(
-      fc.property(operations, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), fc.constantFrom(2, 4, '\t'), (made, taken, unit) => {
-        const paths = Object.fromEntries(made.map(({ tag, method }, k) => [`/r${k}`, { [method]: tag === undefined ? {} : { tags: [tag] } }]));
-        const reader = memoryReader({ 'api.json': JSON.stringify({ openapi: '3.1.0', paths }) });
-        const full = print(run(makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }, null, unit), { reader }), expandOpenapi()).after) as string;
-        const value = JSON.parse(full) as { navigation: { tabs: { groups: { pages: string[] }[] }[] } };
-        for (const group of value.navigation.tabs[0]!.groups) group.pages = group.pages.filter((entry, k) => k === 0 || taken[Number(/\d+/.exec(entry)![0])] !== true);
-        const result = run(makeSite(JSON.stringify(value, null, unit), { reader }), syncOpenapi());
-        expect(print(result.after)).toBe(full);
-      }),
+      fc.property(
+        operations,
+        fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+        fc.constantFrom(2, 4, '\t'),
+        (made, taken, unit) => {
+          const paths = Object.fromEntries(
+            made.map(({ tag, method }, k) => [`/r${k}`, { [method]: tag === undefined ? {} : { tags: [tag] } }]),
+          );
+          const reader = memoryReader({ 'api.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+          const full = print(
+            run(
+              makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }, null, unit), {
+                reader,
+              }),
+              expandOpenapi(),
+            ).after,
+          ) as string;
+          const value = JSON.parse(full) as { navigation: { tabs: { groups: { pages: string[] }[] }[] } };
+          for (const group of value.navigation.tabs[0]!.groups)
+            group.pages = group.pages.filter((entry, k) => k === 0 || taken[Number(/\d+/.exec(entry)![0])] !== true);
+          const result = run(makeSite(JSON.stringify(value, null, unit), { reader }), syncOpenapi());
+          expect(print(result.after)).toBe(full);
+        },
+      ),
     );
   });
 
   it('of 1,223 operations', () => {
-    const path = createRequire(import.meta.url).resolve('@octokit/openapi').replace(/index\.js$/, 'generated/api.github.com.json');
+    const path = createRequire(import.meta.url)
+      .resolve('@octokit/openapi')
+      .replace(/index\.js$/, 'generated/api.github.com.json');
     const reader = memoryReader({ 'api.json': new Uint8Array(readFileSync(path)) });
-    const full = print(run(makeSite('{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.json"\n      }\n    ]\n  }\n}\n', { reader }), expandOpenapi()).after) as string;
+    const full = print(
+      run(
+        makeSite(
+          '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.json"\n      }\n    ]\n  }\n}\n',
+          { reader },
+        ),
+        expandOpenapi(),
+      ).after,
+    ) as string;
     expect(run(makeSite(full, { reader }), syncOpenapi({ all: true })).plan.isEmpty).toBe(true);
     let count = 0;
     // Every seventh that has one before it in its group is taken out, and some have another name.
-    const taken = full.replace(/(,\n *)"(?:GET|PUT|POST|DELETE|PATCH) [^"]*"/g, (entry) => (++count % 7 === 0 ? '' : entry)).replaceAll('{owner}/{repo}/issues', '{org}/{repo}/issues');
+    const taken = full
+      .replace(/(,\n *)"(?:GET|PUT|POST|DELETE|PATCH) [^"]*"/g, (entry) => (++count % 7 === 0 ? '' : entry))
+      .replaceAll('{owner}/{repo}/issues', '{org}/{repo}/issues');
     const { after, diagnostics } = run(makeSite(taken, { reader }), syncOpenapi());
     expect(print(after)).toBe(full);
     const rules = (rule: string) => diagnostics.filter((one) => one.rule === `sync-openapi/${rule}`).length;
@@ -62,14 +103,24 @@ describe('sync-openapi --since', () => {
   const files = { 'api.yaml': birds('/a', '/b', '/c') };
 
   it('reads a revision through the site, for each specification its own', () => {
-    const site = siteOf([...tabs, { openapi: 'b.yaml', pages: ['GET /a'] }], { ...files, 'b.yaml': birds('/a', '/b') }, { v1: { 'api.yaml': birds('/a', '/b'), 'b.yaml': birds('/a') } });
-    expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([['GET /a', 'GET /c'], ['GET /a', 'GET /b']]);
+    const site = siteOf(
+      [...tabs, { openapi: 'b.yaml', pages: ['GET /a'] }],
+      { ...files, 'b.yaml': birds('/a', '/b') },
+      { v1: { 'api.yaml': birds('/a', '/b'), 'b.yaml': birds('/a') } },
+    );
+    expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([
+      ['GET /a', 'GET /c'],
+      ['GET /a', 'GET /b'],
+    ]);
   });
 
   it('adds nothing of a specification that was not there, and says so', () => {
     const result = run(siteOf(tabs, files, { v1: { 'openapi.yaml': birds('/a') } }), syncOpenapi({ since: 'v1' }));
     expect(result.plan.isEmpty).toBe(true);
-    expect(told(result).slice(0, 2)).toEqual(['warning since: api.yaml is not there in v1, so nothing tells what it gained, and nothing was added', '  If it had another name or was a URL, give its older content as a file: `--since <file>`.']);
+    expect(told(result).slice(0, 2)).toEqual([
+      'warning since: api.yaml is not there in v1, so nothing tells what it gained, and nothing was added',
+      '  If it had another name or was a URL, give its older content as a file: `--since <file>`.',
+    ]);
   });
 
   it('tells by the path what moved in a specification that it does not know, or that did not have it', () => {
@@ -78,41 +129,87 @@ describe('sync-openapi --since', () => {
     const unknown = run(siteOf(stale, now, { v1: {} }), syncOpenapi({ since: 'v1' }));
     expect(pagesOf(unknown.after)).toEqual([['GET /a/{key}', 'GET /b']]);
     expect(told(unknown)).toContain('info not-listed: 1 operation of api.yaml is not listed: GET /c');
-    expect(pagesOf(run(siteOf(stale, now), syncOpenapi({ since: { content: birds('/a/{key}', '/b') } })).after)).toEqual([['GET /a/{key}', 'GET /b', 'GET /c']]);
+    expect(
+      pagesOf(run(siteOf(stale, now), syncOpenapi({ since: { content: birds('/a/{key}', '/b') } })).after),
+    ).toEqual([['GET /a/{key}', 'GET /b', 'GET /c']]);
     const all = run(siteOf(stale, now, { v1: {} }), syncOpenapi({ since: 'v1', all: true }));
-    expect([pagesOf(all.after), told(all)[0]]).toEqual([[['GET /a/{key}', 'GET /b', 'GET /c']], 'warning since: api.yaml is not there in v1, so nothing tells what it gained']);
+    expect([pagesOf(all.after), told(all)[0]]).toEqual([
+      [['GET /a/{key}', 'GET /b', 'GET /c']],
+      'warning since: api.yaml is not there in v1, so nothing tells what it gained',
+    ]);
   });
 
   it('reads what was in files beside a specification, and takes nothing for new that it could not read', () => {
     const whole = 'openapi: 3.1.0\npaths:\n  /a: { $ref: a.yaml }\n';
-    const [before, after] = ['get: { tags: [birds] }\nput: { tags: [birds] }\n', 'get: { tags: [birds] }\nput: { tags: [birds] }\npost: { tags: [birds] }\n'];
-    const site = siteOf(tabs, { 'api.yaml': whole, 'a.yaml': after }, { v1: { 'api.yaml': whole, 'a.yaml': before }, v2: { 'api.yaml': whole } });
+    const [before, after] = [
+      'get: { tags: [birds] }\nput: { tags: [birds] }\n',
+      'get: { tags: [birds] }\nput: { tags: [birds] }\npost: { tags: [birds] }\n',
+    ];
+    const site = siteOf(
+      tabs,
+      { 'api.yaml': whole, 'a.yaml': after },
+      { v1: { 'api.yaml': whole, 'a.yaml': before }, v2: { 'api.yaml': whole } },
+    );
     expect(pagesOf(run(site, syncOpenapi({ since: 'v1' })).after)).toEqual([['GET /a', 'POST /a']]);
     for (const since of ['v2', { content: whole }]) {
       const result = run(site, syncOpenapi({ since }));
-      expect([result.plan.isEmpty, told(result).find((text) => text.startsWith('error'))]).toEqual([true, expect.stringMatching(/^error since: The older specification cannot be read as a whole: `\$ref: a\.yaml` leads to /)]);
+      expect([result.plan.isEmpty, told(result).find((text) => text.startsWith('error'))]).toEqual([
+        true,
+        expect.stringMatching(
+          /^error since: The older specification cannot be read as a whole: `\$ref: a\.yaml` leads to /,
+        ),
+      ]);
     }
   });
 
   it('needs a revision that is there, and content that can be read', () => {
-    expect(told(run(siteOf(tabs, files, { v1: {} }), syncOpenapi({ since: 'v2' })))[0]).toBe('error since: `--since v2` names neither a file nor a revision that can be read');
-    expect(told(run(siteOf(tabs, files), syncOpenapi({ since: 'HEAD' })))[0]).toBe('error since: `--since HEAD` names neither a file nor a revision that can be read');
-    const broken = run(siteOf(tabs, files, { v1: { 'api.yaml': 'openapi: 3.1.0\npaths: []\n' } }), syncOpenapi({ since: 'v1' }));
-    expect(broken.diagnostics).toMatchObject([{ severity: 'error', message: 'The older specification cannot be read: `paths` is an array, where an object is expected', file: 'v1:api.yaml', line: 2 }]);
+    expect(told(run(siteOf(tabs, files, { v1: {} }), syncOpenapi({ since: 'v2' })))[0]).toBe(
+      'error since: `--since v2` names neither a file nor a revision that can be read',
+    );
+    expect(told(run(siteOf(tabs, files), syncOpenapi({ since: 'HEAD' })))[0]).toBe(
+      'error since: `--since HEAD` names neither a file nor a revision that can be read',
+    );
+    const broken = run(
+      siteOf(tabs, files, { v1: { 'api.yaml': 'openapi: 3.1.0\npaths: []\n' } }),
+      syncOpenapi({ since: 'v1' }),
+    );
+    expect(broken.diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        message: 'The older specification cannot be read: `paths` is an array, where an object is expected',
+        file: 'v1:api.yaml',
+        line: 2,
+      },
+    ]);
     expect(broken.plan.isEmpty).toBe(true);
   });
 
   it('takes one file for the element that is meant', () => {
     const site = siteOf([...tabs, { openapi: 'b.yaml', pages: ['GET /a'] }], { ...files, 'b.yaml': birds('/a', '/b') });
     const since = { content: birds('/a', '/b') };
-    expect(told(run(site, syncOpenapi({ since })))[0]).toBe('error since: `--since` gives one specification, and entries of 2 are listed: api.yaml, b.yaml');
-    expect(pagesOf(run(site, syncOpenapi({ since, at: '/navigation/tabs/0' })).after)).toEqual([['GET /a', 'GET /c'], ['GET /a']]);
+    expect(told(run(site, syncOpenapi({ since })))[0]).toBe(
+      'error since: `--since` gives one specification, and entries of 2 are listed: api.yaml, b.yaml',
+    );
+    expect(pagesOf(run(site, syncOpenapi({ since, at: '/navigation/tabs/0' })).after)).toEqual([
+      ['GET /a', 'GET /c'],
+      ['GET /a'],
+    ]);
   });
 
   it('says where the page of an operation goes that moved', () => {
     const before = 'openapi: 3.1.0\npaths:\n  /a:\n    get: { operationId: one, summary: Old }\n  /b:\n    get: {}\n';
-    const after = 'openapi: 3.1.0\npaths:\n  /moved:\n    get: { operationId: one, summary: New }\n  /b:\n    get: {}\n';
-    expect(told(run(siteOf([{ openapi: { source: 'api.yaml', directory: 'ref' }, pages: ['GET /a', 'GET /b'] }], { 'api.yaml': after }), syncOpenapi({ since: { content: before } })))).toEqual([
+    const after =
+      'openapi: 3.1.0\npaths:\n  /moved:\n    get: { operationId: one, summary: New }\n  /b:\n    get: {}\n';
+    expect(
+      told(
+        run(
+          siteOf([{ openapi: { source: 'api.yaml', directory: 'ref' }, pages: ['GET /a', 'GET /b'] }], {
+            'api.yaml': after,
+          }),
+          syncOpenapi({ since: { content: before } }),
+        ),
+      ),
+    ).toEqual([
       'info moved: GET /a is GET /moved now',
       '  The address of its page changes from ref/old to ref/new: a redirect keeps links to it.',
     ]);
@@ -121,7 +218,14 @@ describe('sync-openapi --since', () => {
 
 describe('sync-openapi compares page files', () => {
   const page = (openapi: string) => `---\nopenapi: ${openapi}\n---\n`;
-  const files = { 'api.yaml': birds('/a', '/b', '/c'), 'b.yaml': birds('/a'), 'a.mdx': page('api.yaml GET /a'), 'b.mdx': page('GET /b'), 'old.mdx': page('api.yaml GET /bb'), 'guide.mdx': '# Guide\n' };
+  const files = {
+    'api.yaml': birds('/a', '/b', '/c'),
+    'b.yaml': birds('/a'),
+    'a.mdx': page('api.yaml GET /a'),
+    'b.mdx': page('GET /b'),
+    'old.mdx': page('api.yaml GET /bb'),
+    'guide.mdx': '# Guide\n',
+  };
   const tellsOf = (tabs: readonly object[], more: Files = {}) => {
     const site = siteOf(tabs, { ...files, ...more });
     const result = run(site, syncOpenapi());
@@ -135,17 +239,43 @@ describe('sync-openapi compares page files', () => {
       '  Did you mean GET /b? Correct its `openapi`, or take the page out of the navigation.',
       'info no-page: 2 operations of api.yaml have no page: GET /b and GET /c',
     ]);
-    expect(tellsOf([{ pages: ['a', 'b', 'c'] }], { 'b.mdx': page('api.yaml get /b/'), 'c.mdx': page('api GET /c') })).toEqual([]);
+    expect(
+      tellsOf([{ pages: ['a', 'b', 'c'] }], { 'b.mdx': page('api.yaml get /b/'), 'c.mdx': page('api GET /c') }),
+    ).toEqual([]);
   });
 
   it('and says how those are made that are missing', () => {
-    const made = run(siteOf([{ pages: ['guide', 'a'] }], files), pipeline(openapiEntries({ delete: true }), syncOpenapi({ all: true }), openapiPages())).after;
-    expect([pagesOf(made), told(run(made, syncOpenapi()))]).toEqual([[['guide', 'api-reference/birds/get-a', 'api-reference/birds/get-b', 'api-reference/birds/get-c']], []]);
+    const made = run(
+      siteOf([{ pages: ['guide', 'a'] }], files),
+      pipeline(openapiEntries({ delete: true }), syncOpenapi({ all: true }), openapiPages()),
+    ).after;
+    expect([pagesOf(made), told(run(made, syncOpenapi()))]).toEqual([
+      [['guide', 'api-reference/birds/get-a', 'api-reference/birds/get-b', 'api-reference/birds/get-c']],
+      [],
+    ]);
   });
 
   it('each language, version and product by itself', () => {
-    const site = makeSite(JSON.stringify({ navigation: { versions: [{ version: '1', pages: ['a', 'c'] }, { version: '2', tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', pages: ['b', 'c'] }] }] } }), { reader: memoryReader({ ...files, 'b.mdx': page('api.yaml GET /b'), 'c.mdx': page('api.yaml GET /c') }) });
-    expect(told(run(site, syncOpenapi())).filter((text) => !text.startsWith('  '))).toEqual(['info no-page: 1 operation of api.yaml has no page in the version "1": GET /b']);
+    const site = makeSite(
+      JSON.stringify({
+        navigation: {
+          versions: [
+            { version: '1', pages: ['a', 'c'] },
+            {
+              version: '2',
+              tabs: [
+                { tab: 'A', pages: ['a'] },
+                { tab: 'B', pages: ['b', 'c'] },
+              ],
+            },
+          ],
+        },
+      }),
+      { reader: memoryReader({ ...files, 'b.mdx': page('api.yaml GET /b'), 'c.mdx': page('api.yaml GET /c') }) },
+    );
+    expect(told(run(site, syncOpenapi())).filter((text) => !text.startsWith('  '))).toEqual([
+      'info no-page: 1 operation of api.yaml has no page in the version "1": GET /b',
+    ]);
     expect(told(run(site, syncOpenapi({ at: '/navigation/versions/1' })))).toEqual([]);
   });
 
@@ -155,7 +285,13 @@ describe('sync-openapi compares page files', () => {
     expect(tellsOf([{ openapi: 'api.yaml', pages: ['GET /c', 'a', 'b'] }])).toEqual([]);
     expect(tellsOf([{ pages: ['a', 'b'] }, { openapi: 'api.yaml' }])).toEqual([]);
     // Of nothing that can be read, nothing is said here.
-    expect(tellsOf([{ pages: ['b', 'x', 'y', 'z'] }], { 'x.mdx': page('gone.yaml GET /a'), 'y.mdx': page('what is this?'), 'z.mdx': '---\n: {\n---\n' })).toEqual([]);
+    expect(
+      tellsOf([{ pages: ['b', 'x', 'y', 'z'] }], {
+        'x.mdx': page('gone.yaml GET /a'),
+        'y.mdx': page('what is this?'),
+        'z.mdx': '---\n: {\n---\n',
+      }),
+    ).toEqual([]);
   });
 
   it('and what `openapi-pages` made has nothing to tell', () => {
@@ -170,88 +306,169 @@ describe('sync-openapi', () => {
     const files = { 'api.yaml': birds('/a', '/b') };
     for (const pages of [['GET /a', 'GET /b'], ['get /b/', 'guide', 'GET /a'], ['api.yaml GET /a'], ['guide'], []]) {
       const site = siteOf([{ openapi: 'api.yaml', pages }], files);
-      for (const options of [{}, { all: true }, { keepRemoved: true }, { since: { content: birds('/a', '/b') } }]) expect(syncOpenapi(options).apply(site)).toBe(site);
+      for (const options of [{}, { all: true }, { keepRemoved: true }, { since: { content: birds('/a', '/b') } }])
+        expect(syncOpenapi(options).apply(site)).toBe(site);
     }
     expect(syncOpenapi().apply(makeSite('{}'))).toMatchObject({ main: 'docs.json' });
   });
 
   it('asks for no content of a specification that nothing lists', () => {
-    const result = run(siteOf([{ openapi: 'https://example.com/api.yaml' }, { openapi: 'gone.yaml', pages: ['guide'] }], {}), syncOpenapi());
+    const result = run(
+      siteOf([{ openapi: 'https://example.com/api.yaml' }, { openapi: 'gone.yaml', pages: ['guide'] }], {}),
+      syncOpenapi(),
+    );
     expect([result.failed, result.diagnostics]).toEqual([false, []]);
   });
 
   it('says of a pointer that nothing is listed there', () => {
-    expect(told(run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': birds('/a') }), syncOpenapi({ at: '/navigation/tabs/0' })))).toEqual(['warning nothing-listed: The tab "Tab 0" lists no operation', '  Name an element that does; one that lists none is kept in step by the platform.']);
+    expect(
+      told(
+        run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': birds('/a') }), syncOpenapi({ at: '/navigation/tabs/0' })),
+      ),
+    ).toEqual([
+      'warning nothing-listed: The tab "Tab 0" lists no operation',
+      '  Name an element that does; one that lists none is kept in step by the platform.',
+    ]);
   });
 
   it('keeps the content of a URL that it used', () => {
     const url = 'https://example.com/api.yaml';
-    const after = syncOpenapi({ spec: { [url]: birds('/a', '/b') } }).apply(siteOf([{ openapi: url, pages: ['GET /a'] }], {}));
+    const after = syncOpenapi({ spec: { [url]: birds('/a', '/b') } }).apply(
+      siteOf([{ openapi: url, pages: ['GET /a'] }], {}),
+    );
     expect([pagesOf(after), [...after.remote.keys()]]).toEqual([[['GET /a', 'GET /b']], [url]]);
   });
 
   it('puts what is new of other tags beside a tag in a list without groups, never into it', () => {
     const of = (path: string, tag: string) => `  ${path}:\n    get: { tags: [${tag}] }\n`;
-    const files = { 'api.yaml': `openapi: 3.1.0\npaths:\n${of('/a', 'ants')}${of('/b1', 'birds')}${of('/b2', 'birds')}${of('/c', 'cats')}` };
-    const added = (...pages: string[]) => pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi({ all: true })).after)[0];
+    const files = {
+      'api.yaml': `openapi: 3.1.0\npaths:\n${of('/a', 'ants')}${of('/b1', 'birds')}${of('/b2', 'birds')}${of('/c', 'cats')}`,
+    };
+    const added = (...pages: string[]) =>
+      pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi({ all: true })).after)[0];
     expect(added('GET /b2')).toEqual(['GET /a', 'GET /b1', 'GET /b2', 'GET /c']);
     expect(added('GET /b2', 'guide', 'GET /b1')).toEqual(['GET /a', 'GET /b2', 'guide', 'GET /b1', 'GET /c']);
   });
 
   it('says for which language and product something is not listed, where one element names the specification for all', () => {
     const pages = ['GET /a'];
-    const docs = { navigation: { openapi: 'api.yaml', languages: [{ language: 'en', products: [{ product: 'Zoo', pages }] }, { language: 'fr', pages }] } };
+    const docs = {
+      navigation: {
+        openapi: 'api.yaml',
+        languages: [
+          { language: 'en', products: [{ product: 'Zoo', pages }] },
+          { language: 'fr', pages },
+        ],
+      },
+    };
     const files = { 'api.yaml': `${birds('/a')}  /b:\n    get: { tags: [fish] }\n` };
-    expect(told(run(makeSite(JSON.stringify(docs), { reader: memoryReader(files) }), syncOpenapi())).filter((text) => text.startsWith('info'))).toEqual([
+    expect(
+      told(run(makeSite(JSON.stringify(docs), { reader: memoryReader(files) }), syncOpenapi())).filter((text) =>
+        text.startsWith('info'),
+      ),
+    ).toEqual([
       'info not-listed: 1 operation of api.yaml is not listed in the language "en", the product "Zoo", as no other of the same tag is: GET /b (fish)',
       'info not-listed: 1 operation of api.yaml is not listed in the language "fr", as no other of the same tag is: GET /b (fish)',
     ]);
   });
 
   it('says once what it does in a document that is pulled in twice', () => {
-    const site = siteOf([{ $ref: 'nav.json' }, { $ref: 'nav.json' }], { 'api.yaml': birds('/a', '/b'), 'nav.json': '{ "openapi": "api.yaml", "pages": ["GET /a", "GET /gone"] }' });
+    const site = siteOf([{ $ref: 'nav.json' }, { $ref: 'nav.json' }], {
+      'api.yaml': birds('/a', '/b'),
+      'nav.json': '{ "openapi": "api.yaml", "pages": ["GET /a", "GET /gone"] }',
+    });
     const result = run(site, syncOpenapi());
-    expect(told(result)).toEqual(['info removed: GET /gone is removed: api.yaml does not have it', 'info added: GET /b is added after GET /a in the tab "Tab 0"']);
+    expect(told(result)).toEqual([
+      'info removed: GET /gone is removed: api.yaml does not have it',
+      'info added: GET /b is added after GET /a in the tab "Tab 0"',
+    ]);
     expect(result.plan.changes.map(({ path }) => path)).toEqual(['nav.json']);
   });
 
   it('takes no path for another that it may not be', () => {
     const listed = ['GET /a', 'GET /v1/x', 'GET /y/{id}', 'GET /{id}', 'GET /s'];
     const now = birds('/a', '/v2/x', '/v3/x', '/{a}/y/{id}', '/api/{key}', '/one/s', '/two/s');
-    const { after, diagnostics } = run(siteOf([{ openapi: 'api.yaml', pages: listed }], { 'api.yaml': now }), syncOpenapi());
+    const { after, diagnostics } = run(
+      siteOf([{ openapi: 'api.yaml', pages: listed }], { 'api.yaml': now }),
+      syncOpenapi(),
+    );
     expect(diagnostics.filter(({ rule }) => rule === 'sync-openapi/moved')).toEqual([]);
     expect(pagesOf(after)[0]).toHaveLength(7);
   });
 
   it('knows a whole API by the segment that came in front, and not one path by its end', () => {
     const listed = ['GET /birds', 'GET /fish/{id}', 'GET /cats'];
-    const moved = run(siteOf([{ openapi: 'api.yaml', pages: listed }], { 'api.yaml': birds('/zoo/cats', '/zoo/birds', '/zoo/fish/{id}') }), syncOpenapi());
+    const moved = run(
+      siteOf([{ openapi: 'api.yaml', pages: listed }], {
+        'api.yaml': birds('/zoo/cats', '/zoo/birds', '/zoo/fish/{id}'),
+      }),
+      syncOpenapi(),
+    );
     expect(pagesOf(moved.after)[0]).toEqual(['GET /zoo/birds', 'GET /zoo/fish/{id}', 'GET /zoo/cats']);
-    const alone = run(siteOf([{ openapi: 'api.yaml', pages: ['GET /state', 'guide'] }, { openapi: 'api.yaml', pages: ['GET /a'] }], { 'api.yaml': birds('/admin/state', '/a').replace('birds', 'admin') }), syncOpenapi());
+    const alone = run(
+      siteOf(
+        [
+          { openapi: 'api.yaml', pages: ['GET /state', 'guide'] },
+          { openapi: 'api.yaml', pages: ['GET /a'] },
+        ],
+        { 'api.yaml': birds('/admin/state', '/a').replace('birds', 'admin') },
+      ),
+      syncOpenapi(),
+    );
     expect(pagesOf(alone.after)).toEqual([['guide'], ['GET /a']]);
   });
 
   it('counts an operation as listed that a page file of the element describes', () => {
     const pages = ['GET /a', 'describes/b', 'describes/c', 'broken', 'other'];
-    const files = { 'api.yaml': birds('/a', '/b', '/c', '/d'), 'describes/b.mdx': '---\nopenapi: "api.yaml GET /b"\n---\n', 'describes/c.md': '---\nopenapi: get /c\n---\n', 'broken.mdx': '---\nopenapi: [\n---\n', 'other.mdx': '---\nopenapi: other.yaml GET /d\n---\n' };
-    expect(pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi()).after)[0]).toEqual(['GET /a', 'GET /d', ...pages.slice(1)]);
+    const files = {
+      'api.yaml': birds('/a', '/b', '/c', '/d'),
+      'describes/b.mdx': '---\nopenapi: "api.yaml GET /b"\n---\n',
+      'describes/c.md': '---\nopenapi: get /c\n---\n',
+      'broken.mdx': '---\nopenapi: [\n---\n',
+      'other.mdx': '---\nopenapi: other.yaml GET /d\n---\n',
+    };
+    expect(pagesOf(run(siteOf([{ openapi: 'api.yaml', pages }], files), syncOpenapi()).after)[0]).toEqual([
+      'GET /a',
+      'GET /d',
+      ...pages.slice(1),
+    ]);
   });
 
   it('refuses to make one file two: what is pulled in twice cannot stand for two lists', () => {
-    const docs = '{"navigation": {"versions": [{"version": "1", "openapi": "a.yaml", "pages": {"$ref": "list.json"}}, {"version": "2", "openapi": "b.yaml", "pages": {"$ref": "list.json"}}]}}';
+    const docs =
+      '{"navigation": {"versions": [{"version": "1", "openapi": "a.yaml", "pages": {"$ref": "list.json"}}, {"version": "2", "openapi": "b.yaml", "pages": {"$ref": "list.json"}}]}}';
     const files = { 'a.yaml': birds('/a', '/b'), 'b.yaml': birds('/a'), 'list.json': '["GET /a"]' };
     const result = run(makeSite(docs, { reader: memoryReader(files) }), syncOpenapi());
-    expect([result.failed, result.diagnostics.find(({ severity }) => severity === 'error')?.rule]).toEqual([true, 'sync-openapi/shared-document']);
-    const same = run(makeSite(docs, { reader: memoryReader({ ...files, 'b.yaml': birds('/a', '/b') }) }), syncOpenapi());
-    expect(same.plan.changes.map(({ path, after }) => [path, new TextDecoder().decode(after)])).toEqual([['list.json', '["GET /a","GET /b"]']]);
+    expect([result.failed, result.diagnostics.find(({ severity }) => severity === 'error')?.rule]).toEqual([
+      true,
+      'sync-openapi/shared-document',
+    ]);
+    const same = run(
+      makeSite(docs, { reader: memoryReader({ ...files, 'b.yaml': birds('/a', '/b') }) }),
+      syncOpenapi(),
+    );
+    expect(same.plan.changes.map(({ path, after }) => [path, new TextDecoder().decode(after)])).toEqual([
+      ['list.json', '["GET /a","GET /b"]'],
+    ]);
   });
 
   it('takes a list of 20,000 pages and 2,000 operations in its stride', () => {
     const synced = (tags: number) => {
       const paths = Array.from({ length: 5 * tags }, (_, k) => `/r${k}`);
-      const spec = JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((path, k) => [path, { get: { tags: [`t${k % tags}`] } }])) });
-      const groups = Array.from({ length: tags }, (_, t) => ({ group: `G${t}`, pages: [...Array.from({ length: 50 }, (_, k) => `p${t}/${k}`), `GET /r${t}`, `GET /r${t + 2 * tags}`] }));
-      return run(makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups }] } }, null, 2), { reader: memoryReader({ 'api.json': spec }) }), syncOpenapi({ all: true }));
+      const spec = JSON.stringify({
+        openapi: '3.1.0',
+        paths: Object.fromEntries(paths.map((path, k) => [path, { get: { tags: [`t${k % tags}`] } }])),
+      });
+      const groups = Array.from({ length: tags }, (_, t) => ({
+        group: `G${t}`,
+        pages: [...Array.from({ length: 50 }, (_, k) => `p${t}/${k}`), `GET /r${t}`, `GET /r${t + 2 * tags}`],
+      }));
+      return run(
+        makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups }] } }, null, 2), {
+          reader: memoryReader({ 'api.json': spec }),
+        }),
+        syncOpenapi({ all: true }),
+      );
     };
     expect(growth(synced, 50)).toBeLessThan(square);
     const { after } = synced(400);
@@ -265,26 +482,40 @@ describe('the README', () => {
   const shown = (name: string) => new RegExp(`### ${name}\\n[^]*?\`\`\`diff\\n([^]*?)\`\`\``).exec(readme)![1]!;
   const example = (file: string) => readFileSync(new URL(`__fixtures__/example/${file}`, root), 'utf8');
   const spec = example('openapi.yaml');
-  const listed = run(makeSite(example('docs.json'), { reader: memoryReader({ 'openapi.yaml': spec }) }), expandOpenapi()).after;
+  const listed = run(
+    makeSite(example('docs.json'), { reader: memoryReader({ 'openapi.yaml': spec }) }),
+    expandOpenapi(),
+  ).after;
 
   it('shows the patch of a specification that went on, and of a list that is not needed', () => {
-    const now = spec.replace('  /deployments:', '    patch:\n      tags: [Projects]\n      summary: Change a project\n  /v2/deployments:');
+    const now = spec.replace(
+      '  /deployments:',
+      '    patch:\n      tags: [Projects]\n      summary: Change a project\n  /v2/deployments:',
+    );
     const synced = run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': now }) }), syncOpenapi());
     expect(synced.plan.patch()).toContain(shown('sync-openapi'));
-    expect(run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': spec }) }), collapseOpenapi()).plan.patch()).toContain(shown('collapse-openapi'));
+    expect(
+      run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': spec }) }), collapseOpenapi()).plan.patch(),
+    ).toContain(shown('collapse-openapi'));
   });
 });
 
 describe('navshift sync-openapi', () => {
   const load = () => Promise.resolve(transforms as never);
-  const docs = '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.yaml",\n        "pages": [\n          "GET /a"\n        ]\n      }\n    ]\n  }\n}\n';
+  const docs =
+    '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.yaml",\n        "pages": [\n          "GET /a"\n        ]\n      }\n    ]\n  }\n}\n';
 
   it('lists what differs and exits with 1 in a check, and with 0 once it is in step', async () => {
     const cwd = folderWith({ 'docs.json': docs, 'api.yaml': birds('/a', '/b') });
     const drifted = await navshift(['sync-openapi', '--check'], { cwd, load });
-    expect([drifted.code, drifted.stderr]).toEqual([1, expect.stringContaining('docs.json:8:11 info GET /b is added after GET /a in the tab "API"')]);
+    expect([drifted.code, drifted.stderr]).toEqual([
+      1,
+      expect.stringContaining('docs.json:8:11 info GET /b is added after GET /a in the tab "API"'),
+    ]);
     expect((await navshift(['sync-openapi', '--write'], { cwd, load })).code).toBe(0);
-    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs.replace('"GET /a"', '"GET /a",\n          "GET /b"'));
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(
+      docs.replace('"GET /a"', '"GET /a",\n          "GET /b"'),
+    );
     expect((await navshift(['sync-openapi', '--check'], { cwd, load })).code).toBe(0);
   });
 
@@ -296,10 +527,20 @@ describe('navshift sync-openapi', () => {
     writeFileSync(join(cwd, 'api.yaml'), birds('/a', '/b', '/c'));
     writeFileSync(join(cwd, 'old.yaml'), birds('/a'));
     const revision = await navshift(['sync-openapi', '--since', 'HEAD'], { cwd, load });
-    expect([revision.code, revision.stdout.match(/^\+ .*$/gm)]).toEqual([0, ['+          "GET /a",', '+          "GET /c"']]);
+    expect([revision.code, revision.stdout.match(/^\+ .*$/gm)]).toEqual([
+      0,
+      ['+          "GET /a",', '+          "GET /c"'],
+    ]);
     const file = await navshift(['sync-openapi', '--since', 'old.yaml'], { cwd, load });
-    expect(file.stdout.match(/^\+ .*$/gm)).toEqual(['+          "GET /a",', '+          "GET /b",', '+          "GET /c"']);
+    expect(file.stdout.match(/^\+ .*$/gm)).toEqual([
+      '+          "GET /a",',
+      '+          "GET /b",',
+      '+          "GET /c"',
+    ]);
     const nothing = await navshift(['sync-openapi', '--since', 'v9'], { cwd, load });
-    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('`--since v9` names neither a file nor a revision that can be read')]);
+    expect([nothing.code, nothing.stderr]).toEqual([
+      2,
+      expect.stringContaining('`--since v9` names neither a file nor a revision that can be read'),
+    ]);
   });
 });

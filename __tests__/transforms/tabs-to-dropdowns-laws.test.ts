@@ -8,14 +8,26 @@ import { cases } from '../cases.ts';
 /** Where a dropdown stands directly in a dropdown. */
 function nested(site: Site): string[] {
   const found: string[] = [];
-  walkNavigation(site, { enter: (element, place) => void (element.kind === 'dropdown' && place.parent?.element.kind === 'dropdown' && found.push(place.pointer)) });
+  walkNavigation(site, {
+    enter: (element, place) =>
+      void (element.kind === 'dropdown' && place.parent?.element.kind === 'dropdown' && found.push(place.pointer)),
+  });
   return found;
 }
 
 /** Where an element has the label of the other kind: its container was converted and it was not, or the other way round. */
 function mislabelled(site: Site): string[] {
   const found: string[] = [];
-  walkNavigation(site, { enter: (element, place) => void ((element.kind === 'dropdown' ? element.text('tab') : element.kind === 'tab' ? element.text('dropdown') : undefined) !== undefined && found.push(place.pointer)) });
+  walkNavigation(site, {
+    enter: (element, place) =>
+      void (
+        (element.kind === 'dropdown'
+          ? element.text('tab')
+          : element.kind === 'tab'
+            ? element.text('dropdown')
+            : undefined) !== undefined && found.push(place.pointer)
+      ),
+  });
   return found;
 }
 
@@ -28,7 +40,9 @@ describe.each([
       fc.property(navigations, ({ navigation, files }) => {
         const site = makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader(files) });
         const result = run(site, transform);
-        const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
+        const errors = result.diagnostics
+          .filter(({ severity }) => severity === 'error')
+          .map(({ rule, message }) => `${rule}: ${message}`);
         expect(errors.filter((text) => !/\/(?:tabs-and-dropdowns|shared-document): /.test(text))).toEqual([]);
         if (result.failed) return;
         expect(run(result.after, transform).after).toBe(result.after);

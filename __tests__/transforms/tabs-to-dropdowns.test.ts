@@ -11,54 +11,135 @@ const ref = (path: string) => ({ $ref: path });
 describe('a `tabs` container becomes `dropdowns`', () => {
   it.each(['languages', 'versions', 'products', 'anchors'])('nested in %s', (container) => {
     const label = container.slice(0, -1);
-    expect(becomes(plain, { [container]: [{ [label]: 'en', tabs: [{ tab: 'A', pages: ['a'] }] }] }, { [container]: [{ [label]: 'en', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] })).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        { [container]: [{ [label]: 'en', tabs: [{ tab: 'A', pages: ['a'] }] }] },
+        { [container]: [{ [label]: 'en', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] },
+      ),
+    ).toEqual([]);
   });
   it('with icon, href, pages, groups, nested containers and unknown fields kept where they stand', () => {
-    const tab = { icon: { name: 'x', library: 'y' }, tab: 'A', 'x-team': null, versions: [{ version: '1', pages: ['a'] }] };
+    const tab = {
+      icon: { name: 'x', library: 'y' },
+      tab: 'A',
+      'x-team': null,
+      versions: [{ version: '1', pages: ['a'] }],
+    };
     const { tab: dropdown, ...rest } = tab;
-    expect(becomes(plain, { tabs: [tab, { tab: 'B', href: '/b' }], 'x-more': 1 }, { dropdowns: [{ icon: rest.icon, dropdown, 'x-team': null, versions: rest.versions }, { dropdown: 'B', href: '/b' }], 'x-more': 1 })).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        { tabs: [tab, { tab: 'B', href: '/b' }], 'x-more': 1 },
+        {
+          dropdowns: [
+            { icon: rest.icon, dropdown, 'x-team': null, versions: rest.versions },
+            { dropdown: 'B', href: '/b' },
+          ],
+          'x-more': 1,
+        },
+      ),
+    ).toEqual([]);
   });
   it('if it is empty, too', () => expect(becomes(plain, { tabs: [] }, { dropdowns: [] })).toEqual([]));
-  it('and what is no tab in it is carried along', () => expect(becomes(plain, { tabs: [5, null, 'stray', [], { pages: ['a'] }] }, { dropdowns: [5, null, 'stray', [], { pages: ['a'] }] })).toEqual([]));
+  it('and what is no tab in it is carried along', () =>
+    expect(
+      becomes(
+        plain,
+        { tabs: [5, null, 'stray', [], { pages: ['a'] }] },
+        { dropdowns: [5, null, 'stray', [], { pages: ['a'] }] },
+      ),
+    ).toEqual([]));
   it('if it is no array, it is left alone', () => {
     for (const tabs of [{}, 'a', null, ref('none.json')]) stays(plain, { tabs });
   });
-  it('in `global` never', () => expect(stays(plain, { pages: ['a'], global: { tabs: [{ tab: 'A', href: '/a' }] } })).toEqual([]));
+  it('in `global` never', () =>
+    expect(stays(plain, { pages: ['a'], global: { tabs: [{ tab: 'A', href: '/a' }] } })).toEqual([]));
   it('in `global` never, and what that shares with others stays', () => {
     const navigation = { versions: [{ version: '1', tabs: ref('t.json') }], global: { tabs: ref('t.json') } };
-    expect(refused(plain, navigation, { 't.json': [{ tab: 'A', href: '/a' }] })[0]).toMatch(/^error shared-document: t\.json is pulled in at \/navigation\/versions\/0 .* and at \/navigation\/global /);
+    expect(refused(plain, navigation, { 't.json': [{ tab: 'A', href: '/a' }] })[0]).toMatch(
+      /^error shared-document: t\.json is pulled in at \/navigation\/versions\/0 .* and at \/navigation\/global /,
+    );
   });
   it('with duplicate keys all renamed', () => {
     const result = run(parse('{"navigation":{"tabs":[],"tabs":[{"tab":"A","tab":"B","pages":["a"]}]}}'), plain);
-    expect(print(result.after)).toBe('{"navigation":{"dropdowns":[],"dropdowns":[{"dropdown":"A","dropdown":"B","pages":["a"]}]}}');
+    expect(print(result.after)).toBe(
+      '{"navigation":{"dropdowns":[],"dropdowns":[{"dropdown":"A","dropdown":"B","pages":["a"]}]}}',
+    );
   });
   it('with what has an effect on tabs alone kept, and reported', () => {
-    expect(becomes(plain, { tabs: [{ tab: 'A', pages: ['a'], align: 'end', searchable: false }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'], align: 'end', searchable: false }] })).toEqual([
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'A', pages: ['a'], align: 'end', searchable: false }] },
+        { dropdowns: [{ dropdown: 'A', pages: ['a'], align: 'end', searchable: false }] },
+      ),
+    ).toEqual([
       'info tab-field: `align` has an effect on tabs only; it is kept',
       'info tab-field: `searchable` has an effect on tabs only; it is kept',
     ]);
   });
   it('unless a tab has a key `dropdown` already', () => {
-    expect(stays(plain, { tabs: [{ tab: 'A', dropdown: 'B', pages: ['a'] }] })).toEqual(['warning label: The tab "A" has a key `dropdown` too, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.']);
+    expect(stays(plain, { tabs: [{ tab: 'A', dropdown: 'B', pages: ['a'] }] })).toEqual([
+      'warning label: The tab "A" has a key `dropdown` too, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.',
+    ]);
   });
 });
 
 describe('--at', () => {
-  const navigation = { languages: [{ language: 'en', tabs: [{ tab: 'A', versions: [{ version: '1', tabs: [{ tab: 'B', pages: ['b'] }] }] }] }, { language: 'fr', tabs: [{ tab: 'C', pages: ['c'] }] }] };
+  const navigation = {
+    languages: [
+      { language: 'en', tabs: [{ tab: 'A', versions: [{ version: '1', tabs: [{ tab: 'B', pages: ['b'] }] }] }] },
+      { language: 'fr', tabs: [{ tab: 'C', pages: ['c'] }] },
+    ],
+  };
   it('names the element whose content is meant, and what is in that', () => {
-    expect(becomes(at('/navigation/languages/0'), navigation, { languages: [{ language: 'en', dropdowns: [{ dropdown: 'A', versions: [{ version: '1', dropdowns: [{ dropdown: 'B', pages: ['b'] }] }] }] }, navigation.languages[1]] })).toEqual([]);
+    expect(
+      becomes(at('/navigation/languages/0'), navigation, {
+        languages: [
+          {
+            language: 'en',
+            dropdowns: [{ dropdown: 'A', versions: [{ version: '1', dropdowns: [{ dropdown: 'B', pages: ['b'] }] }] }],
+          },
+          navigation.languages[1],
+        ],
+      }),
+    ).toEqual([]);
   });
   it('does not reach what is above', () => {
-    expect(becomes(at('/navigation/languages/0/tabs/0/versions/0'), navigation, { languages: [{ language: 'en', tabs: [{ tab: 'A', versions: [{ version: '1', dropdowns: [{ dropdown: 'B', pages: ['b'] }] }] }] }, navigation.languages[1]] })).toEqual([]);
+    expect(
+      becomes(at('/navigation/languages/0/tabs/0/versions/0'), navigation, {
+        languages: [
+          {
+            language: 'en',
+            tabs: [{ tab: 'A', versions: [{ version: '1', dropdowns: [{ dropdown: 'B', pages: ['b'] }] }] }],
+          },
+          navigation.languages[1],
+        ],
+      }),
+    ).toEqual([]);
   });
-  it('of the root means everything', () => expect(runOf(at('/navigation'), navigation).plan.patch()).toBe(runOf(plain, navigation).plan.patch()));
+  it('of the root means everything', () =>
+    expect(runOf(at('/navigation'), navigation).plan.patch()).toBe(runOf(plain, navigation).plan.patch()));
   it('of a container is an error that says what to name', () => {
-    expect(refused(at('/navigation/languages/1/tabs'), navigation)).toEqual(['error pointer: /navigation/languages/1/tabs is a container: name the element whose content is meant, /navigation/languages/1.']);
+    expect(refused(at('/navigation/languages/1/tabs'), navigation)).toEqual([
+      'error pointer: /navigation/languages/1/tabs is a container: name the element whose content is meant, /navigation/languages/1.',
+    ]);
   });
-  it('of nothing is an error that says what is near', () => expect(refused(at('/navigation/languages/7'), navigation)).toEqual(['error pointer: /navigation/languages/7 names no element of the navigation. The nearest that does is /navigation. `languages` there has 2, 0 to 1.']));
+  it('of nothing is an error that says what is near', () =>
+    expect(refused(at('/navigation/languages/7'), navigation)).toEqual([
+      'error pointer: /navigation/languages/7 names no element of the navigation. The nearest that does is /navigation. `languages` there has 2, 0 to 1.',
+    ]));
   it('is refused where it would change what stands elsewhere, too', () => {
-    const shared = { languages: [{ language: 'en', tabs: ref('t.json') }, { language: 'fr', tabs: ref('t.json') }] };
-    expect(refused(at('/navigation/languages/0'), shared, { 't.json': [{ tab: 'A', pages: ['a'] }] })[0]).toContain('t.json is pulled in at /navigation/languages/0 ');
+    const shared = {
+      languages: [
+        { language: 'en', tabs: ref('t.json') },
+        { language: 'fr', tabs: ref('t.json') },
+      ],
+    };
+    expect(refused(at('/navigation/languages/0'), shared, { 't.json': [{ tab: 'A', pages: ['a'] }] })[0]).toContain(
+      't.json is pulled in at /navigation/languages/0 ',
+    );
   });
 });
 
@@ -68,28 +149,65 @@ describe('`tabs` beside other containers', () => {
       'error tabs-and-dropdowns: Both `tabs` and `dropdowns` stand here, and the platform shows only one of them. Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
     ]);
   });
-  it('empty, beside `dropdowns`: left alone', () => expect(stays(plain, { tabs: [], dropdowns: [{ dropdown: 'A', pages: ['a'] }] })).toEqual([]));
+  it('empty, beside `dropdowns`: left alone', () =>
+    expect(stays(plain, { tabs: [], dropdowns: [{ dropdown: 'A', pages: ['a'] }] })).toEqual([]));
   it('others: carried along as they are, and reported', () => {
-    expect(becomes(plain, { pages: ['p'], tabs: [{ tab: 'A', pages: ['a'] }], groups: [{ group: 'G', pages: ['g'] }] }, { pages: ['p'], dropdowns: [{ dropdown: 'A', pages: ['a'] }], groups: [{ group: 'G', pages: ['g'] }] })).toEqual([
+    expect(
+      becomes(
+        plain,
+        { pages: ['p'], tabs: [{ tab: 'A', pages: ['a'] }], groups: [{ group: 'G', pages: ['g'] }] },
+        { pages: ['p'], dropdowns: [{ dropdown: 'A', pages: ['a'] }], groups: [{ group: 'G', pages: ['g'] }] },
+      ),
+    ).toEqual([
       'warning mixed-children: `tabs` stands beside `pages` and `groups`, of which the platform shows only one; all are carried along',
     ]);
   });
-  it('empty ones: nothing to report', () => expect(becomes(plain, { pages: [], tabs: [{ tab: 'A', pages: ['a'] }] }, { pages: [], dropdowns: [{ dropdown: 'A', pages: ['a'] }] })).toEqual([]));
+  it('empty ones: nothing to report', () =>
+    expect(
+      becomes(
+        plain,
+        { pages: [], tabs: [{ tab: 'A', pages: ['a'] }] },
+        { pages: [], dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
+      ),
+    ).toEqual([]));
 });
 
 describe('a dropdown may not stand directly in a dropdown', () => {
   const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
   it('so tabs in a dropdown are left, and reported', () => {
-    expect(stays(plain, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'A', pages: ['a'] }] }] })).toEqual([`warning dropdown-in-dropdown: These tabs stand in a dropdown ("D"), and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`]);
+    expect(stays(plain, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'A', pages: ['a'] }] }] })).toEqual([
+      `warning dropdown-in-dropdown: These tabs stand in a dropdown ("D"), and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`,
+    ]);
   });
   it('so tabs with a tab that holds dropdowns are left, and reported', () => {
-    expect(stays(plain, { tabs: [{ tab: 'T', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }, { tab: 'U', pages: ['u'] }] })).toEqual([`warning dropdown-in-dropdown: The tab "T" holds dropdowns, and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`]);
+    expect(
+      stays(plain, {
+        tabs: [
+          { tab: 'T', dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
+          { tab: 'U', pages: ['u'] },
+        ],
+      }),
+    ).toEqual([
+      `warning dropdown-in-dropdown: The tab "T" holds dropdowns, and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`,
+    ]);
   });
   it('so of tabs in a tab the outer are converted and the inner left', () => {
-    expect(becomes(plain, { tabs: [{ tab: 'T', tabs: [{ tab: 'A', pages: ['a'] }] }] }, { dropdowns: [{ dropdown: 'T', tabs: [{ tab: 'A', pages: ['a'] }] }] })).toHaveLength(1);
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'T', tabs: [{ tab: 'A', pages: ['a'] }] }] },
+        { dropdowns: [{ dropdown: 'T', tabs: [{ tab: 'A', pages: ['a'] }] }] },
+      ),
+    ).toHaveLength(1);
   });
   it('but may stand in one with something between', () => {
-    expect(becomes(plain, { dropdowns: [{ dropdown: 'D', anchors: [{ anchor: 'X', tabs: [{ tab: 'A', pages: ['a'] }] }] }] }, { dropdowns: [{ dropdown: 'D', anchors: [{ anchor: 'X', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }] })).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        { dropdowns: [{ dropdown: 'D', anchors: [{ anchor: 'X', tabs: [{ tab: 'A', pages: ['a'] }] }] }] },
+        { dropdowns: [{ dropdown: 'D', anchors: [{ anchor: 'X', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }] },
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -97,28 +215,110 @@ describe('--flatten puts the inner beside the outer', () => {
   const inner = { tab: 'A', pages: ['a'] };
   const flat = { dropdown: 'D: A', pages: ['a'] };
 
-  it('tabs in a dropdown', () => expect(becomes(flatten, { dropdowns: [{ dropdown: 'C', pages: ['c'] }, { dropdown: 'D', tabs: [inner] }] }, { dropdowns: [{ dropdown: 'C', pages: ['c'] }, flat] })).toEqual([]));
-  it('dropdowns in a tab', () => expect(becomes(flatten, { tabs: [{ tab: 'D', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }, { dropdowns: [flat] })).toEqual([]));
-  it('tabs in a tab', () => expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [inner] }] }, { dropdowns: [flat] })).toEqual([]));
+  it('tabs in a dropdown', () =>
+    expect(
+      becomes(
+        flatten,
+        {
+          dropdowns: [
+            { dropdown: 'C', pages: ['c'] },
+            { dropdown: 'D', tabs: [inner] },
+          ],
+        },
+        { dropdowns: [{ dropdown: 'C', pages: ['c'] }, flat] },
+      ),
+    ).toEqual([]));
+  it('dropdowns in a tab', () =>
+    expect(
+      becomes(flatten, { tabs: [{ tab: 'D', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }, { dropdowns: [flat] }),
+    ).toEqual([]));
+  it('tabs in a tab', () =>
+    expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [inner] }] }, { dropdowns: [flat] })).toEqual([]));
   it('tabs in a tab, which hold dropdowns', () => {
-    expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ tab: 'E', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }] }, { dropdowns: [{ dropdown: 'D: E: A', pages: ['a'] }] })).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        { tabs: [{ tab: 'D', tabs: [{ tab: 'E', dropdowns: [{ dropdown: 'A', pages: ['a'] }] }] }] },
+        { dropdowns: [{ dropdown: 'D: E: A', pages: ['a'] }] },
+      ),
+    ).toEqual([]);
   });
   it('tabs in tabs in tabs', () => {
-    expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ tab: 'E', tabs: [inner, { tab: 'B', pages: ['b'] }] }, { tab: 'F', pages: ['f'] }] }] }, { dropdowns: [{ dropdown: 'D: E: A', pages: ['a'] }, { dropdown: 'D: E: B', pages: ['b'] }, { dropdown: 'D: F', pages: ['f'] }] })).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        {
+          tabs: [
+            {
+              tab: 'D',
+              tabs: [
+                { tab: 'E', tabs: [inner, { tab: 'B', pages: ['b'] }] },
+                { tab: 'F', pages: ['f'] },
+              ],
+            },
+          ],
+        },
+        {
+          dropdowns: [
+            { dropdown: 'D: E: A', pages: ['a'] },
+            { dropdown: 'D: E: B', pages: ['b'] },
+            { dropdown: 'D: F', pages: ['f'] },
+          ],
+        },
+      ),
+    ).toEqual([]);
   });
   it('but an empty container is no reason to', () => {
-    expect(stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [] }, { dropdown: 'E', pages: ['e'], tabs: [] }] })).toEqual([]);
+    expect(
+      stays(flatten, {
+        dropdowns: [
+          { dropdown: 'D', tabs: [] },
+          { dropdown: 'E', pages: ['e'], tabs: [] },
+        ],
+      }),
+    ).toEqual([]);
   });
   it('says of what has an effect on tabs alone so once', () => {
-    expect(becomes(flatten, { tabs: [{ tab: 'D', tabs: [{ ...inner, align: 'end' }] }] }, { dropdowns: [{ ...flat, align: 'end' }] })).toEqual(['info tab-field: `align` has an effect on tabs only; it is kept']);
+    expect(
+      becomes(
+        flatten,
+        { tabs: [{ tab: 'D', tabs: [{ ...inner, align: 'end' }] }] },
+        { dropdowns: [{ ...flat, align: 'end' }] },
+      ),
+    ).toEqual(['info tab-field: `align` has an effect on tabs only; it is kept']);
   });
   it('and keeps the outer if there is something left to show', () => {
-    expect(becomes(flatten, { dropdowns: [{ dropdown: 'D', href: '/d', tabs: [inner] }] }, { dropdowns: [{ dropdown: 'D', href: '/d' }, flat] })).toEqual([]);
-    expect(becomes(flatten, { dropdowns: [{ dropdown: 'D', pages: ['d'], tabs: [inner] }] }, { dropdowns: [{ dropdown: 'D', pages: ['d'] }, flat] })).toEqual(['warning mixed-children: `tabs` stands beside `pages`, of which the platform shows only one; all are carried along']);
+    expect(
+      becomes(
+        flatten,
+        { dropdowns: [{ dropdown: 'D', href: '/d', tabs: [inner] }] },
+        { dropdowns: [{ dropdown: 'D', href: '/d' }, flat] },
+      ),
+    ).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        { dropdowns: [{ dropdown: 'D', pages: ['d'], tabs: [inner] }] },
+        { dropdowns: [{ dropdown: 'D', pages: ['d'] }, flat] },
+      ),
+    ).toEqual([
+      'warning mixed-children: `tabs` stands beside `pages`, of which the platform shows only one; all are carried along',
+    ]);
   });
-  it('and the outer\'s icon goes to the inner without one', () => {
+  it("and the outer's icon goes to the inner without one", () => {
     const outer = { dropdown: 'D', icon: 'd', hidden: true, tabs: [inner, { tab: 'B', icon: 'b', pages: ['b'] }] };
-    expect(becomes(flatten, { dropdowns: [outer] }, { dropdowns: [{ dropdown: 'D: A', icon: 'd', hidden: true, pages: ['a'] }, { dropdown: 'D: B', hidden: true, icon: 'b', pages: ['b'] }] })).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        { dropdowns: [outer] },
+        {
+          dropdowns: [
+            { dropdown: 'D: A', icon: 'd', hidden: true, pages: ['a'] },
+            { dropdown: 'D: B', hidden: true, icon: 'b', pages: ['b'] },
+          ],
+        },
+      ),
+    ).toEqual([]);
   });
   it('and what nobody takes over is reported', () => {
     const outer = { dropdown: 'D', icon: 'd', description: 'About D', tabs: [{ ...inner, icon: 'a' }] };
@@ -128,105 +328,384 @@ describe('--flatten puts the inner beside the outer', () => {
     ]);
   });
   it('and a specification goes with the entries that need it', () => {
-    const outer = { dropdown: 'D', openapi: 'x.json', tabs: [{ tab: 'A', pages: ['GET /a'] }, { tab: 'B', pages: ['b'] }] };
-    expect(becomes(flatten, { dropdowns: [outer] }, { dropdowns: [{ dropdown: 'D: A', openapi: 'x.json', pages: ['GET /a'] }, { dropdown: 'D: B', pages: ['b'] }] })).toEqual([]);
+    const outer = {
+      dropdown: 'D',
+      openapi: 'x.json',
+      tabs: [
+        { tab: 'A', pages: ['GET /a'] },
+        { tab: 'B', pages: ['b'] },
+      ],
+    };
+    expect(
+      becomes(
+        flatten,
+        { dropdowns: [outer] },
+        {
+          dropdowns: [
+            { dropdown: 'D: A', openapi: 'x.json', pages: ['GET /a'] },
+            { dropdown: 'D: B', pages: ['b'] },
+          ],
+        },
+      ),
+    ).toEqual([]);
   });
   it('unless the outer has no label, or the inner: nothing is put together then', () => {
-    expect(becomes(flatten, { dropdowns: [{ tabs: [inner] }, { dropdown: 'E', icon: 'e', tabs: [{ tab: 5, pages: ['b'] }, { pages: ['c'] }] }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'] }, { dropdown: 5, icon: 'e', pages: ['b'] }, { icon: 'e', pages: ['c'] }] })).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        {
+          dropdowns: [
+            { tabs: [inner] },
+            { dropdown: 'E', icon: 'e', tabs: [{ tab: 5, pages: ['b'] }, { pages: ['c'] }] },
+          ],
+        },
+        {
+          dropdowns: [
+            { dropdown: 'A', pages: ['a'] },
+            { dropdown: 5, icon: 'e', pages: ['b'] },
+            { icon: 'e', pages: ['c'] },
+          ],
+        },
+      ),
+    ).toEqual([]);
   });
   it('within a file that a $ref pulls in', () => {
-    expect(becomes(flatten, ref('n.json'), ref('n.json'), { 'n.json': { dropdowns: [{ dropdown: 'D', tabs: [inner] }] } }, { 'n.json': { dropdowns: [flat] } })).toEqual([]);
+    expect(
+      becomes(
+        flatten,
+        ref('n.json'),
+        ref('n.json'),
+        { 'n.json': { dropdowns: [{ dropdown: 'D', tabs: [inner] }] } },
+        { 'n.json': { dropdowns: [flat] } },
+      ),
+    ).toEqual([]);
   });
 
   const byHand = 'Resolve this by hand.';
   it.each<[string, object, string, Files]>([
-    ['a specification whose pages would stand in each', { openapi: 'x.json', tabs: [inner] }, '"D" names a specification whose pages would stand in each of them', {}],
+    [
+      'a specification whose pages would stand in each',
+      { openapi: 'x.json', tabs: [inner] },
+      '"D" names a specification whose pages would stand in each of them',
+      {},
+    ],
     ['a `global` of its own', { global: {}, tabs: [inner] }, '"D" has a `global` of its own', {}],
     ['a page of its own', { root: 'r', tabs: [inner] }, '`root` of "D" would have no place any more', {}],
-    ['data that nobody knows', { 'x-more': { pages: ['m'] }, tabs: [inner] }, '`x-more` of "D" would have no place any more', {}],
+    [
+      'data that nobody knows',
+      { 'x-more': { pages: ['m'] }, tabs: [inner] },
+      '`x-more` of "D" would have no place any more',
+      {},
+    ],
     ['an entry that is no element', { tabs: [inner, 'stray'] }, '`tabs` has an entry that is no element', {}],
-    ['an array that stands in another file', { tabs: ref('t.json') }, 'they stand in another file (t.json)', { 't.json': [inner] }],
-    ['an inner that stands in another file', { tabs: [ref('a.json')] }, '"A" stands in another file', { 'a.json': inner }],
-    ['an outer that stands in another file', ref('d.json'), 'they stand in another file (d.json)', { 'd.json': { tabs: [inner] } }],
+    [
+      'an array that stands in another file',
+      { tabs: ref('t.json') },
+      'they stand in another file (t.json)',
+      { 't.json': [inner] },
+    ],
+    [
+      'an inner that stands in another file',
+      { tabs: [ref('a.json')] },
+      '"A" stands in another file',
+      { 'a.json': inner },
+    ],
+    [
+      'an outer that stands in another file',
+      ref('d.json'),
+      'they stand in another file (d.json)',
+      { 'd.json': { tabs: [inner] } },
+    ],
   ])('but not with %s', (_, outer, reason, files) => {
     expect(stays(flatten, { dropdowns: [{ dropdown: 'D', ...outer }] }, files)).toEqual([
       `warning dropdown-in-dropdown: These tabs stand in a dropdown ("D"), and a dropdown may not stand directly in a dropdown, and they cannot be flattened: ${reason}; these tabs are left as they are. ${byHand}`,
     ]);
   });
   it('but not with dropdowns, further in, that cannot be flattened', () => {
-    expect(stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'E', dropdowns: { odd: ['a'] } }] }] })[0]).toContain('The tab "E" holds dropdowns, and a dropdown may not stand directly in a dropdown, and it cannot be flattened: `dropdowns` is not an array');
+    expect(
+      stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'E', dropdowns: { odd: ['a'] } }] }] })[0],
+    ).toContain(
+      'The tab "E" holds dropdowns, and a dropdown may not stand directly in a dropdown, and it cannot be flattened: `dropdowns` is not an array',
+    );
   });
   it('but not out of a tab that stays a tab', () => {
-    const navigation = { tabs: [{ tab: 'D', tabs: [inner] }, { tab: 'M', menu: [{ item: 'I', anchors: [] }, { item: 'J', anchors: [{ anchor: 'X', pages: ['x'] }] }] }] };
+    const navigation = {
+      tabs: [
+        { tab: 'D', tabs: [inner] },
+        {
+          tab: 'M',
+          menu: [
+            { item: 'I', anchors: [] },
+            { item: 'J', anchors: [{ anchor: 'X', pages: ['x'] }] },
+          ],
+        },
+      ],
+    };
     expect(stays(flatten, navigation)).toEqual([expect.stringContaining('The menu item "J" holds `anchors`')]);
-    expect(stays(tabsToDropdowns({ flatten: true, at: '/navigation/tabs/0' }), { tabs: [{ tab: 'D', tabs: [inner] }] })[0]).toContain('they cannot be flattened: the tab they stand in is left as it is');
+    expect(
+      stays(tabsToDropdowns({ flatten: true, at: '/navigation/tabs/0' }), { tabs: [{ tab: 'D', tabs: [inner] }] })[0],
+    ).toContain('they cannot be flattened: the tab they stand in is left as it is');
   });
 });
 
 describe('a menu', () => {
   it('that is empty leaves no dropdown behind, and says so', () => {
-    expect(becomes(plain, { tabs: [{ tab: 'A', pages: ['a'] }, { tab: 'B', icon: 'x', menu: [] }] }, { dropdowns: [{ dropdown: 'A', pages: ['a'] }] })).toEqual(['info empty-menu: The menu of the tab "B" is empty; the tab has nothing to show and is left out, with its `icon`']);
+    expect(
+      becomes(
+        plain,
+        {
+          tabs: [
+            { tab: 'A', pages: ['a'] },
+            { tab: 'B', icon: 'x', menu: [] },
+          ],
+        },
+        { dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
+      ),
+    ).toEqual([
+      'info empty-menu: The menu of the tab "B" is empty; the tab has nothing to show and is left out, with its `icon`',
+    ]);
   });
   it('that is empty beside other content is left out alone', () => {
-    expect(becomes(plain, { tabs: [{ tab: 'B', pages: ['b'], menu: [] }] }, { dropdowns: [{ dropdown: 'B', pages: ['b'] }] })).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'B', pages: ['b'], menu: [] }] },
+        { dropdowns: [{ dropdown: 'B', pages: ['b'] }] },
+      ),
+    ).toEqual([]);
   });
   it('with tabs in an item keeps these as they are too, and all that stands beside them', () => {
-    const navigation = { tabs: [{ tab: 'A', menu: [{ item: 'I', tabs: [{ tab: 'X', pages: ['x'] }] }] }, { tab: 'B', versions: [{ version: '1', tabs: [{ tab: 'Y', pages: ['y'] }] }] }] };
-    expect(stays(plain, navigation)).toEqual([expect.stringContaining('The menu item "I" holds `tabs`, which a group cannot hold; these tabs are left as they are')]);
+    const navigation = {
+      tabs: [
+        { tab: 'A', menu: [{ item: 'I', tabs: [{ tab: 'X', pages: ['x'] }] }] },
+        { tab: 'B', versions: [{ version: '1', tabs: [{ tab: 'Y', pages: ['y'] }] }] },
+      ],
+    };
+    expect(stays(plain, navigation)).toEqual([
+      expect.stringContaining(
+        'The menu item "I" holds `tabs`, which a group cannot hold; these tabs are left as they are',
+      ),
+    ]);
   });
   const menu = (...items: unknown[]) => ({ tabs: [{ tab: 'T', menu: items }] });
   const groups = (...items: unknown[]) => ({ dropdowns: [{ dropdown: 'T', groups: items }] });
 
-  it('has items with pages: groups', () => expect(becomes(plain, menu({ item: 'I', icon: 'i', pages: ['a'] }), groups({ group: 'I', icon: 'i', pages: ['a'] }))).toEqual([]));
+  it('has items with pages: groups', () =>
+    expect(
+      becomes(plain, menu({ item: 'I', icon: 'i', pages: ['a'] }), groups({ group: 'I', icon: 'i', pages: ['a'] })),
+    ).toEqual([]));
   it('has items with groups: groups of groups, which stay open', () => {
-    expect(becomes(plain, menu({ item: 'I', groups: [{ group: 'G', pages: ['a'] }, { group: 'H', expanded: false, pages: ['b'] }, { group: 'N' }] }), groups({ group: 'I', pages: [{ group: 'G', expanded: true, pages: ['a'] }, { group: 'H', expanded: false, pages: ['b'] }, { group: 'N', expanded: true }] }))).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        menu({
+          item: 'I',
+          groups: [{ group: 'G', pages: ['a'] }, { group: 'H', expanded: false, pages: ['b'] }, { group: 'N' }],
+        }),
+        groups({
+          group: 'I',
+          pages: [
+            { group: 'G', expanded: true, pages: ['a'] },
+            { group: 'H', expanded: false, pages: ['b'] },
+            { group: 'N', expanded: true },
+          ],
+        }),
+      ),
+    ).toEqual([]);
   });
   it('has groups in other files, which stay open unless they say otherwise there', () => {
     const files = { 'g.json': { group: 'G', pages: ['a'] }, 'h.json': { group: 'H', expanded: false, pages: ['b'] } };
-    expect(becomes(plain, menu({ item: 'I', groups: [ref('g.json'), ref('h.json')] }), groups({ group: 'I', pages: [{ $ref: 'g.json', expanded: true }, ref('h.json')] }), files)).toEqual([]);
+    expect(
+      becomes(
+        plain,
+        menu({ item: 'I', groups: [ref('g.json'), ref('h.json')] }),
+        groups({ group: 'I', pages: [{ $ref: 'g.json', expanded: true }, ref('h.json')] }),
+        files,
+      ),
+    ).toEqual([]);
   });
   it('has items with a link: dropdowns right after', () => {
-    const navigation = { tabs: [{ tab: 'T', menu: [{ item: 'I', href: '/i', description: 'About I' }, { item: 'J', pages: ['j'] }] }, { tab: 'U', pages: ['u'] }] };
-    expect(becomes(plain, navigation, { dropdowns: [{ dropdown: 'T', groups: [{ group: 'J', pages: ['j'] }] }, { dropdown: 'I', href: '/i', description: 'About I' }, { dropdown: 'U', pages: ['u'] }] })).toEqual([]);
+    const navigation = {
+      tabs: [
+        {
+          tab: 'T',
+          menu: [
+            { item: 'I', href: '/i', description: 'About I' },
+            { item: 'J', pages: ['j'] },
+          ],
+        },
+        { tab: 'U', pages: ['u'] },
+      ],
+    };
+    expect(
+      becomes(plain, navigation, {
+        dropdowns: [
+          { dropdown: 'T', groups: [{ group: 'J', pages: ['j'] }] },
+          { dropdown: 'I', href: '/i', description: 'About I' },
+          { dropdown: 'U', pages: ['u'] },
+        ],
+      }),
+    ).toEqual([]);
   });
   it('with links alone leaves no dropdown without content, and says what goes with it', () => {
     const link = { item: 'I', href: '/i' };
-    expect(becomes(plain, { tabs: [{ tab: 'T', icon: 't', menu: [link] }] }, { dropdowns: [{ dropdown: 'I', href: '/i' }] })).toEqual(['info only-links: The menu of the tab "T" has links alone; they become dropdowns, and the tab is left out, with its `icon`']);
+    expect(
+      becomes(plain, { tabs: [{ tab: 'T', icon: 't', menu: [link] }] }, { dropdowns: [{ dropdown: 'I', href: '/i' }] }),
+    ).toEqual([
+      'info only-links: The menu of the tab "T" has links alone; they become dropdowns, and the tab is left out, with its `icon`',
+    ]);
   });
   it('with links alone leaves a dropdown that still leads somewhere', () => {
     const link = { item: 'I', href: '/i' };
-    for (const rest of [{ href: '/t' }, { openapi: 'x.json' }, { root: 'r' }, { 'x-more': { pages: ['m'] } }, { global: { anchors: [{ anchor: 'X', href: '/x' }] } }]) {
-      expect(becomes(plain, { tabs: [{ tab: 'T', ...rest, menu: [link] }] }, { dropdowns: [{ dropdown: 'T', ...rest }, { dropdown: 'I', href: '/i' }] })).toEqual([]);
+    for (const rest of [
+      { href: '/t' },
+      { openapi: 'x.json' },
+      { root: 'r' },
+      { 'x-more': { pages: ['m'] } },
+      { global: { anchors: [{ anchor: 'X', href: '/x' }] } },
+    ]) {
+      expect(
+        becomes(
+          plain,
+          { tabs: [{ tab: 'T', ...rest, menu: [link] }] },
+          {
+            dropdowns: [
+              { dropdown: 'T', ...rest },
+              { dropdown: 'I', href: '/i' },
+            ],
+          },
+        ),
+      ).toEqual([]);
     }
   });
-  it('that is empty goes', () => expect(becomes(plain, { tabs: [{ tab: 'T', menu: [], pages: ['a'] }] }, { dropdowns: [{ dropdown: 'T', pages: ['a'] }] })).toEqual([]));
-  it('takes the place of empty groups', () => expect(becomes(plain, { tabs: [{ tab: 'T', groups: [], menu: [{ item: 'I', pages: ['a'] }] }] }, groups({ group: 'I', pages: ['a'] }))).toEqual([]));
+  it('that is empty goes', () =>
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'T', menu: [], pages: ['a'] }] },
+        { dropdowns: [{ dropdown: 'T', pages: ['a'] }] },
+      ),
+    ).toEqual([]));
+  it('takes the place of empty groups', () =>
+    expect(
+      becomes(
+        plain,
+        { tabs: [{ tab: 'T', groups: [], menu: [{ item: 'I', pages: ['a'] }] }] },
+        groups({ group: 'I', pages: ['a'] }),
+      ),
+    ).toEqual([]));
   it('has descriptions, which are left out and reported', () => {
-    expect(becomes(plain, menu({ item: 'I', description: 'About I', pages: ['a'] }), groups({ group: 'I', pages: ['a'] }))).toEqual(['warning description: The description of the menu item "I" is left out: a group has none. If it matters, put its text on the first page of the group.']);
+    expect(
+      becomes(plain, menu({ item: 'I', description: 'About I', pages: ['a'] }), groups({ group: 'I', pages: ['a'] })),
+    ).toEqual([
+      'warning description: The description of the menu item "I" is left out: a group has none. If it matters, put its text on the first page of the group.',
+    ]);
   });
-  it('has items with a specification and nothing else: groups that name it', () => expect(becomes(plain, menu({ item: 'I', openapi: 'x.json' }), groups({ group: 'I', openapi: 'x.json' }))).toEqual([]));
+  it('has items with a specification and nothing else: groups that name it', () =>
+    expect(becomes(plain, menu({ item: 'I', openapi: 'x.json' }), groups({ group: 'I', openapi: 'x.json' }))).toEqual(
+      [],
+    ));
   it('has items without anything: groups without pages, and reported', () => {
-    expect(becomes(plain, menu({ item: 'I', groups: [] }), groups({ group: 'I', pages: [] }))).toEqual(['info empty-item: The menu item "I" has no content; it becomes a group without pages']);
+    expect(becomes(plain, menu({ item: 'I', groups: [] }), groups({ group: 'I', pages: [] }))).toEqual([
+      'info empty-item: The menu item "I" has no content; it becomes a group without pages',
+    ]);
   });
-  it('of a product is no menu of a tab', () => expect(stays(plain, { products: [{ product: 'P', menu: [{ item: 'I', pages: ['a'] }] }] })).toEqual([]));
+  it('of a product is no menu of a tab', () =>
+    expect(stays(plain, { products: [{ product: 'P', menu: [{ item: 'I', pages: ['a'] }] }] })).toEqual([]));
 
   it.each<[string, object, string, Files]>([
-    ['an item that holds tabs', { menu: [{ item: 'I', anchors: [{ anchor: 'X', pages: ['a'] }] }] }, 'The menu item "I" holds `anchors`, which a group cannot hold; these tabs are left as they are. Only items with pages, groups or a link can become groups.', {}],
-    ['an item with pages and groups', { menu: [{ item: 'I', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] }, 'The menu item "I" holds both pages and groups; these tabs are left as they are. Put its pages into a group, then run again.', {}],
-    ['an item with a link and content', { menu: [{ item: 'I', href: '/i', pages: ['a'] }] }, 'The menu item "I" has an `href` beside its content; these tabs are left as they are. Keep one of the two, then run again.', {}],
-    ['an item whose pages are no array', { menu: [{ item: 'I', pages: 'a' }] }, '`pages` of the menu item "I" is not an array; these tabs are left as they are. Make it an array.', {}],
-    ['an item with a key that its label would become', { menu: [{ item: 'I', group: 'G', pages: ['a'] }] }, 'The menu item "I" has a key `group`, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.', {}],
-    ['other content beside it', { menu: [{ item: 'I', pages: ['a'] }], groups: [{ group: 'G', pages: ['b'] }] }, 'The menu of the tab "T" stands beside `groups`; these tabs are left as they are. Move one of the two elsewhere, then run again.', {}],
-    ['an entry that is no item', { menu: ['stray'] }, 'The menu of the tab "T" has an entry that is no menu item; these tabs are left as they are. Make it a menu item, with `item` and content.', {}],
-    ['something that is no array', { menu: { item: 'I' } }, 'The menu of the tab "T" is not an array; these tabs are left as they are. Make it an array of menu items.', {}],
-    ['a $ref', { menu: ref('m.json') }, 'The menu of the tab "T" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.', { 'm.json': [{ item: 'I', pages: ['a'] }] }],
-    ['an item behind a $ref', { menu: [ref('i.json')] }, 'The menu item "I" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.', { 'i.json': { item: 'I', pages: ['a'] } }],
+    [
+      'an item that holds tabs',
+      { menu: [{ item: 'I', anchors: [{ anchor: 'X', pages: ['a'] }] }] },
+      'The menu item "I" holds `anchors`, which a group cannot hold; these tabs are left as they are. Only items with pages, groups or a link can become groups.',
+      {},
+    ],
+    [
+      'an item with pages and groups',
+      { menu: [{ item: 'I', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] },
+      'The menu item "I" holds both pages and groups; these tabs are left as they are. Put its pages into a group, then run again.',
+      {},
+    ],
+    [
+      'an item with a link and content',
+      { menu: [{ item: 'I', href: '/i', pages: ['a'] }] },
+      'The menu item "I" has an `href` beside its content; these tabs are left as they are. Keep one of the two, then run again.',
+      {},
+    ],
+    [
+      'an item whose pages are no array',
+      { menu: [{ item: 'I', pages: 'a' }] },
+      '`pages` of the menu item "I" is not an array; these tabs are left as they are. Make it an array.',
+      {},
+    ],
+    [
+      'an item with a key that its label would become',
+      { menu: [{ item: 'I', group: 'G', pages: ['a'] }] },
+      'The menu item "I" has a key `group`, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.',
+      {},
+    ],
+    [
+      'other content beside it',
+      { menu: [{ item: 'I', pages: ['a'] }], groups: [{ group: 'G', pages: ['b'] }] },
+      'The menu of the tab "T" stands beside `groups`; these tabs are left as they are. Move one of the two elsewhere, then run again.',
+      {},
+    ],
+    [
+      'an entry that is no item',
+      { menu: ['stray'] },
+      'The menu of the tab "T" has an entry that is no menu item; these tabs are left as they are. Make it a menu item, with `item` and content.',
+      {},
+    ],
+    [
+      'something that is no array',
+      { menu: { item: 'I' } },
+      'The menu of the tab "T" is not an array; these tabs are left as they are. Make it an array of menu items.',
+      {},
+    ],
+    [
+      'a $ref',
+      { menu: ref('m.json') },
+      'The menu of the tab "T" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.',
+      { 'm.json': [{ item: 'I', pages: ['a'] }] },
+    ],
+    [
+      'an item behind a $ref',
+      { menu: [ref('i.json')] },
+      'The menu item "I" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.',
+      { 'i.json': { item: 'I', pages: ['a'] } },
+    ],
   ])('leaves its container as it is, and reports it, with %s', (_, tab, message, files) => {
-    expect(stays(plain, { tabs: [{ tab: 'T', ...tab }, { tab: 'U', pages: ['u'] }] }, files)).toEqual([`warning menu: ${message}`]);
+    expect(
+      stays(
+        plain,
+        {
+          tabs: [
+            { tab: 'T', ...tab },
+            { tab: 'U', pages: ['u'] },
+          ],
+        },
+        files,
+      ),
+    ).toEqual([`warning menu: ${message}`]);
   });
   it('of a tab in another file is converted there', () => {
-    const { plan } = runOf(plain, { tabs: [ref('t.json')] }, { 't.json': { tab: 'T', menu: [{ item: 'I', pages: ['a'] }, { item: 'L', href: '/l' }] } });
-    const written = plan.changes.map(({ path, after }) => [path, JSON.parse(new TextDecoder().decode(after)) as unknown]);
+    const { plan } = runOf(
+      plain,
+      { tabs: [ref('t.json')] },
+      {
+        't.json': {
+          tab: 'T',
+          menu: [
+            { item: 'I', pages: ['a'] },
+            { item: 'L', href: '/l' },
+          ],
+        },
+      },
+    );
+    const written = plan.changes.map(({ path, after }) => [
+      path,
+      JSON.parse(new TextDecoder().decode(after)) as unknown,
+    ]);
     expect(written).toEqual([
       ['docs.json', { navigation: { dropdowns: [ref('t.json'), { dropdown: 'L', href: '/l' }] } }],
       ['t.json', { dropdown: 'T', groups: [{ group: 'I', pages: ['a'] }] }],

@@ -13,12 +13,20 @@ const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 function coldly(prepare, task, file) {
   const script = `import { readFileSync } from 'node:fs'; import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(import.meta.url)});
     const bytes = readFileSync(${JSON.stringify(file)}); ${prepare}; const start = performance.now(); ${task}; console.log(performance.now() - start);`;
-  return Number(spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd: root }).stdout);
+  return Number(
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd: root }).stdout,
+  );
 }
 
 function row(what, against, times, base) {
   const ratio = median(times.map((value, turn) => value / base[turn])).toFixed(2);
-  return { 'list the operations': what, ms: median(times).toFixed(1), against, 'its ms': median(base).toFixed(1), ratio };
+  return {
+    'list the operations': what,
+    ms: median(times).toFixed(1),
+    against,
+    'its ms': median(base).toFixed(1),
+    ratio,
+  };
 }
 
 /** Prints how long GitHub's 1,223 operations take, from JSON and from YAML. */
@@ -29,11 +37,24 @@ export async function benchOpenapi() {
   const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
   try {
     const yaml = join(folder, 'openapi.yaml');
-    writeFileSync(yaml, require('yaml').stringify(JSON.parse(readFileSync(json, 'utf8')), { aliasDuplicateObjects: false }));
+    writeFileSync(
+      yaml,
+      require('yaml').stringify(JSON.parse(readFileSync(json, 'utf8')), { aliasDuplicateObjects: false }),
+    );
     const library = `const { listOperations, readSpecification } = await import(${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)})`;
     const rivals = [
-      { file: json, name: 'JSON.parse', parse: JSON.parse, cold: ["const text = bytes.toString()", 'JSON.parse(text)'] },
-      { file: yaml, name: 'js-yaml', parse: require('js-yaml').load, cold: ["const text = bytes.toString(); const { load } = require('js-yaml')", 'load(text)'] },
+      {
+        file: json,
+        name: 'JSON.parse',
+        parse: JSON.parse,
+        cold: ['const text = bytes.toString()', 'JSON.parse(text)'],
+      },
+      {
+        file: yaml,
+        name: 'js-yaml',
+        parse: require('js-yaml').load,
+        cold: ["const text = bytes.toString(); const { load } = require('js-yaml')", 'load(text)'],
+      },
     ];
     const rows = [];
     for (const { file, name, parse, cold } of rivals) {
@@ -56,7 +77,10 @@ export async function benchOpenapi() {
         times.warmBase.push(parsed - listed);
       }
       const size = `${(bytes.length / 1e6).toFixed(0)} MB of ${name === 'js-yaml' ? 'YAML' : 'JSON'}`;
-      rows.push(row(`${size}, cold`, name, times.cold, times.coldBase), row(`${size}, warm`, name, times.warm, times.warmBase));
+      rows.push(
+        row(`${size}, cold`, name, times.cold, times.coldBase),
+        row(`${size}, warm`, name, times.warm, times.warmBase),
+      );
     }
     console.table(rows);
   } finally {

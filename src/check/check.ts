@@ -50,19 +50,28 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
   const way: Place[] = [];
   const scopes: (ScopedSpecification | undefined)[] = [];
-  const specificationAt = (place: Place) => (way[place.depth] === place ? scopes[place.depth] : specificationInScope(place));
+  const specificationAt = (place: Place) =>
+    way[place.depth] === place ? scopes[place.depth] : specificationInScope(place);
 
   const running: Running[] = [];
   for (const rule of rules) {
     if (levels[rule.id] === 'off') continue;
     try {
-      const visitor = rule.check({ site, options: { strict }, specifications, specificationAt, report: (finding) => void found.push({ rule, finding }) });
+      const visitor = rule.check({
+        site,
+        options: { strict },
+        specifications,
+        specificationAt,
+        report: (finding) => void found.push({ rule, finding }),
+      });
       running.push({ rule, visitor, failed: false });
     } catch (error) {
       crashes.push(crash(rule, error, site));
     }
   }
-  const having = <First, Second>(hookOf: (visitor: RuleVisitor) => Hook<First, Second>['run'] | undefined): readonly Hook<First, Second>[] =>
+  const having = <First, Second>(
+    hookOf: (visitor: RuleVisitor) => Hook<First, Second>['run'] | undefined,
+  ): readonly Hook<First, Second>[] =>
     running.flatMap((one) => {
       const run = hookOf(one.visitor);
       return run === undefined ? [] : [{ running: one, run }];
@@ -85,7 +94,11 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   for (const [path, tree] of site.documents) call(atDocument, path, tree);
   const root = navigationOf(site);
   if (root !== undefined) walk(root);
-  call(having(({ site: hook }) => hook), undefined, undefined);
+  call(
+    having(({ site: hook }) => hook),
+    undefined,
+    undefined,
+  );
   return settle(site, found, crashes, { strict, levels });
 
   function walk(start: Element): void {
@@ -117,7 +130,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
 }
 
 /** Checks a docs.json as it is read: what is not JSON is a diagnostic too. Never throws for what stands in the text. */
-export function checkText(input: string | Uint8Array, options: CheckOptions & SiteOptions = {}): readonly CheckDiagnostic[] {
+export function checkText(
+  input: string | Uint8Array,
+  options: CheckOptions & SiteOptions = {},
+): readonly CheckDiagnostic[] {
   let site: Site;
   try {
     site = makeSite(input, options);

@@ -13,7 +13,9 @@ const known = new WeakMap<Json, Commented | 'everywhere'>();
 export function hasComment(tree: Json, pointer: string, { beside = false }: { beside?: boolean } = {}): boolean {
   let commented = known.get(tree);
   if (commented === undefined) known.set(tree, (commented = collect(tree)));
-  return commented === 'everywhere' || commented.around.has(pointer) || (beside && commented.own.has(parentOf(pointer)));
+  return (
+    commented === 'everywhere' || commented.around.has(pointer) || (beside && commented.own.has(parentOf(pointer)))
+  );
 }
 
 function collect(tree: Json): Commented | 'everywhere' {

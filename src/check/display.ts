@@ -6,7 +6,10 @@ import { isObject, resolve } from './values.ts';
 import { typeText } from './words.ts';
 
 /** A display property as it stands: the node that was written, and what it is after its `$ref`s. Undefined if it is not set. */
-export function displayValue(site: Site, { path }: DisplayProperty): { readonly at: Json; readonly value: Json } | undefined {
+export function displayValue(
+  site: Site,
+  { path }: DisplayProperty,
+): { readonly at: Json; readonly value: Json } | undefined {
   let at: Json = site.root;
   let value = resolve(site, at, site.main);
   for (const key of path) {
@@ -25,7 +28,19 @@ export function misspeltDisplay(site: Site, { path }: DisplayProperty): Finding 
   const holder = isObject(root) ? findMember(root, outer) : undefined;
   const held = resolve(site, holder?.value, site.main);
   if (holder === undefined || held === undefined) return undefined;
-  if (!isObject(held)) return { message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`, at: holder.value, help: `Write an object, such as \`{ "${name}": … }\`, or remove it.` };
+  if (!isObject(held))
+    return {
+      message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`,
+      at: holder.value,
+      help: `Write an object, such as \`{ "${name}": … }\`, or remove it.`,
+    };
   const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
-  return misspelt && { message: `\`${misspelt.key}\` is no field of \`${outer}\``, at: misspelt, severity: 'warning', help: `Did you mean \`${name}\`?` };
+  return (
+    misspelt && {
+      message: `\`${misspelt.key}\` is no field of \`${outer}\``,
+      at: misspelt,
+      severity: 'warning',
+      help: `Did you mean \`${name}\`?`,
+    }
+  );
 }

@@ -28,7 +28,12 @@ interface Located extends Found {
 }
 
 /** Makes diagnostics of what the rules found: in file order, each once, without what hangs on another mistake. */
-export function settle(site: Site, found: readonly Found[], others: readonly Diagnostic[], options: { strict: boolean; levels: Readonly<Record<string, Level>> }): readonly CheckDiagnostic[] {
+export function settle(
+  site: Site,
+  found: readonly Found[],
+  others: readonly Diagnostic[],
+  options: { strict: boolean; levels: Readonly<Record<string, Level>> },
+): readonly CheckDiagnostic[] {
   const order = fileOrder(site);
   const located = found.map(({ rule, finding }): Located => {
     const node = nodeOf(finding.at);
@@ -36,8 +41,14 @@ export function settle(site: Site, found: readonly Found[], others: readonly Dia
   });
   const kept = withoutContradictions(withoutCascades(located));
   const diagnostics = kept.map((one) => diagnosticOf(one, severityOf(one, options)));
-  const ranked = [...diagnostics, ...others].map((diagnostic) => ({ diagnostic, rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size) }));
-  ranked.sort(({ diagnostic: a, rank: i }, { diagnostic: b, rank: j }) => i - j || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+  const ranked = [...diagnostics, ...others].map((diagnostic) => ({
+    diagnostic,
+    rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size),
+  }));
+  ranked.sort(
+    ({ diagnostic: a, rank: i }, { diagnostic: b, rank: j }) =>
+      i - j || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
   return once(ranked.map(({ diagnostic }) => diagnostic));
 }
 
@@ -48,7 +59,10 @@ function fileOrder(site: Site): ReadonlyMap<string, number> {
 
 const compareText = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
 
-function severityOf({ rule, finding }: Found, { strict, levels }: { strict: boolean; levels: Readonly<Record<string, Level>> }): Severity {
+function severityOf(
+  { rule, finding }: Found,
+  { strict, levels }: { strict: boolean; levels: Readonly<Record<string, Level>> },
+): Severity {
   const level = Object.hasOwn(levels, rule.id) ? levels[rule.id] : undefined;
   if (level !== undefined && level !== 'off') return level;
   if (strict && finding.undocumented === true) return 'error';
@@ -63,7 +77,9 @@ function diagnosticOf({ rule, finding, node, origin }: Located, severity: Severi
     message,
     ...(help !== undefined && { help }),
     ...(node === undefined ? (at as DiagnosticPlace) : placeOf({ origin })),
-    ...(related !== undefined && { related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })) }),
+    ...(related !== undefined && {
+      related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })),
+    }),
     ...(fix !== undefined && { fix }),
   };
   return node === undefined ? diagnostic : new Framed(diagnostic, node).diagnostic;
@@ -110,15 +126,22 @@ function withoutContradictions(found: readonly Located[]): readonly Located[] {
   if (!found.some(({ finding }) => finding.fix !== undefined)) return found;
   const given = found.map(({ finding }) => finding.fix);
   const fixes = uncontradicted(given);
-  return fixes === given ? found : found.map((one, k) => (fixes[k] === given[k] ? one : { ...one, finding: { ...one.finding, fix: undefined } }));
+  return fixes === given
+    ? found
+    : found.map((one, k) => (fixes[k] === given[k] ? one : { ...one, finding: { ...one.finding, fix: undefined } }));
 }
 
 /** Drops what points into something that another finding covers. What was dropped covers nothing. */
 function withoutCascades(found: readonly Located[]): readonly Located[] {
-  const covering = found.filter(({ finding }) => finding.covers !== undefined && finding.covers.length > 0).sort((a, b) => (a.origin?.offset ?? 0) - (b.origin?.offset ?? 0));
+  const covering = found
+    .filter(({ finding }) => finding.covers !== undefined && finding.covers.length > 0)
+    .sort((a, b) => (a.origin?.offset ?? 0) - (b.origin?.offset ?? 0));
   if (covering.length === 0) return found;
   const cover = new Cover();
-  for (const one of covering) if (!cover.hides(one)) for (const node of one.finding.covers!) cover.add(node === one.node ? rangeOf(node, one.origin) : rangeOf(node), one);
+  for (const one of covering)
+    if (!cover.hides(one))
+      for (const node of one.finding.covers!)
+        cover.add(node === one.node ? rangeOf(node, one.origin) : rangeOf(node), one);
   return found.filter((one) => !cover.hides(one));
 }
 

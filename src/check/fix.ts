@@ -50,7 +50,12 @@ export function applyFixes(site: Site, options: CheckOptions = {}): Fixed {
     current = asRead(site, documents);
     remaining = check(current, options);
   }
-  return { site: site.withDocuments(new Map([...current.documents].filter(([path]) => changed.has(path)))), mended, remaining, declarations };
+  return {
+    site: site.withDocuments(new Map([...current.documents].filter(([path]) => changed.has(path)))),
+    mended,
+    remaining,
+    declarations,
+  };
 }
 
 /** The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans what is to be written. */
@@ -80,7 +85,10 @@ function fixesByDocument(diagnostics: readonly CheckDiagnostic[]): ReadonlyMap<s
 function applyTo(tree: Json, fixes: readonly Fix[]): { readonly tree: Json; readonly fixes: readonly Fix[] } {
   for (const batch of [fixes, ...fixes.map((fix) => [fix])]) {
     try {
-      const edited = editJson(tree, batch.flatMap(({ edits }) => edits));
+      const edited = editJson(
+        tree,
+        batch.flatMap(({ edits }) => edits),
+      );
       if (edited !== tree) return { tree: edited, fixes: batch };
     } catch (error) {
       if (!(error instanceof JsonEditError)) throw error;
@@ -98,5 +106,7 @@ function asRead(site: Site, documents: ReadonlyMap<string, Json>): Site {
     exists: (path) => outer.exists(path) || (path !== main && documents.has(path)),
     list: (glob) => outer.list(glob),
   };
-  return makeSite(printJson(documents.get(main)!), { path: main, reader, location }).withStaged(staged).withRemote(remote);
+  return makeSite(printJson(documents.get(main)!), { path: main, reader, location })
+    .withStaged(staged)
+    .withRemote(remote);
 }

@@ -1,5 +1,14 @@
 import type { Place } from '../navigation/index.ts';
-import { addressOf, defaultDirectory, generatedAddresses, type OpenedSpecification, openSpecification, specificationKey, ownSpecification, visible } from '../openapi/index.ts';
+import {
+  addressOf,
+  defaultDirectory,
+  generatedAddresses,
+  type OpenedSpecification,
+  openSpecification,
+  specificationKey,
+  ownSpecification,
+  visible,
+} from '../openapi/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 
 /** The pages that the specifications of a navigation make, as far as these can be read. */
@@ -50,4 +59,3 @@ export function readable(site: Site, source: string): OpenedSpecification | unde
   const opened = openSpecification(site, source);
   return 'reason' in opened ? undefined : opened;
 }
-

@@ -5,7 +5,20 @@ import { readIgnoreFile } from './ignore-file.ts';
 export const ignoreFile = '.mintignore';
 
 /** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
-const always = ['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cursor', 'node_modules', 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
+const always = [
+  '.git',
+  '.github',
+  '.claude',
+  '.agents',
+  '.idea',
+  '.vscode',
+  '.cursor',
+  'node_modules',
+  'README.md',
+  'LICENSE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+].join('\n');
 
 const known = new WeakMap<Site, (path: string) => boolean>();
 
@@ -14,7 +27,11 @@ export function isLeftOut(site: Site, path: string): boolean {
   let ignores = known.get(site);
   if (ignores === undefined) {
     const content = site.read(ignoreFile);
-    known.set(site, (ignores = content === undefined ? isAlwaysLeftOut : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`)));
+    known.set(
+      site,
+      (ignores =
+        content === undefined ? isAlwaysLeftOut : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`)),
+    );
   }
   return ignores(path);
 }

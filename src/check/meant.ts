@@ -1,4 +1,15 @@
-import { accepts, distance, elementKinds, fieldsOf, isContainer, isExternal, kindOf, labelField, nearest, parseEntry } from '../format/index.ts';
+import {
+  accepts,
+  distance,
+  elementKinds,
+  fieldsOf,
+  isContainer,
+  isExternal,
+  kindOf,
+  labelField,
+  nearest,
+  parseEntry,
+} from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { isPagePath } from './entries.ts';
@@ -17,7 +28,8 @@ export function meantField(element: Element, place: Place, name: string): string
   const known = fieldsOf(element.kind, parentKind(place));
   // A container is spelt as it is meant, if in a wrong place.
   if (known.has(name) || isContainer(name)) return undefined;
-  const free = (field: string | undefined) => (field !== undefined && known.has(field) && element.field(field) === undefined ? field : undefined);
+  const free = (field: string | undefined) =>
+    field !== undefined && known.has(field) && element.field(field) === undefined ? field : undefined;
   const label = labelField(element.kind);
   const value = element.field(name);
   if (labelWords.includes(name.toLowerCase()) && value?.kind === 'string') return free(label);
@@ -33,21 +45,41 @@ export function meantField(element: Element, place: Place, name: string): string
 const dividing = ['language', 'version', 'product'];
 
 /** Whether a field that is not known is surely the one that is meant: by its name, by its value, and as the only one. */
-export function isSurelyMeant(element: Element, place: Place, name: string, meant: string, hasSpecification: boolean): boolean {
+export function isSurelyMeant(
+  element: Element,
+  place: Place,
+  name: string,
+  meant: string,
+  hasSpecification: boolean,
+): boolean {
   const known = fieldsOf(element.kind, parentKind(place));
   const field = known.get(meant);
   const value = element.field(name);
   if (field === undefined || value === undefined || accepts(field, value.kind) === false) return false;
-  if (field.means === 'specification' || (meant === labelField(element.kind) && dividing.includes(element.kind))) return false;
+  if (field.means === 'specification' || (meant === labelField(element.kind) && dividing.includes(element.kind)))
+    return false;
   // What has the label of another kind was meant as that.
-  if (element.fields.some((other) => isLabel(other) && !known.has(other) && element.text(other) !== undefined)) return false;
+  if (element.fields.some((other) => isLabel(other) && !known.has(other) && element.text(other) !== undefined))
+    return false;
   // In mint.json `url` of a tab is the beginning of its paths.
-  if (meant === 'href' && (value.kind !== 'string' || !isExternal(String(value.value)) || element.containers.length > 0)) return false;
-  if (isContainer(meant) && (dividing.includes(kindOf(meant)) || !holdsOnlyEntries(value, labelField(kindOf(meant)), meant === 'pages', hasSpecification))) return false;
+  if (
+    meant === 'href' &&
+    (value.kind !== 'string' || !isExternal(String(value.value)) || element.containers.length > 0)
+  )
+    return false;
+  if (
+    isContainer(meant) &&
+    (dividing.includes(kindOf(meant)) ||
+      !holdsOnlyEntries(value, labelField(kindOf(meant)), meant === 'pages', hasSpecification))
+  )
+    return false;
   if (element.fields.some((other) => other !== name && meantField(element, place, other) === meant)) return false;
   if ([...labelWords, ...pageWords, 'url'].includes(name.toLowerCase())) return true;
   const steps = stepsTo(name, meant);
-  return steps <= (name.length < 6 ? 1 : 2) && ![...known.keys()].some((other) => other !== meant && stepsTo(name, other) <= steps);
+  return (
+    steps <= (name.length < 6 ? 1 : 2) &&
+    ![...known.keys()].some((other) => other !== meant && stepsTo(name, other) <= steps)
+  );
 }
 
 const stepsTo = (name: string, field: string) => distance(name.toLowerCase(), field.toLowerCase(), 2);

@@ -12,7 +12,9 @@ export interface PageFiles {
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
   /** What was probably meant by a page that has no file: how its entry should read. */
-  suggest(page: string): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
+  suggest(
+    page: string,
+  ): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
 }
 
 const known = new WeakMap<Site, PageFiles>();
@@ -30,7 +32,8 @@ export function knowsFiles(site: Site): boolean {
 }
 
 /** A path without its extension: the page that a file is. */
-export const pageOf = (file: string): string => (file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file);
+export const pageOf = (file: string): string =>
+  file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file;
 
 function collect(site: Site): PageFiles {
   const paths = withStaged(site, site.reader.list('**/*.{md,mdx}'));
@@ -77,7 +80,10 @@ function collect(site: Site): PageFiles {
       if (searches++ >= mostSearches) return undefined;
       const folder = folderOf(path);
       const beside = index.byFolder.get(folder) ?? [];
-      const near = beside.length > mostBeside ? undefined : nearest(nameOf(path), beside, Math.min(2, Math.floor(nameOf(path).length / 3)));
+      const near =
+        beside.length > mostBeside
+          ? undefined
+          : nearest(nameOf(path), beside, Math.min(2, Math.floor(nameOf(path).length / 3)));
       return near === undefined ? undefined : { page: folder === '' ? near : `${folder}/${near}`, because: 'spelling' };
     },
   };

@@ -4,7 +4,10 @@ import { resolvePath, type Site } from '../site/index.ts';
 import { defineRule, type Rule } from './rule.ts';
 
 /** A rule for what opening a site finds; `id` is the one that the site gives it, `choose` says which of these are mistakes of their own. */
-export function problemRule(texts: Omit<Rule, 'severity' | 'documented' | 'check'>, choose: (site: Site, problems: readonly Diagnostic[]) => readonly Diagnostic[] = (_, problems) => problems): Rule {
+export function problemRule(
+  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  choose: (site: Site, problems: readonly Diagnostic[]) => readonly Diagnostic[] = (_, problems) => problems,
+): Rule {
   return defineRule({
     ...texts,
     // A transform goes on beside it, so the site says warning; but what the `$ref` was to bring is not shown.
@@ -12,8 +15,16 @@ export function problemRule(texts: Omit<Rule, 'severity' | 'documented' | 'check
     documented: false,
     check: ({ site, report }) => ({
       site() {
-        for (const { message, help, related = [], rule: _rule, severity: _severity, ...at } of choose(site, site.problems.filter(({ rule }) => rule === texts.id))) {
-          report({ message, at, help, related: related.map(({ message: said, ...there }) => ({ message: said, at: there })) });
+        for (const { message, help, related = [], rule: _rule, severity: _severity, ...at } of choose(
+          site,
+          site.problems.filter(({ rule }) => rule === texts.id),
+        )) {
+          report({
+            message,
+            at,
+            help,
+            related: related.map(({ message: said, ...there }) => ({ message: said, at: there })),
+          });
         }
       },
     }),
@@ -21,7 +32,10 @@ export function problemRule(texts: Omit<Rule, 'severity' | 'documented' | 'check
 }
 
 /** The `$ref` that a problem is about: the document that it stands in, its text, and what that means. */
-export function referenceOfProblem(site: Site, { file, pointer }: Diagnostic): { readonly from: string; readonly reference: string; readonly to: string } | undefined {
+export function referenceOfProblem(
+  site: Site,
+  { file, pointer }: Diagnostic,
+): { readonly from: string; readonly reference: string; readonly to: string } | undefined {
   const from = file?.slice(site.location.prefix.length);
   const tree = from === undefined ? undefined : site.documents.get(from);
   const node = tree === undefined || pointer === undefined ? undefined : maybeAt(tree, pointer);

@@ -51,7 +51,14 @@ function collect(site: Site): readonly Redirect[] {
     const source = findMember(node, 'source');
     const destination = findMember(node, 'destination');
     if (source?.value.kind !== 'string' || destination?.value.kind !== 'string') return [];
-    return { node, source, destination, from: pathOf(source.value.value as string), to: targetOf(destination.value.value as string), document };
+    return {
+      node,
+      source,
+      destination,
+      from: pathOf(source.value.value as string),
+      to: targetOf(destination.value.value as string),
+      document,
+    };
   });
 }
 

@@ -17,7 +17,11 @@ export function together(fixes: readonly Fix[]): readonly Fix[] {
   const held = new Set<string>();
   const whole = new Set<string>();
   const around = new Set<string>();
-  const touches = ({ at, whole: all, key }: Hold) => held.has(at) || (all && around.has(at)) || (key !== undefined && held.has(key)) || waysUp(at).some((above) => whole.has(above));
+  const touches = ({ at, whole: all, key }: Hold) =>
+    held.has(at) ||
+    (all && around.has(at)) ||
+    (key !== undefined && held.has(key)) ||
+    waysUp(at).some((above) => whole.has(above));
   return fixes.filter(({ edits }) => {
     const holds = edits.map(holdOf);
     if (holds.some(touches)) return false;
@@ -46,7 +50,9 @@ export function uncontradicted(fixes: readonly (Fix | undefined)[]): readonly (F
       else if (editText(known.edit) !== editText(edit)) contradicted.add(known.fix).add(fix);
     }
   }
-  return contradicted.size === 0 ? fixes : fixes.map((fix) => (fix !== undefined && contradicted.has(fix) ? undefined : fix));
+  return contradicted.size === 0
+    ? fixes
+    : fixes.map((fix) => (fix !== undefined && contradicted.has(fix) ? undefined : fix));
 }
 
 const editText = (edit: Edit) => JSON.stringify(plainEdit(edit));
@@ -77,6 +83,7 @@ function holdOf(edit: Edit): Hold {
 /** The pointers of all that is around one, outermost first. */
 function waysUp(pointer: string): readonly string[] {
   const found: string[] = [];
-  for (let slash = pointer.indexOf('/'); slash >= 0; slash = pointer.indexOf('/', slash + 1)) found.push(pointer.slice(0, slash));
+  for (let slash = pointer.indexOf('/'); slash >= 0; slash = pointer.indexOf('/', slash + 1))
+    found.push(pointer.slice(0, slash));
   return found;
 }

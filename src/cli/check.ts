@@ -3,7 +3,16 @@ import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
 import { syntaxDiagnostic } from '../diagnostic/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { checkGithub, checkJson, checkMarkdown, checkPretty, type CheckedSite, type CheckReport, countSeverities, sarif } from '../report/index.ts';
+import {
+  checkGithub,
+  checkJson,
+  checkMarkdown,
+  checkPretty,
+  type CheckedSite,
+  type CheckReport,
+  countSeverities,
+  sarif,
+} from '../report/index.ts';
 import { type ConfigSettings, configurations } from './config.ts';
 import { type CliError, exitCodes } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
@@ -41,7 +50,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   let tooMany = false;
   const checked = await withProgress(inputs, io, async (input) => {
     const config = await configs.of(input.folder ?? realpathSync(io.cwd));
-    const found = await checkSite(input, { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } }, { fix: settings.fix === true, stream, fetched });
+    const found = await checkSite(
+      input,
+      { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } },
+      { fix: settings.fix === true, stream, fetched },
+    );
     const { site } = found;
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(site.diagnostics).warnings > most) {
@@ -71,15 +84,26 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const isWritten = sites.some(({ fixes }) => fixes?.written === true && !fixes.plan.isEmpty);
   if (isWritten) await assertDelivered(io, 'The files were written all the same.');
   if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
-  return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0) ? exitCodes.found : exitCodes.fine;
+  return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
+    ? exitCodes.found
+    : exitCodes.fine;
 }
 
-async function checkSite(input: Input, levels: CheckOptions, { fix, stream, fetched }: { fix: boolean; stream: boolean; fetched: Fetched | undefined }): Promise<CheckedInput> {
+async function checkSite(
+  input: Input,
+  levels: CheckOptions,
+  { fix, stream, fetched }: { fix: boolean; stream: boolean; fetched: Fetched | undefined },
+): Promise<CheckedInput> {
   try {
-    const { site, specifications } = await knowSpecifications(input.open(), { fetched, validates: levels.levels?.['specification-invalid'] !== 'off' });
+    const { site, specifications } = await knowSpecifications(input.open(), {
+      fetched,
+      validates: levels.levels?.['specification-invalid'] !== 'off',
+    });
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
-    return fix ? { ...fixSite(site, name, options, stream), content: input.content } : { site: { name, diagnostics: check(site, options) } };
+    return fix
+      ? { ...fixSite(site, name, options, stream), content: input.content }
+      : { site: { name, diagnostics: check(site, options) } };
   } catch (error) {
     return { site: unopened(input.name, error), content: input.content };
   }
@@ -88,5 +112,9 @@ async function checkSite(input: Input, levels: CheckOptions, { fix, stream, fetc
 function unopened(name: string, error: unknown): CheckedSite {
   if (error instanceof JsonSyntaxError) return { name, diagnostics: [syntaxDiagnostic(error)] };
   if (!(error instanceof DiskError)) throw error;
-  return { name, failed: true, diagnostics: [{ rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next }] };
+  return {
+    name,
+    failed: true,
+    diagnostics: [{ rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next }],
+  };
 }

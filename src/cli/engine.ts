@@ -13,7 +13,13 @@ const patience: Readonly<Record<string, string>> = {
 const thrift = '--heap-growing-percent=100';
 
 /** The flags for a version; undefined for a V8 that is not known, and for any other engine: it is left as it is. */
-export const flagFor = ({ v8, bun }: { readonly v8: string; readonly bun?: string | undefined }): string | undefined => {
+export const flagFor = ({
+  v8,
+  bun,
+}: {
+  readonly v8: string;
+  readonly bun?: string | undefined;
+}): string | undefined => {
   const flag = bun === undefined ? patience[v8.slice(0, v8.indexOf('.'))] : undefined;
   return flag === undefined ? undefined : `${flag} ${thrift}`;
 };

@@ -18,7 +18,12 @@ import type { Asked } from './values.ts';
 import { version } from './version.ts';
 
 /** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
-export async function execute(asked: readonly Asked[], paths: readonly string[], settings: Settings, io: Io): Promise<number> {
+export async function execute(
+  asked: readonly Asked[],
+  paths: readonly string[],
+  settings: Settings,
+  io: Io,
+): Promise<number> {
   const reporters = readReporters(settings.reporter ?? []);
   const stream = isStream(paths);
   const inputs = await findInputs(paths, io, settings.write === true);
@@ -70,7 +75,14 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
     const result = run(site, pipeline(...asked.map(({ transform }) => transform)));
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [...result.diagnostics, ...(problem === undefined ? [] : [problem])];
-    if (result.failed || problem !== undefined) return { report: { name, outcome: 'failed', diagnostics: withExplained(diagnostics, await explainBroken(site, diagnostics)) } };
+    if (result.failed || problem !== undefined)
+      return {
+        report: {
+          name,
+          outcome: 'failed',
+          diagnostics: withExplained(diagnostics, await explainBroken(site, diagnostics)),
+        },
+      };
     return { report: { name, diagnostics, ...outcomeOf(result) }, after: result.after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
@@ -91,7 +103,11 @@ function withExplained(diagnostics: readonly Diagnostic[], explained: readonly D
     }
     const error = all[index]!;
     const news = found.filter((one) => !saysAgain(error, one)).map(({ message }) => message);
-    if (news.length > 0) all[index] = { ...error, help: [error.help, `Also wrong in it: ${news.join('; ')}.`].filter((part) => part !== undefined).join(' ') };
+    if (news.length > 0)
+      all[index] = {
+        ...error,
+        help: [error.help, `Also wrong in it: ${news.join('; ')}.`].filter((part) => part !== undefined).join(' '),
+      };
   }
   return all;
 }
@@ -109,6 +125,7 @@ function outcomeOf({ plan, tallies }: RunResult): Pick<SiteReport, 'outcome' | '
 
 function openDiagnostic(error: unknown): Diagnostic {
   if (error instanceof JsonSyntaxError) return syntaxDiagnostic(error);
-  if (error instanceof DiskError) return { rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next };
+  if (error instanceof DiskError)
+    return { rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next };
   throw error;
 }

@@ -29,7 +29,10 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
     // What is wrong with a `$ref` is a finding too.
     const why = result.diagnostics.filter((one) => !site.problems.includes(one));
     const diagnostics = [...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
-    return { site: { name, failed: true, diagnostics, fixes: { mended: [], plan: new Plan(site, []), written: false } }, ran: { report: { name, outcome: 'failed', diagnostics } } };
+    return {
+      site: { name, failed: true, diagnostics, fixes: { mended: [], plan: new Plan(site, []), written: false } },
+      ran: { report: { name, outcome: 'failed', diagnostics } },
+    };
   }
   const { plan, after } = result;
   return {
@@ -43,7 +46,12 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
  *
  * What came in by `-` and cannot be mended goes out as it came: a filter must not lose what it does not understand.
  */
-export function sendFixes(checked: readonly CheckedInput[], stream: boolean, settings: Settings, io: Io): { readonly sites: readonly CheckedSite[]; readonly notes: readonly string[]; readonly patch: boolean } {
+export function sendFixes(
+  checked: readonly CheckedInput[],
+  stream: boolean,
+  settings: Settings,
+  io: Io,
+): { readonly sites: readonly CheckedSite[]; readonly notes: readonly string[]; readonly patch: boolean } {
   const sites = checked.map(({ site }) => site);
   const ran = checked.flatMap((one) => one.ran ?? []);
   const reports: readonly SiteReport[] = ran.map(({ report }) => report);
@@ -60,5 +68,11 @@ export function sendFixes(checked: readonly CheckedInput[], stream: boolean, set
     return { sites, notes: printSites(ran, stream, io), patch: true };
   }
   const { notes } = writeSites(reports, settings, io);
-  return { sites: sites.map((site) => (site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } })), notes, patch: false };
+  return {
+    sites: sites.map((site) =>
+      site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } },
+    ),
+    notes,
+    patch: false,
+  };
 }

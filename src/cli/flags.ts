@@ -26,14 +26,23 @@ export interface Flag {
 
 /** What is asked of a zod schema here, whatever its type. */
 interface Schema {
-  readonly def: { readonly type: string; readonly innerType?: Schema; readonly in?: Schema; readonly out?: Schema; readonly defaultValue?: unknown; readonly entries?: Readonly<Record<string, string>> };
+  readonly def: {
+    readonly type: string;
+    readonly innerType?: Schema;
+    readonly in?: Schema;
+    readonly out?: Schema;
+    readonly defaultValue?: unknown;
+    readonly entries?: Readonly<Record<string, string>>;
+  };
   readonly description?: string;
   meta?(): Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The flags of a transform, from its options, in their order. */
 export function flagsOf({ definition }: TransformFactory): readonly Flag[] {
-  return Object.entries(definition.options?.shape ?? {}).map(([key, schema]) => flagOf(key, schema as unknown as Schema));
+  return Object.entries(definition.options?.shape ?? {}).map(([key, schema]) =>
+    flagOf(key, schema as unknown as Schema),
+  );
 }
 
 function flagOf(key: string, schema: Schema): Flag {
@@ -49,7 +58,8 @@ function flagOf(key: string, schema: Schema): Flag {
     description ??= core.description;
     if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault') required = false;
     if ('defaultValue' in def) assumed ??= def.defaultValue;
-    const inner = def.innerType ?? (def.type !== 'pipe' ? undefined : def.in?.def.type === 'transform' ? def.out : def.in);
+    const inner =
+      def.innerType ?? (def.type !== 'pipe' ? undefined : def.in?.def.type === 'transform' ? def.out : def.in);
     if (inner === undefined) break;
     core = inner;
   }
@@ -80,16 +90,32 @@ export function flagUsage(flag: Flag): string {
   const { name, kind, content, revision, choices = [], assumed } = flag;
   if (kind === 'boolean') return assumed === true ? `--no-${name}` : `--${name}`;
   const file = revision ? 'file|revision' : content ? 'file' : undefined;
-  const value = { text: file ?? (name === 'at' ? 'pointer' : 'text'), number: 'number', choice: choices.join('|'), list: 'a,b', pairs: `key=${file ?? 'value'}` }[kind];
+  const value = {
+    text: file ?? (name === 'at' ? 'pointer' : 'text'),
+    number: 'number',
+    choice: choices.join('|'),
+    list: 'a,b',
+    pairs: `key=${file ?? 'value'}`,
+  }[kind];
   return `--${name} <${value}>`;
 }
 
 /** What a help says of a flag: its description, what is assumed, and whether it must be given. */
 export function flagHelp({ description, assumed, required, kind }: Flag): string {
-  const notes = [kind === 'pairs' && 'can be repeated', required && 'required', isWorthSaying(assumed) && `default: ${Array.isArray(assumed) ? assumed.join(',') : String(assumed)}`].filter((note) => note !== false);
-  return notes.length === 0 || /default:|required/i.test(description) ? description : `${description} (${notes.join(', ')})`;
+  const notes = [
+    kind === 'pairs' && 'can be repeated',
+    required && 'required',
+    isWorthSaying(assumed) && `default: ${Array.isArray(assumed) ? assumed.join(',') : String(assumed)}`,
+  ].filter((note) => note !== false);
+  return notes.length === 0 || /default:|required/i.test(description)
+    ? description
+    : `${description} (${notes.join(', ')})`;
 }
 
 function isWorthSaying(assumed: unknown): boolean {
-  return typeof assumed === 'number' || (typeof assumed === 'string' && assumed !== '') || (Array.isArray(assumed) && assumed.length > 0);
+  return (
+    typeof assumed === 'number' ||
+    (typeof assumed === 'string' && assumed !== '') ||
+    (Array.isArray(assumed) && assumed.length > 0)
+  );
 }

@@ -36,8 +36,15 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
     const above = git('rev-parse', '--show-prefix').toString('utf8').replace(/\n$/, '');
     const asked = ['--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
     const status = git('status', ...asked, '--', ...named);
-    const dirty = new Set(status.toString('utf8').split('\0').map((line) => line.slice(3)));
-    const listed = git('ls-files', '-z', '-v', '--', ...named).toString('utf8').split('\0');
+    const dirty = new Set(
+      status
+        .toString('utf8')
+        .split('\0')
+        .map((line) => line.slice(3)),
+    );
+    const listed = git('ls-files', '-z', '-v', '--', ...named)
+      .toString('utf8')
+      .split('\0');
     const tags = new Map(listed.map((line) => [line.slice(2), line[0]]));
     for (const { shown, real } of files) {
       if (dirty.has(above + real)) changed.push(shown);
@@ -61,7 +68,15 @@ export function isHeld({ unknown, changed, ignored, marked }: Holding): boolean 
  *
  * Line ends and filters can make it another file, and what is new or moved cannot be restored by its name.
  */
-export function wouldRestore({ site: { location: { folder } }, changes }: Plan, env: Io['env']): boolean {
+export function wouldRestore(
+  {
+    site: {
+      location: { folder },
+    },
+    changes,
+  }: Plan,
+  env: Io['env'],
+): boolean {
   if (folder === undefined) return false;
   const git = gitIn(folder, env);
   try {
@@ -150,5 +165,11 @@ export function realPath(folder: string | undefined, change: PlannedChange): str
 /** Where the paths of a plan's patch begin: at the root of the repository, the working folder, or the docs root. */
 export function patchFolder({ site: { location } }: Plan, cwd: string): string {
   const { folder = cwd, prefix } = location;
-  return resolve(folder, ...prefix.split('/').filter((segment) => segment !== '').map(() => '..'));
+  return resolve(
+    folder,
+    ...prefix
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(() => '..'),
+  );
 }

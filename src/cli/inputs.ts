@@ -40,7 +40,10 @@ export async function findInputs(paths: readonly string[], io: Io, recovers = fa
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
     const known = { name, ...(file !== undefined && { folder: dirname(file) }) };
-    inputs.set(file ?? name, inputOf(known, file, () => openSite(path, { cwd, note, recovers })));
+    inputs.set(
+      file ?? name,
+      inputOf(known, file, () => openSite(path, { cwd, note, recovers })),
+    );
   }
   return [...inputs.values()];
 }
@@ -89,7 +92,8 @@ function identity(path: string | undefined, cwd: string): string | undefined {
 async function expand(paths: readonly string[], cwd: string): Promise<readonly string[]> {
   const expanded: string[] = [];
   for (const path of paths) {
-    if (!/[*?[\]{}()!]/.test(path) || statSync(resolve(cwd, path), { throwIfNoEntry: false }) !== undefined) expanded.push(path);
+    if (!/[*?[\]{}()!]/.test(path) || statSync(resolve(cwd, path), { throwIfNoEntry: false }) !== undefined)
+      expanded.push(path);
     else expanded.push(...(await matches(path, cwd)));
   }
   return expanded;
@@ -104,6 +108,12 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
     const document = join(path, 'docs.json');
     return statSync(resolve(cwd, document), { throwIfNoEntry: false })?.isFile() === true ? [document] : [];
   });
-  if (sites.length === 0) throw new CliError(`${pattern} finds no docs.json`, found.length === 0 ? 'Nothing matches it; node_modules is never searched.' : `It matches ${found.length} other ${found.length === 1 ? 'file or folder' : 'files and folders'}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`);
+  if (sites.length === 0)
+    throw new CliError(
+      `${pattern} finds no docs.json`,
+      found.length === 0
+        ? 'Nothing matches it; node_modules is never searched.'
+        : `It matches ${found.length} other ${found.length === 1 ? 'file or folder' : 'files and folders'}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`,
+    );
   return [...new Set(sites)].sort();
 }

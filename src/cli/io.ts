@@ -60,7 +60,11 @@ export function writeLine(output: Output, text: string): void {
 const enough = 1 << 16;
 
 /** Writes what is made of each item, in pieces: of all of them it can be more than fits a string. */
-export function writeAll<Item>(output: Output, items: readonly Item[], text: (item: Item, index: number) => string): void {
+export function writeAll<Item>(
+  output: Output,
+  items: readonly Item[],
+  text: (item: Item, index: number) => string,
+): void {
   writePieces(output, (write) => items.forEach((item, index) => write(text(item, index))));
 }
 

@@ -18,12 +18,18 @@ import { version } from './version.ts';
 const plainCommands = new Set(['check', 'pages', 'recover', 'show']);
 
 /** The program with its commands; each transform is one. */
-export async function makeProgram(argv: readonly string[], io: Io, load: LoadTransforms): Promise<{ command: Command; exitCode(): number }> {
+export async function makeProgram(
+  argv: readonly string[],
+  io: Io,
+  load: LoadTransforms,
+): Promise<{ command: Command; exitCode(): number }> {
   const factories = plainCommands.has(argv[0] ?? '') ? [] : await load(argv[0]);
   let code = 0;
   const context: Context = { io, factories, finish: (given) => (code = given) };
   const command = configured(new Command('navshift'), io)
-    .description('Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.')
+    .description(
+      'Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.',
+    )
     .usage('<transform> [options] [paths…]')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help; after a command: its help')
@@ -81,5 +87,8 @@ function forgottenTransform(argv: readonly string[], command: Command, { cwd }: 
   if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;
   if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
   const example = command.commands[0]!.name();
-  throw new CliError(`${first} is a path: name a transform first`, `For example: navshift ${example} ${first}. See navshift --help.`);
+  throw new CliError(
+    `${first} is a path: name a transform first`,
+    `For example: navshift ${example} ${first}. See navshift --help.`,
+  );
 }

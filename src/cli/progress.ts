@@ -6,7 +6,11 @@ import type { Io } from './io.ts';
 const many = 5;
 
 /** Runs a step for each site in order, and says on a terminal how far it is. */
-export async function withProgress<Result>(inputs: readonly Input[], { stderr }: Io, step: (input: Input) => Promise<Result>): Promise<Result[]> {
+export async function withProgress<Result>(
+  inputs: readonly Input[],
+  { stderr }: Io,
+  step: (input: Input) => Promise<Result>,
+): Promise<Result[]> {
   const shows = stderr.isTTY === true && inputs.length >= many;
   const results: Result[] = [];
   for (const input of inputs) {

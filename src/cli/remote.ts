@@ -41,7 +41,9 @@ export interface FetchedSite {
 export async function fetchRemote(site: Site, given: ReadonlySet<string>, fetched: Fetched): Promise<FetchedSite> {
   const content = new Map<string, Uint8Array>();
   const unfetched = new Map<string, FetchError>();
-  const wanted = [...namedSpecifications(site)].filter(([key]) => isRemote(key) && !given.has(key) && !site.remote.has(key));
+  const wanted = [...namedSpecifications(site)].filter(
+    ([key]) => isRemote(key) && !given.has(key) && !site.remote.has(key),
+  );
   await Promise.all(
     wanted.map(async ([url]) => {
       try {
@@ -56,7 +58,17 @@ export async function fetchRemote(site: Site, given: ReadonlySet<string>, fetche
   // Whichever came first: they are told in the order of the navigation.
   const problems = wanted.flatMap(([url, node]): Diagnostic[] => {
     const error = unfetched.get(url);
-    return error === undefined ? [] : [{ rule: 'remote', severity: 'error', message: `${url}: ${error.what}`, help: error.next, ...placeAndFrame(node) }];
+    return error === undefined
+      ? []
+      : [
+          {
+            rule: 'remote',
+            severity: 'error',
+            message: `${url}: ${error.what}`,
+            help: error.next,
+            ...placeAndFrame(node),
+          },
+        ];
   });
   return { site: site.withRemote(content), problems, unfetched };
 }
@@ -67,10 +79,18 @@ export async function explainBroken(site: Site, diagnostics: readonly Diagnostic
   const explained: Diagnostic[] = [];
   for (const key of namedSpecifications(site).keys()) {
     const name = isRemote(key) ? key : site.location.prefix + key;
-    const isMeant = errors.some(({ file, message, related = [] }) => file === name || message.includes(key) || related.some((other) => other.file === name));
+    const isMeant = errors.some(
+      ({ file, message, related = [] }) =>
+        file === name || message.includes(key) || related.some((other) => other.file === name),
+    );
     if (!isMeant) continue;
     const opened = openSpecification(site, key);
-    if ('reason' in opened && opened.reason === 'broken' && opened.content !== undefined) explained.push(...(await explainSpecification(opened.content, name)).filter(({ severity, pointer }) => severity !== 'info' || pointer !== ''));
+    if ('reason' in opened && opened.reason === 'broken' && opened.content !== undefined)
+      explained.push(
+        ...(await explainSpecification(opened.content, name)).filter(
+          ({ severity, pointer }) => severity !== 'info' || pointer !== '',
+        ),
+      );
   }
   return explained;
 }

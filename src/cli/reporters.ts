@@ -19,14 +19,24 @@ export interface Reporter {
 }
 
 /** Reads `--reporter <name>[=<file>]`. Without one that shows something, pretty does. Throws `CliError`. */
-export function readReporters(values: readonly string[], reporters: Readonly<Record<string, unknown>> = ofRun): readonly Reporter[] {
+export function readReporters(
+  values: readonly string[],
+  reporters: Readonly<Record<string, unknown>> = ofRun,
+): readonly Reporter[] {
   const named = values.map((value): Reporter => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(value)!;
     if (!Object.hasOwn(reporters, name)) {
       const names = Object.keys(reporters);
-      throw new CliError(`there is no reporter ${name || 'without a name'}.${didYouMean(name, names)}`, `There are ${names.join(', ')}; each can go to a file: --reporter json=report.json.`);
+      throw new CliError(
+        `there is no reporter ${name || 'without a name'}.${didYouMean(name, names)}`,
+        `There are ${names.join(', ')}; each can go to a file: --reporter json=report.json.`,
+      );
     }
-    if (file === '') throw new CliError(`--reporter ${value} names no file`, `Write --reporter ${name}=<file>, or --reporter ${name}.`);
+    if (file === '')
+      throw new CliError(
+        `--reporter ${value} names no file`,
+        `Write --reporter ${name}=<file>, or --reporter ${name}.`,
+      );
     return { name, ...(file !== undefined && { file }) };
   });
   const files = named.flatMap(({ file }) => file ?? []);
@@ -34,7 +44,10 @@ export function readReporters(values: readonly string[], reporters: Readonly<Rec
   if (twice !== undefined) throw new CliError(`two reporters would write ${twice}`, 'Give each a file of its own.');
   const shown = named.filter(({ file }) => file === undefined);
   if (shown.filter(({ name }) => name !== 'pretty').length > 1) {
-    throw new CliError('only one reporter can have standard output', 'Send the others to files: --reporter json=report.json.');
+    throw new CliError(
+      'only one reporter can have standard output',
+      'Send the others to files: --reporter json=report.json.',
+    );
   }
   return shown.length > 0 ? named : [...named, { name: 'pretty' }];
 }
@@ -46,7 +59,11 @@ export function takesOutput(chosen: readonly Reporter[]): boolean {
 
 /** Gets the files of reports ready, before anything is written or printed. Throws `CliError`. */
 export const openReports = (chosen: readonly Reporter[], run: RunFiles, { cwd }: Io): ReportFiles =>
-  new ReportFiles(chosen.flatMap(({ file }) => file ?? []), run, cwd);
+  new ReportFiles(
+    chosen.flatMap(({ file }) => file ?? []),
+    run,
+    cwd,
+  );
 
 /** Sends the report of a run to each. Returns what is to be thrown in the end: a file could not be written. */
 export function sendReport(
@@ -73,7 +90,7 @@ export function send<Report>(
 ): CliError | undefined {
   const failures: string[] = [];
   for (const { name, file } of chosen) {
-    const write: typeof reporters[string] = (given, paint) => {
+    const write: (typeof reporters)[string] = (given, paint) => {
       try {
         return reporters[name]!(given, paint);
       } catch (error) {

@@ -21,7 +21,10 @@ export interface Ran {
 export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readonly string[] {
   const { stdout, env, cwd } = io;
   const printed: Plan[] = [];
-  for (const { report: { plan }, after } of ran) {
+  for (const {
+    report: { plan },
+    after,
+  } of ran) {
     if (stream && after !== undefined) printContent(printBytes(after.root), io);
     else if (plan === undefined || plan.isEmpty) continue;
     else {
@@ -41,8 +44,16 @@ export function printContent(content: Uint8Array, { stdout }: Io): void {
 export function streamProblem({ failed, plan, before }: RunResult): Diagnostic | undefined {
   const others = plan.changes.filter(({ path }) => path !== before.main);
   if (failed || others.length === 0) return undefined;
-  const names = others.slice(0, 5).map(({ path }) => path).join(', ');
-  return { rule: 'stream', severity: 'error', message: `${count(others.length, 'other file')} would change too, and \`-\` can only print docs.json: ${names}${others.length > 5 ? ', …' : ''}`, help: 'Name the docs.json instead of `-`.' };
+  const names = others
+    .slice(0, 5)
+    .map(({ path }) => path)
+    .join(', ');
+  return {
+    rule: 'stream',
+    severity: 'error',
+    message: `${count(others.length, 'other file')} would change too, and \`-\` can only print docs.json: ${names}${others.length > 5 ? ', …' : ''}`,
+    help: 'Name the docs.json instead of `-`.',
+  };
 }
 
 /** What became of sites, and what is to be said in the end. */

@@ -17,10 +17,17 @@ export interface Permissions {
 }
 
 /** The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications then. */
-export async function knowSpecifications(site: Site, { fetched, validates }: Permissions): Promise<{ readonly site: Site; readonly specifications: KnownSpecifications }> {
-  const { site: complete, unfetched } = fetched === undefined ? { site, unfetched: new Map<string, never>() } : await fetchRemote(site, new Set(), fetched);
+export async function knowSpecifications(
+  site: Site,
+  { fetched, validates }: Permissions,
+): Promise<{ readonly site: Site; readonly specifications: KnownSpecifications }> {
+  const { site: complete, unfetched } =
+    fetched === undefined ? { site, unfetched: new Map<string, never>() } : await fetchRemote(site, new Set(), fetched);
   const findings = validates ? await validateAll(complete) : new Map<string, never>();
-  return { site: complete, specifications: { findings, unfetched: new Map([...unfetched].map(([url, { what }]) => [url, what])) } };
+  return {
+    site: complete,
+    specifications: { findings, unfetched: new Map([...unfetched].map(([url, { what }]) => [url, what])) },
+  };
 }
 
 /** One after the other: there is one validator. Nothing is loaded where no specification can be read. */
@@ -30,8 +37,13 @@ async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Dia
     const opened = openSpecification(site, key);
     if (!('reason' in opened)) {
       // The platform refuses Swagger 2 as a whole, which is said once.
-      if (opened.specification.version !== '2.0') findings.set(key, await explainNode(opened.specification.root, opened.content, { most }));
-    } else if (opened.content !== undefined) findings.set(key, await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most }));
+      if (opened.specification.version !== '2.0')
+        findings.set(key, await explainNode(opened.specification.root, opened.content, { most }));
+    } else if (opened.content !== undefined)
+      findings.set(
+        key,
+        await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most }),
+      );
   }
   return findings;
 }

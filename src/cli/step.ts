@@ -7,16 +7,27 @@ import { didYouMean, kebab } from './words.ts';
 /** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
 export function askStep(step: string, factories: readonly TransformFactory[], cwd: string): Asked {
   const [name, ...settings] = splitWords(step);
-  if (name === undefined) throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
+  if (name === undefined)
+    throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
   const factory = factoryNamed(name, factories);
   const flags = flagsOf(factory);
   const values: Record<string, Value> = {};
   for (const setting of settings) {
     const [, key = '', text] = /^(?:--)?([^=]*)(?:=(.*))?$/s.exec(setting) ?? [];
     const flag = flags.find((candidate) => candidate.key === key || candidate.name === kebab(key));
-    const negated = flag === undefined && key.startsWith('no-') ? flags.find(({ kind, name }) => kind === 'boolean' && name === key.slice(3)) : undefined;
+    const negated =
+      flag === undefined && key.startsWith('no-')
+        ? flags.find(({ kind, name }) => kind === 'boolean' && name === key.slice(3))
+        : undefined;
     if (negated !== undefined && text === undefined) values[negated.key] = false;
-    else if (flag === undefined) throw new CliError(`${name} has no option ${key}.${didYouMean(kebab(key), flags.map((other) => other.name))}`, flags.length === 0 ? undefined : `It has ${flags.map((other) => other.name).join(', ')}.`);
+    else if (flag === undefined)
+      throw new CliError(
+        `${name} has no option ${key}.${didYouMean(
+          kebab(key),
+          flags.map((other) => other.name),
+        )}`,
+        flags.length === 0 ? undefined : `It has ${flags.map((other) => other.name).join(', ')}.`,
+      );
     else values[flag.key] = valueOf(flag, text, values[flag.key], name);
   }
   return ask(factory, values, cwd);

@@ -116,7 +116,13 @@ const patchPattern = /^\d{8}T\d{6}Z-[\w-]{1,40}-[0-9a-f]{8}\.patch$/;
 /** A name that sorts by time, says which site it is, and that no other patch has. */
 function patchName({ site: { location, main } }: Plan): string {
   const folder = location.folder ?? dirname(main);
-  const site = folder.split(sep).slice(-2).join('-').replace(/[^\w-]+/g, '-').slice(-40) || 'site';
+  const site =
+    folder
+      .split(sep)
+      .slice(-2)
+      .join('-')
+      .replace(/[^\w-]+/g, '-')
+      .slice(-40) || 'site';
   return `${stampOf(Date.now())}-${site}-${randomBytes(4).toString('hex')}.patch`;
 }
 
@@ -128,7 +134,11 @@ function clear(folder: string): void {
   const oldest = stampOf(Date.now() - longestKept);
   try {
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-    const newestFirst = files.map(({ name }) => name).filter((name) => patchPattern.test(name)).sort().reverse();
+    const newestFirst = files
+      .map(({ name }) => name)
+      .filter((name) => patchPattern.test(name))
+      .sort()
+      .reverse();
     for (const [i, name] of newestFirst.entries()) {
       if (i >= mostKept || name < oldest) rmSync(join(folder, name), { force: true });
     }

@@ -52,7 +52,11 @@ export interface Asked {
 }
 
 /** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
-export function ask(factory: TransformFactory, values: Readonly<Record<string, Value | undefined>>, cwd: string): Asked {
+export function ask(
+  factory: TransformFactory,
+  values: Readonly<Record<string, Value | undefined>>,
+  cwd: string,
+): Asked {
   const flags = flagsOf(factory);
   const { name } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
@@ -63,7 +67,11 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
-    options[flag.key] = flag.revision ? contentOrRevision(flag, value, cwd) : flag.content ? contentOf(flag, value, cwd) : value;
+    options[flag.key] = flag.revision
+      ? contentOrRevision(flag, value, cwd)
+      : flag.content
+        ? contentOf(flag, value, cwd)
+        : value;
     const named = typeof value === 'object' ? Object.values(value) : [String(value)];
     if (flag.content || flag.revision) files.push(...named.map((file: string) => resolve(cwd, file)));
     if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
@@ -82,7 +90,11 @@ export function ask(factory: TransformFactory, values: Readonly<Record<string, V
 }
 
 /** The same transform, naming the file that an option's content comes from where that does not fit. */
-function namingFiles(transform: Transform, flags: readonly Flag[], values: Readonly<Record<string, Value | undefined>>): Transform {
+function namingFiles(
+  transform: Transform,
+  flags: readonly Flag[],
+  values: Readonly<Record<string, Value | undefined>>,
+): Transform {
   return {
     name: transform.name,
     apply(site, report) {
@@ -94,7 +106,10 @@ function namingFiles(transform: Transform, flags: readonly Flag[], values: Reado
           const flag = flags.find(({ key, content }) => content && key === option);
           const file = flag === undefined ? undefined : values[flag.key];
           if (typeof file !== 'string') throw error;
-          report.error('options', `--${flag!.name}: ${message}`, { at: { file, ...place }, help: `Correct the file, then run again. See navshift ${transform.name} --help.` });
+          report.error('options', `--${flag!.name}: ${message}`, {
+            at: { file, ...place },
+            help: `Correct the file, then run again. See navshift ${transform.name} --help.`,
+          });
         }
         return site;
       }
@@ -102,7 +117,8 @@ function namingFiles(transform: Transform, flags: readonly Flag[], values: Reado
   };
 }
 
-const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) => `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
+const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) =>
+  `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
 
 /** A file's content, if there is a file of that name; else a revision of git, which only the site's reader can look up. */
 function contentOrRevision(flag: Flag, value: Value, cwd: string): Value {
@@ -115,7 +131,10 @@ function contentOf(flag: Flag, value: Value, cwd: string): string | Record<strin
     try {
       return readFileSync(resolve(cwd, file), 'utf8');
     } catch (error) {
-      throw new CliError(`--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`, 'It is a file, relative to the working folder.');
+      throw new CliError(
+        `--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`,
+        'It is a file, relative to the working folder.',
+      );
     }
   };
   if (typeof value !== 'object') return read(String(value));

@@ -1,4 +1,4 @@
-import type { JsonSyntaxError} from '../json/index.ts';
+import type { JsonSyntaxError } from '../json/index.ts';
 import { frameOf, type Json, type Member, type Origin } from '../json/index.ts';
 
 /** `error`: nothing is written. `warning`: it works, but look at it. `info`: good to know. */
@@ -45,7 +45,9 @@ export function placeAndFrame(node: Json | Member | undefined): DiagnosticPlace 
 /** A place with an end: of one that is known as a point alone, the character there. */
 export function pointPlace(place: DiagnosticPlace): DiagnosticPlace {
   const { line, column, endLine } = place;
-  return line === undefined || column === undefined || endLine !== undefined ? place : { ...place, endLine: line, endColumn: column + 1 };
+  return line === undefined || column === undefined || endLine !== undefined
+    ? place
+    : { ...place, endLine: line, endColumn: column + 1 };
 }
 
 /** A syntax error as a diagnostic. */

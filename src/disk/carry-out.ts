@@ -17,7 +17,9 @@ import { syncAll } from './sync-all.ts';
  * touches nothing. Throws `CarryOutError`, and `BusyError` if another run is writing.
  */
 export function carryOut(plans: Plan | readonly Plan[]): void {
-  const all = (Array.isArray(plans) ? (plans as readonly Plan[]) : [plans as Plan]).filter(({ isEmpty }) => !isEmpty).map(prepare);
+  const all = (Array.isArray(plans) ? (plans as readonly Plan[]) : [plans as Plan])
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(prepare);
   if (all.length === 0) return;
   requireDistinct(all);
   const manifest = begin(all);
@@ -57,14 +59,28 @@ function begin(all: readonly Prepared[]): Manifest {
     begun = beginJournals(all);
   } catch (error) {
     if (error instanceof CarryOutError) throw error;
-    throw new CarryOutError(`the journal of this run cannot be written: ${reasonOf(error)}`, all[0]!.folder, 'Nothing was written. Remove the cause, then run again.', true, { cause: error });
+    throw new CarryOutError(
+      `the journal of this run cannot be written: ${reasonOf(error)}`,
+      all[0]!.folder,
+      'Nothing was written. Remove the cause, then run again.',
+      true,
+      { cause: error },
+    );
   }
   if (!('taken' in begun)) return begun;
   recover(begun.taken);
   const [left] = pendingJournals(begun.taken).filter(({ kind }) => kind === 'foreign');
   throw left === undefined
-    ? new CarryOutError('a run had ended here in the middle of writing, and what it had changed was restored', begun.taken, 'Run again: the plan was made from files that are different now.')
-    : new CarryOutError('a journal that is not yours is in the way', left.journal, 'Nothing was written. Look at it, delete that folder, then run again.');
+    ? new CarryOutError(
+        'a run had ended here in the middle of writing, and what it had changed was restored',
+        begun.taken,
+        'Run again: the plan was made from files that are different now.',
+      )
+    : new CarryOutError(
+        'a journal that is not yours is in the way',
+        left.journal,
+        'Nothing was written. Look at it, delete that folder, then run again.',
+      );
 }
 
 /** Writes all that is new under names of its own. Synced one by one, a thousand files take as many turns of the disk. */
@@ -95,13 +111,17 @@ function change({ folder, writes, removals, emptied }: Prepared): void {
       renameSync(absolutePath(folder, draft), file);
     });
   }
-  for (const path of [...removals, ...writes.flatMap((write) => [write.path, write.draft])]) parents.add(dirname(absolutePath(folder, path)));
+  for (const path of [...removals, ...writes.flatMap((write) => [write.path, write.draft])])
+    parents.add(dirname(absolutePath(folder, path)));
   for (const parent of parents) syncFolder(parent);
 }
 
 /** Restores everything, and throws what is to be said. */
 function undo(manifest: Manifest, error: unknown): never {
-  const what = error instanceof StepError ? `it could not be changed: ${error.message}` : `the run could not be ended: ${reasonOf(error)}`;
+  const what =
+    error instanceof StepError
+      ? `it could not be changed: ${error.message}`
+      : `the run could not be ended: ${reasonOf(error)}`;
   const { journal, folder } = manifest.sites[0]!;
   const where = error instanceof StepError ? error.path : folder;
   const failures = restore(manifest.sites);
@@ -110,7 +130,13 @@ function undo(manifest: Manifest, error: unknown): never {
     throw notRestored(journal, failures, `${where}: ${what}`);
   }
   clearJournals(manifest.sites.map((site) => site.journal).reverse());
-  throw new CarryOutError(what, where, 'Everything was restored: no file is changed. Remove the cause, then run again.', true, { cause: error });
+  throw new CarryOutError(
+    what,
+    where,
+    'Everything was restored: no file is changed. Remove the cause, then run again.',
+    true,
+    { cause: error },
+  );
 }
 
 /** Two plans for one file would undo each other. */
@@ -119,7 +145,12 @@ function requireDistinct(all: readonly Prepared[]): void {
   for (const { folder, changes } of all) {
     for (const { path } of changes) {
       const file = absolutePath(folder, path);
-      if (seen.has(file)) throw new CarryOutError('two sites of this run change this file', file, 'Nothing was written. Run them one after the other.');
+      if (seen.has(file))
+        throw new CarryOutError(
+          'two sites of this run change this file',
+          file,
+          'Nothing was written. Run them one after the other.',
+        );
       seen.add(file);
     }
   }

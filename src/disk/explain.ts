@@ -23,7 +23,11 @@ const mostValues = 5_000_000;
  * An `error` is what the platform refuses, which stops its build; a `warning` is shown all the same; `info` says that there is more, or that it could not be validated.
  * `path` is what the diagnostics call the file. Nothing is fetched, and no other file read. The validator works in a thread of its own, within limits.
  */
-export async function explainSpecification(content: Uint8Array, path: string, options: ExplainOptions = {}): Promise<readonly Diagnostic[]> {
+export async function explainSpecification(
+  content: Uint8Array,
+  path: string,
+  options: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
   try {
     return await explainNode(readDocument(content, path), content, options);
   } catch (error) {
@@ -33,18 +37,47 @@ export async function explainSpecification(content: Uint8Array, path: string, op
 }
 
 /** The same of a specification that was read before. Never throws for what stands in it. */
-export async function explainNode(root: SpecNode, content: Uint8Array, { most = 5, time = 10_000 }: ExplainOptions = {}): Promise<readonly Diagnostic[]> {
+export async function explainNode(
+  root: SpecNode,
+  content: Uint8Array,
+  { most = 5, time = 10_000 }: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
   if (root.kind !== 'object' || (root.get('openapi') ?? root.get('swagger')) === undefined) return [];
   const validation = await validated(root, content, time);
   const failed: readonly Diagnostic[] =
-    validation.failed === undefined || unsupported.test(validation.failed) ? [] : [{ rule: 'specification', severity: 'info', message: `it could not be validated: ${validation.failed}`, help: 'Look at it with another validator.', file: root.path, line: 1, column: 1, pointer: '' }];
+    validation.failed === undefined || unsupported.test(validation.failed)
+      ? []
+      : [
+          {
+            rule: 'specification',
+            severity: 'info',
+            message: `it could not be validated: ${validation.failed}`,
+            help: 'Look at it with another validator.',
+            file: root.path,
+            line: 1,
+            column: 1,
+            pointer: '',
+          },
+        ];
   const found = inOrder(findingsIn(root, validation));
   const lines = new Lines(content);
   const shown = [...failed, ...found.slice(0, most).map((finding) => diagnosticOf(finding, root.path, lines))];
   const next = found[most];
   if (next === undefined) return shown;
   const { line, column } = next.position;
-  return [...shown, { rule: 'specification', severity: 'info', message: `and ${found.length - most} more of this kind, from here on`, help: 'Correct those above first.', file: root.path, line, column, pointer: next.pointer }];
+  return [
+    ...shown,
+    {
+      rule: 'specification',
+      severity: 'info',
+      message: `and ${found.length - most} more of this kind, from here on`,
+      help: 'Correct those above first.',
+      file: root.path,
+      line,
+      column,
+      pointer: next.pointer,
+    },
+  ];
 }
 
 /** The validator knows no later version. */
@@ -58,7 +91,8 @@ async function validated(root: SpecNode, content: Uint8Array, time: number): Pro
   try {
     given = { value: root.toJS(mostValues) };
   } catch (error) {
-    if (error instanceof SpecificationError) return { findings: [], references: [], failed: error.message.replace(/\.$/, '') };
+    if (error instanceof SpecificationError)
+      return { findings: [], references: [], failed: error.message.replace(/\.$/, '') };
     throw error;
   }
   return validate(given, { time });
@@ -75,9 +109,23 @@ function inOrder(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
   return [...byPlace.values()].sort((a, b) => a.position.offset - b.position.offset);
 }
 
-function diagnosticOf({ message, help, position, pointer, isRefused }: PlacedFinding, file: string, lines: Lines): Diagnostic {
+function diagnosticOf(
+  { message, help, position, pointer, isRefused }: PlacedFinding,
+  file: string,
+  lines: Lines,
+): Diagnostic {
   const { line, column } = position;
-  return { rule: 'specification', severity: isRefused ? 'error' : 'warning', message, help, file, line, column, pointer, frame: codeFrame(lines, { line, column }) };
+  return {
+    rule: 'specification',
+    severity: isRefused ? 'error' : 'warning',
+    message,
+    help,
+    file,
+    line,
+    column,
+    pointer,
+    frame: codeFrame(lines, { line, column }),
+  };
 }
 
 /** Whether the first sign is a bracket. */

@@ -14,7 +14,7 @@ export const ownershipOf = ({ mode, uid, gid }: Ownership): Ownership => ({ mode
 export function createFile(file: string, content: Uint8Array, ownership?: Ownership): void {
   const descriptor = openSync(file, 'wx', ownership === undefined ? 0o666 : 0o600);
   try {
-    for (let written = 0; written < content.length; ) written += writeSync(descriptor, content, written);
+    for (let written = 0; written < content.length;) written += writeSync(descriptor, content, written);
   } finally {
     closeSync(descriptor);
   }

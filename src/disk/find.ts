@@ -14,11 +14,17 @@ export function findDocument(path: string | undefined, cwd: string): string {
     stat = statSync(absolute);
   } catch (error) {
     if (isMissing(error)) throw new OpenError('there is no such file or folder', path, suggestion(absolute, path));
-    throw new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', { cause: error });
+    throw new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', {
+      cause: error,
+    });
   }
   if (stat.isDirectory()) return inFolder(absolute, path);
   if (stat.isFile()) return absolute;
-  throw new OpenError('it is neither a file nor a folder', path, 'Name a docs.json or a folder that holds one; `-` reads from standard input.');
+  throw new OpenError(
+    'it is neither a file nor a folder',
+    path,
+    'Name a docs.json or a folder that holds one; `-` reads from standard input.',
+  );
 }
 
 function findUpwards(cwd: string): string {
@@ -38,7 +44,8 @@ function inFolder(folder: string, path: string): string {
 
 /** What to do about a folder without docs.json. */
 function hint(folder: string, path: string): string {
-  if (isFile(join(folder, 'mint.json'))) return 'It holds a mint.json, the old form: turn that into a docs.json first (`mint upgrade`).';
+  if (isFile(join(folder, 'mint.json')))
+    return 'It holds a mint.json, the old form: turn that into a docs.json first (`mint upgrade`).';
   const below = below2(folder);
   if (below !== undefined) return `Did you mean ${join(path, below)}?`;
   return 'Name a docs.json, or a folder that holds one.';
@@ -59,7 +66,10 @@ function below2(folder: string): string | undefined {
 function foldersIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules').map(({ name }) => name).sort();
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ name }) => name)
+      .sort();
   } catch {
     return [];
   }
@@ -76,5 +86,7 @@ function suggestion(absolute: string, path: string): string {
     // Then there is nothing to suggest.
   }
   const near = nearest(basename(absolute), names) ?? names.find((name) => name === 'docs.json');
-  return near === undefined ? 'Name a docs.json, or a folder that holds one.' : `Did you mean ${join(dirname(path), near)}?`;
+  return near === undefined
+    ? 'Name a docs.json, or a folder that holds one.'
+    : `Did you mean ${join(dirname(path), near)}?`;
 }

@@ -22,7 +22,13 @@ const most = 10_000;
 export function findingsIn(root: SpecNode, { findings, references }: Validation): readonly PlacedFinding[] {
   const names = new OperationNames(root);
   const counted = withoutAlternatives(findings.slice(0, most));
-  return [...root.repeated().slice(0, most).map(ofRepeated), ...references.map((reference) => ofReference(root, reference)), ...counted.map((finding) => (finding.path === undefined ? ofSentence(root, finding, names) : ofSchema(root, finding)))];
+  return [
+    ...root.repeated().slice(0, most).map(ofRepeated),
+    ...references.map((reference) => ofReference(root, reference)),
+    ...counted.map((finding) =>
+      finding.path === undefined ? ofSentence(root, finding, names) : ofSchema(root, finding),
+    ),
+  ];
 }
 
 const locations = ['query', 'header', 'path', 'cookie'];
@@ -43,14 +49,26 @@ function withoutAlternatives(findings: readonly RawFinding[]): readonly RawFindi
 /** The platform reads JSON and YAML alike by `js-yaml`, which takes no key twice. */
 function ofRepeated(node: SpecNode): PlacedFinding {
   const key = keysOf(node.pointer).at(-1)!;
-  return { message: `the key \`${key}\` stands twice in one object, and the platform refuses the file`, help: 'Join the two, or remove the one that is not meant.', position: node.keyPosition(), pointer: node.pointer, isRefused: true };
+  return {
+    message: `the key \`${key}\` stands twice in one object, and the platform refuses the file`,
+    help: 'Join the two, or remove the one that is not meant.',
+    position: node.keyPosition(),
+    pointer: node.pointer,
+    isRefused: true,
+  };
 }
 
 function ofReference(root: SpecNode, { target, path, uses }: BadReference): PlacedFinding {
   const { node } = nodeAt(root, path);
   const isOutside = !target.startsWith('#');
   const message = `\`$ref: ${target}\` leads to ${isOutside ? 'another file, which is not read' : 'nothing in this file'}${uses === 1 ? '' : `; it stands here and in ${uses - 1} more ${uses === 2 ? 'place' : 'places'}`}`;
-  return { message, help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Correct the name, or define it there.', position: node.position(), pointer: node.pointer, isRefused: isOutside };
+  return {
+    message,
+    help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Correct the name, or define it there.',
+    position: node.position(),
+    pointer: node.pointer,
+    isRefused: isOutside,
+  };
 }
 
 /** A finding of the JSON Schema of OpenAPI. */
@@ -61,26 +79,74 @@ function ofSchema(root: SpecNode, { message, path = '', keyword = '', params = {
   const isRefused = isDirect && refuses(root, keyword, keys, params);
   if (typeof extra === 'string') {
     const at = node.get(extra) ?? node;
-    return { message: `\`${extra}\` is not expected${inWords(root, node)}`, help: 'Look at its spelling and its place, or remove it.', position: at.keyPosition(), pointer: at.pointer, isRefused };
+    return {
+      message: `\`${extra}\` is not expected${inWords(root, node)}`,
+      help: 'Look at its spelling and its place, or remove it.',
+      position: at.keyPosition(),
+      pointer: at.pointer,
+      isRefused,
+    };
   }
-  const place = { help: 'Correct it, or remove it.', position: node.kind === 'scalar' || keyword === 'type' ? node.position() : node.keyPosition(), pointer: node.pointer, isRefused };
-  if (typeof params.missingProperty === 'string') return { message: `\`${params.missingProperty}\` is missing${inWords(root, node)}`, ...place, help: 'Add it.' };
+  const place = {
+    help: 'Correct it, or remove it.',
+    position: node.kind === 'scalar' || keyword === 'type' ? node.position() : node.keyPosition(),
+    pointer: node.pointer,
+    isRefused,
+  };
+  if (typeof params.missingProperty === 'string')
+    return { message: `\`${params.missingProperty}\` is missing${inWords(root, node)}`, ...place, help: 'Add it.' };
   if (typeof params.propertyName === 'string') {
     const at = node.get(params.propertyName) ?? node;
-    return { message: `\`${params.propertyName}\`${inWords(root, node)} ${message}`, help: 'Rename it.', position: at.keyPosition(), pointer: at.pointer, isRefused };
+    return {
+      message: `\`${params.propertyName}\`${inWords(root, node)} ${message}`,
+      help: 'Rename it.',
+      position: at.keyPosition(),
+      pointer: at.pointer,
+      isRefused,
+    };
   }
   const what = node.pointer === '' ? 'the specification' : `\`${pathText(root, node.pointer)}\``;
-  if (path === '/openapi') return { message: '`openapi` must be a full version as a string, such as "3.1.0"', ...place, help: 'Write it in quotes, with all three numbers.', isRefused: true };
+  if (path === '/openapi')
+    return {
+      message: '`openapi` must be a full version as a string, such as "3.1.0"',
+      ...place,
+      help: 'Write it in quotes, with all three numbers.',
+      isRefused: true,
+    };
   const { allowedValues } = params;
-  if (Array.isArray(allowedValues)) return { message: `${what} must be one of ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`, ...place, help: 'Write one of them.' };
+  if (Array.isArray(allowedValues))
+    return {
+      message: `${what} must be one of ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`,
+      ...place,
+      help: 'Write one of them.',
+    };
   // Of what is no object the schema says so second, and the validator tells of the first alone.
-  if (keyword === 'not' && node.kind !== 'object') return { message: `${what} must be an object`, help: place.help, position: node.position(), pointer: node.pointer, isRefused: isDirect };
-  if (keyword === 'not') return { message: `${what} has fields that must not stand together`, ...place, help: 'Keep one of them.' };
-  return { message: `${what} ${message.replace('must NOT', 'must not').replace(/^must be (array|object|integer)$/, 'must be an $1').replace(/^must be (string|number|boolean)$/, 'must be a $1')}`, ...place };
+  if (keyword === 'not' && node.kind !== 'object')
+    return {
+      message: `${what} must be an object`,
+      help: place.help,
+      position: node.position(),
+      pointer: node.pointer,
+      isRefused: isDirect,
+    };
+  if (keyword === 'not')
+    return { message: `${what} has fields that must not stand together`, ...place, help: 'Keep one of them.' };
+  return {
+    message: `${what} ${message
+      .replace('must NOT', 'must not')
+      .replace(/^must be (array|object|integer)$/, 'must be an $1')
+      .replace(/^must be (string|number|boolean)$/, 'must be a $1')}`,
+    ...place,
+  };
 }
 
 /** Whether the platform refuses this too. Its schema of 3.0 is the same; that of 3.1 is older and does not know everything. The version of `info` it adds. */
-function refuses(root: SpecNode, keyword: string, keys: readonly string[], { missingProperty }: Readonly<Record<string, unknown>>): boolean {
+function refuses(
+  root: SpecNode,
+  keyword: string,
+  keys: readonly string[],
+  { missingProperty }: Readonly<Record<string, unknown>>,
+): boolean {
   if (missingProperty === 'version' && keys.join('/') === 'info') return false;
   if (!String(root.get('openapi')?.value).startsWith('3.1')) return true;
   if (keyword === 'unevaluatedProperties') return !keys.includes('headers');
@@ -117,10 +183,22 @@ function nodeNamed(root: SpecNode, path: string): SpecNode {
   let rest = path;
   while (rest !== '') {
     const { node: here } = nodeAt(root, keysOf(node.pointer));
-    const named: readonly (readonly [string, SpecNode])[] = here.kind === 'array' ? here.items().map((item) => [String(nodeAt(root, keysOf(item.pointer)).node.get('name')?.value), item] as const) : here.entries();
+    const named: readonly (readonly [string, SpecNode])[] =
+      here.kind === 'array'
+        ? here
+            .items()
+            .map((item) => [String(nodeAt(root, keysOf(item.pointer)).node.get('name')?.value), item] as const)
+        : here.entries();
     // A key can hold slashes, and that of a path begins with one.
-    const fits = named.flatMap(([key, child]) => [key.startsWith('/') ? key : `/${key}`].filter((text) => rest === text || rest.startsWith(`${text}/`)).map((text) => ({ text, child })));
-    const longest = fits.reduce<(typeof fits)[number] | undefined>((best, fit) => (best === undefined || fit.text.length > best.text.length ? fit : best), undefined);
+    const fits = named.flatMap(([key, child]) =>
+      [key.startsWith('/') ? key : `/${key}`]
+        .filter((text) => rest === text || rest.startsWith(`${text}/`))
+        .map((text) => ({ text, child })),
+    );
+    const longest = fits.reduce<(typeof fits)[number] | undefined>(
+      (best, fit) => (best === undefined || fit.text.length > best.text.length ? fit : best),
+      undefined,
+    );
     if (longest === undefined) return here;
     node = longest.child;
     rest = rest.slice(longest.text.length);
@@ -161,7 +239,8 @@ class OperationNames {
 
 const keysOf = (pointer: string): readonly string[] => decodePointer(pointer).map(String);
 
-const inWords = (root: SpecNode, { pointer }: SpecNode): string => (pointer === '' ? ' at the top' : ` in \`${pathText(root, pointer)}\``);
+const inWords = (root: SpecNode, { pointer }: SpecNode): string =>
+  pointer === '' ? ' at the top' : ` in \`${pathText(root, pointer)}\``;
 
 /** `paths./users.get.parameters[0]`. */
 function pathText(root: SpecNode, pointer: string): string {

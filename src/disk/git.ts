@@ -24,7 +24,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a hook of git has in its environment: another repository would answer than the one that holds the folder. */
 const ofAnother = [
-  'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY',
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
 ];
 
 /**

@@ -109,7 +109,10 @@ function userHomes(): readonly string[] {
 /** Whether a folder is there, no link, and this user's alone to write. */
 function isTrusted(home: string): boolean {
   const stat = maybeStat(home);
-  return stat?.isDirectory() === true && (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0));
+  return (
+    stat?.isDirectory() === true &&
+    (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
+  );
 }
 
 /** The first folder for journals that can be written to. Throws `CarryOutError` if there is none. */
@@ -146,8 +149,19 @@ export interface Begun extends Omit<SiteRecord, 'journal'> {
 export function beginJournals(sites: readonly Begun[]): Manifest | { readonly taken: string } {
   const key = obtainKey();
   const started = startOf(process.pid);
-  const records = sites.map(({ folder, changes, folders }): SiteRecord => ({ folder, journal: join(homeFor(folder), nameFor(key, folder)), changes, folders }));
-  const manifest: Manifest = { version: 3, host: machine, pid: process.pid, ...(started !== undefined && { started }), sites: records };
+  const records = sites.map(({ folder, changes, folders }): SiteRecord => ({
+    folder,
+    journal: join(homeFor(folder), nameFor(key, folder)),
+    changes,
+    folders,
+  }));
+  const manifest: Manifest = {
+    version: 3,
+    host: machine,
+    pid: process.pid,
+    ...(started !== undefined && { started }),
+    sites: records,
+  };
   const content = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
   const done: string[] = [];
   try {
@@ -165,7 +179,12 @@ export function beginJournals(sites: readonly Begun[]): Manifest | { readonly ta
   return manifest;
 }
 
-function beginJournal(journal: string, manifest: Uint8Array, copies: ReadonlyMap<string, Uint8Array>, key: Key | undefined): boolean {
+function beginJournal(
+  journal: string,
+  manifest: Uint8Array,
+  copies: ReadonlyMap<string, Uint8Array>,
+  key: Key | undefined,
+): boolean {
   if (existsSync(journal)) return false;
   const draft = `${journal}.${process.pid}-${randomBytes(4).toString('hex')}`;
   removeDrafts(journal);
@@ -237,20 +256,27 @@ export function abandonJournals({ sites }: Manifest): void {
 export function findJournals(folder: string): readonly Journal[] {
   const key = readKey();
   const inside = gitHome(folder);
-  const found = (home: string) => (maybeStat(home)?.isDirectory() === true ? readdirSync(home).filter((name) => /^\w+$/.test(name)) : []);
+  const found = (home: string) =>
+    maybeStat(home)?.isDirectory() === true ? readdirSync(home).filter((name) => /^\w+$/.test(name)) : [];
   const read = (home: string) => found(home).flatMap((name) => readJournal(join(home, name), folder, key) ?? []);
   const former = join(folder, formerName);
   return [
     ...(inside === undefined ? [] : read(inside)),
     // Nobody else can have put anything there: of these, only what is about this folder is worth a word.
-    ...userHomes().filter(isTrusted).flatMap(read).filter((journal) => isAbout(journal, folder, key)),
+    ...userHomes()
+      .filter(isTrusted)
+      .flatMap(read)
+      .filter((journal) => isAbout(journal, folder, key)),
     ...(maybeStat(former) === undefined ? [] : [{ path: former, standing: 'foreign', sites: [] } as const]),
   ];
 }
 
 function isAbout({ path, manifest }: Journal, folder: string, key: Key | undefined): boolean {
   const name = basename(path);
-  return name === nameFor(key, folder) || manifest?.sites.some((site) => site.folder === folder && basename(site.journal) === name) === true;
+  return (
+    name === nameFor(key, folder) ||
+    manifest?.sites.some((site) => site.folder === folder && basename(site.journal) === name) === true
+  );
 }
 
 /** Reads a journal; undefined if this user made it for another docs root. */
@@ -264,11 +290,19 @@ function readJournal(path: string, folder: string, key: Key | undefined): Journa
     const seal = fileIn(path, 'seal')?.toString('latin1');
     const isOurs = key !== undefined && seal !== undefined && isSealed(key, content, seal);
     // The journal itself is where it was found, however its folder is called by now.
-    const sites = manifest.sites.map((site) => (site.folder === folder && basename(site.journal) === basename(path) ? { ...site, journal: path } : site));
+    const sites = manifest.sites.map((site) =>
+      site.folder === folder && basename(site.journal) === basename(path) ? { ...site, journal: path } : site,
+    );
     if (sites.some((site) => site.journal === path)) {
       if (isOurs) return { path, standing: manifest.host === machine ? 'own' : 'elsewhere', manifest, sites };
       // Nothing says whose it is: it speaks for another docs root only if that one has the same.
-      if (key === undefined && seal === undefined) return { path, standing: 'unsealed', manifest, sites: sites.filter((site) => site.folder === folder || hasSame(site, content)) };
+      if (key === undefined && seal === undefined)
+        return {
+          path,
+          standing: 'unsealed',
+          manifest,
+          sites: sites.filter((site) => site.folder === folder || hasSame(site, content)),
+        };
     } else if (isOurs && manifest.sites.some((site) => basename(site.journal) === basename(path))) return undefined;
     return { path, standing: 'foreign', manifest, sites: [] };
   } catch {
@@ -297,11 +331,21 @@ function isManifest(value: unknown): value is Manifest {
 }
 
 function isSiteRecord({ folder, journal, changes, folders }: Partial<SiteRecord>): boolean {
-  return isText(folder) && isText(journal) && Array.isArray(changes) && changes.every(isChange) && Array.isArray(folders) && folders.every(isText);
+  return (
+    isText(folder) &&
+    isText(journal) &&
+    Array.isArray(changes) &&
+    changes.every(isChange) &&
+    Array.isArray(folders) &&
+    folders.every(isText)
+  );
 }
 
 function isChange({ path, before, after, draft }: Partial<Change>): boolean {
-  const isKnown = before?.kind === 'nothing' || (before?.kind === 'file' && /^\d+$/.test(before.copy)) || (before?.kind === 'link' && isText(before.target));
+  const isKnown =
+    before?.kind === 'nothing' ||
+    (before?.kind === 'file' && /^\d+$/.test(before.copy)) ||
+    (before?.kind === 'link' && isText(before.target));
   return isText(path) && isKnown && (after === null || isText(after)) && (draft === undefined || isText(draft));
 }
 
@@ -315,7 +359,11 @@ export function isWriting({ path, manifest }: Journal): boolean {
 /** Whether the run that wrote a journal was done with all of its docs roots: the first journal is gone. */
 export function isDone({ path, manifest, sites }: Journal): boolean {
   const first = manifest?.sites[0];
-  return first !== undefined && sites.every((site) => site.journal !== path || site.folder !== first.folder) && maybeStat(first.journal) === undefined;
+  return (
+    first !== undefined &&
+    sites.every((site) => site.journal !== path || site.folder !== first.folder) &&
+    maybeStat(first.journal) === undefined
+  );
 }
 
 /** Removes what was left of journals of this name that never counted, or had ended. */

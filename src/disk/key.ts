@@ -17,7 +17,8 @@ export function readKey(): Key | undefined {
   try {
     const stat = lstatSync(file);
     // What somebody else may write is nobody's key.
-    if (!stat.isFile() || (process.getuid !== undefined && stat.uid !== process.getuid()) || (stat.mode & 0o022) !== 0) return undefined;
+    if (!stat.isFile() || (process.getuid !== undefined && stat.uid !== process.getuid()) || (stat.mode & 0o022) !== 0)
+      return undefined;
     const text = readFileSync(file, 'latin1');
     return /^[0-9a-f]{64}\n$/.test(text) ? Buffer.from(text.trim(), 'hex') : undefined;
   } catch {
@@ -36,7 +37,11 @@ export function obtainKey(): Key | undefined {
   const draft = join(state, `key.${randomBytes(6).toString('hex')}`);
   try {
     mkdirSync(state, { recursive: true, mode: 0o700 });
-    createFile(draft, Buffer.from(`${randomBytes(32).toString('hex')}\n`), { mode: 0o600, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+    createFile(draft, Buffer.from(`${randomBytes(32).toString('hex')}\n`), {
+      mode: 0o600,
+      uid: process.getuid?.() ?? 0,
+      gid: process.getgid?.() ?? 0,
+    });
     syncAll([draft], (_, error) => {
       throw error;
     });
@@ -55,7 +60,8 @@ export const nameFor = (key: Key | undefined, text: string): string =>
   (key === undefined ? createHash('sha256') : createHmac('sha256', key)).update(text).digest('hex').slice(0, 24);
 
 /** The seal of a content (RFC 2104, with SHA-256). */
-export const sealOf = (key: Key, content: Uint8Array): string => createHmac('sha256', key).update(content).digest('hex');
+export const sealOf = (key: Key, content: Uint8Array): string =>
+  createHmac('sha256', key).update(content).digest('hex');
 
 /** Whether a seal was made of that content with that key. */
 export function isSealed(key: Key, content: Uint8Array, seal: string): boolean {

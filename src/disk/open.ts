@@ -29,13 +29,20 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined) {
     const count = restored.paths.length;
-    note?.(`A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`);
+    note?.(
+      `A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`,
+    );
   }
   if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);
   const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder);
   const content = reader.read(main);
-  if (content === undefined) throw new OpenError('it is a symbolic link that leads out of its folder', path ?? file, 'Name the file that it leads to.');
+  if (content === undefined)
+    throw new OpenError(
+      'it is a symbolic link that leads out of its folder',
+      path ?? file,
+      'Name the file that it leads to.',
+    );
   return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
 }
 
@@ -45,13 +52,22 @@ function mainOf(file: string, folder: string, shown: string, cwd: string): strin
   const target = realpathSync(file);
   if (dirname(target) === folder) return basename(target);
   const name = relative(realpathSync(cwd), target);
-  throw new OpenError(`${basename(file)} is a symbolic link to ${name}, in another folder`, shown, `Run navshift on ${name}: what is written must be the file that the patch names.`);
+  throw new OpenError(
+    `${basename(file)} is a symbolic link to ${name}, in another folder`,
+    shown,
+    `Run navshift on ${name}: what is written must be the file that the patch names.`,
+  );
 }
 
 function realFolder(file: string): string {
   try {
     return realpathSync(dirname(file));
   } catch (error) {
-    throw new OpenError(`its folder cannot be read: ${reasonOf(error)}`, file, 'Look at its permissions, then run again.', { cause: error });
+    throw new OpenError(
+      `its folder cannot be read: ${reasonOf(error)}`,
+      file,
+      'Look at its permissions, then run again.',
+      { cause: error },
+    );
   }
 }

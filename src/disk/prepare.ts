@@ -1,4 +1,13 @@
-import { accessSync, constants, readFileSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
@@ -28,17 +37,27 @@ export interface Prepared extends Begun {
 /** Compares the disk with what the plan was made from. Changes nothing; throws `CarryOutError`. */
 export function prepare({ changes: planned, site }: Plan): Prepared {
   const { folder } = site.location;
-  if (folder === undefined) throw new CarryOutError('this site was not opened from disk', site.main, 'Open it with `openSite`, or write the files of the plan yourself.');
+  if (folder === undefined)
+    throw new CarryOutError(
+      'this site was not opened from disk',
+      site.main,
+      'Open it with `openSite`, or write the files of the plan yourself.',
+    );
   const originals: { path: string; before: Before }[] = [];
   const copies = new Map<string, Uint8Array>();
   const removals = new Map<string, Stats>();
   const writes: Write[] = [];
   const changed: string[] = [];
 
-  const refuse = (what: string, path: string, next: string) => new CarryOutError(what, site.location.prefix + path, `Nothing was written. ${next}`);
+  const refuse = (what: string, path: string, next: string) =>
+    new CarryOutError(what, site.location.prefix + path, `Nothing was written. ${next}`);
 
   /** Keeps what stands at a path: the file itself, or (where it is to go) the link to one. Undefined if it has changed since it was read. */
-  const keep = (path: string, expected: Uint8Array, goes: boolean): { readonly path: string; readonly ownership: Ownership } | undefined => {
+  const keep = (
+    path: string,
+    expected: Uint8Array,
+    goes: boolean,
+  ): { readonly path: string; readonly ownership: Ownership } | undefined => {
     const file = absolutePath(folder, path);
     const link = maybeStat(file);
     const content = link && contentOf(file);
@@ -48,7 +67,12 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     }
     const real = link.isSymbolicLink() ? realpathSync(file) : file;
     const ownership = ownershipOf(statSync(real));
-    if (!isWritable(real, ownership)) throw refuse('this file may not be written to: its permissions say so', path, 'Give yourself the right to write it (chmod u+w), then run again.');
+    if (!isWritable(real, ownership))
+      throw refuse(
+        'this file may not be written to: its permissions say so',
+        path,
+        'Give yourself the right to write it (chmod u+w), then run again.',
+      );
     if (goes) removals.set(path, link);
     if (goes && link.isSymbolicLink()) {
       // The content of a link is not its own: the link itself is what goes, and comes back.
@@ -65,20 +89,29 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   for (const { path, from } of planned) {
     for (const name of [path, from ?? path]) {
       if (!isNameable(name)) throw refuse('this system cannot name such a file', name, 'Choose another path.');
-      if (!staysInside(folder, absolutePath(folder, name))) throw refuse('this path leads out of the docs root or to where navshift never writes, through a symbolic link', name, 'Only files inside are ever written, and none in .git or node_modules.');
+      if (!staysInside(folder, absolutePath(folder, name)))
+        throw refuse(
+          'this path leads out of the docs root or to where navshift never writes, through a symbolic link',
+          name,
+          'Only files inside are ever written, and none in .git or node_modules.',
+        );
     }
   }
   for (const { kind, path, from, before, after } of planned) {
     if (kind === 'create') writes.push({ path, content: after! });
     else {
       const kept = keep(from ?? path, before!, kind !== 'modify');
-      if (kept !== undefined && kind !== 'delete') writes.push({ path: kind === 'move' ? path : kept.path, content: after!, ownership: kept.ownership });
+      if (kept !== undefined && kind !== 'delete')
+        writes.push({ path: kind === 'move' ? path : kept.path, content: after!, ownership: kept.ownership });
     }
   }
   // What was only read, such as a specification, is what the plan was made from too.
   for (const path of site.reader.changedSince?.() ?? []) if (!changed.includes(path)) changed.push(path);
   if (changed.length > 0) {
-    const what = changed.length === 1 ? 'this file has changed since it was read' : `${changed.length} files have changed since they were read: ${changed.join(', ')}`;
+    const what =
+      changed.length === 1
+        ? 'this file has changed since it was read'
+        : `${changed.length} files have changed since they were read: ${changed.join(', ')}`;
     throw refuse(what, changed[0]!, 'Run again, so that the plan is made from the files as they are.');
   }
 
@@ -99,9 +132,19 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   const written = new Map(drafted.map((write) => [write.path, write]));
   const changes = originals.map((original): Change => {
     const write = written.get(original.path);
-    return write === undefined ? { ...original, after: null } : { ...original, after: digestOf(write.content), draft: write.draft };
+    return write === undefined
+      ? { ...original, after: null }
+      : { ...original, after: digestOf(write.content), draft: write.draft };
   });
-  return { folder, changes, copies, writes: drafted, removals: [...removals.keys()], folders: newFolders(folder, writes), emptied: goneFolders };
+  return {
+    folder,
+    changes,
+    copies,
+    writes: drafted,
+    removals: [...removals.keys()],
+    folders: newFolders(folder, writes),
+    emptied: goneFolders,
+  };
 }
 
 /** Root may write everything: what its owner has protected stays protected all the same. */
@@ -120,7 +163,13 @@ function contentOf(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return undefined;
-    throw new CarryOutError(`it cannot be read: ${reasonOf(error)}`, file, 'Nothing was written. Look at its permissions, then run again.', true, { cause: error });
+    throw new CarryOutError(
+      `it cannot be read: ${reasonOf(error)}`,
+      file,
+      'Nothing was written. Look at its permissions, then run again.',
+      true,
+      { cause: error },
+    );
   }
 }
 
@@ -137,7 +186,12 @@ function newFolders(root: string, writes: readonly Write[]): string[] {
   const folders = new Set<string>();
   for (const { path } of writes) {
     const missing: string[] = [];
-    for (let folder = folderOf(path); folder !== '' && !folders.has(folder) && maybeStat(absolutePath(root, folder)) === undefined; folder = folderOf(folder)) missing.push(folder);
+    for (
+      let folder = folderOf(path);
+      folder !== '' && !folders.has(folder) && maybeStat(absolutePath(root, folder)) === undefined;
+      folder = folderOf(folder)
+    )
+      missing.push(folder);
     for (const folder of missing.reverse()) folders.add(folder);
   }
   return [...folders];

@@ -7,7 +7,8 @@ import { changeTimes, revisionReader } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
-const standingOf = (entry: Dirent): Standing => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other');
+const standingOf = (entry: Dirent): Standing =>
+  entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
 
 /** Never listed by a glob. */
 export const ignored: readonly string[] = ['**/node_modules/**', '**/.git/**'];
@@ -50,11 +51,17 @@ export function diskReader(folder: string): Reader {
       return action();
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw new OpenError(`it cannot be read: ${reasonOf(error)}`, absolutePath(folder, path), 'Look at its permissions, then run again.', { cause: error });
+      throw new OpenError(
+        `it cannot be read: ${reasonOf(error)}`,
+        absolutePath(folder, path),
+        'Look at its permissions, then run again.',
+        { cause: error },
+      );
     }
   };
 
-  const isFile = (path: string) => (files !== undefined && isAmong(files, path)) || (isNameable(path) && standing(path) === 'file');
+  const isFile = (path: string) =>
+    (files !== undefined && isAmong(files, path)) || (isNameable(path) && standing(path) === 'file');
 
   return {
     read(path) {
@@ -130,7 +137,8 @@ function filesIn(root: string): string[] {
       const { name } = entry;
       if (!isListed(name)) continue;
       if (entry.isDirectory()) look(`${path}${name}/`);
-      else if (entry.isFile() || (entry.isSymbolicLink() && follow(`${root}/${path}${name}`, root) === 'file')) found.push(path + name);
+      else if (entry.isFile() || (entry.isSymbolicLink() && follow(`${root}/${path}${name}`, root) === 'file'))
+        found.push(path + name);
     }
   };
   look('');

@@ -1,8 +1,29 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmdirSync, symlinkSync, unlinkSync, mkdirSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+  unlinkSync,
+  mkdirSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { createFile, own, syncFolder } from './files.ts';
-import { type Before, type Change, digestOf, clearJournals, findJournals, isDone, isWriting, type Journal, type SiteRecord } from './journal.ts';
+import {
+  type Before,
+  type Change,
+  digestOf,
+  clearJournals,
+  findJournals,
+  isDone,
+  isWriting,
+  type Journal,
+  type SiteRecord,
+} from './journal.ts';
 import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
 import { maybeStat } from './stat.ts';
 import { syncAll } from './sync-all.ts';
@@ -34,14 +55,29 @@ export function pendingJournals(folder: string): readonly Pending[] {
 function pending(journal: Journal, root: string): Pending {
   const { path, standing, manifest } = journal;
   const sites = manifest?.sites ?? [];
-  const steps = sites.flatMap((site) => site.changes.map((change) => ({ path: site.folder === root ? change.path : join(site.folder, change.path), what: stepText(change.before) })));
+  const steps = sites.flatMap((site) =>
+    site.changes.map((change) => ({
+      path: site.folder === root ? change.path : join(site.folder, change.path),
+      what: stepText(change.before),
+    })),
+  );
   const holds = steps.length === 0 ? 'Nothing of it can be read' : `It holds ${namesOf(steps)}`;
   if (standing === 'broken' || standing === 'foreign') {
     const why = standing === 'broken' ? 'cannot be read' : 'was not made by you here';
-    return { journal: path, kind: 'foreign', message: `A journal lies in ${path} that ${why}: it is never restored. ${holds}. Look at it, then delete that folder.`, steps };
+    return {
+      journal: path,
+      kind: 'foreign',
+      message: `A journal lies in ${path} that ${why}: it is never restored. ${holds}. Look at it, then delete that folder.`,
+      steps,
+    };
   }
   if (standing === 'own' && isWriting(journal)) {
-    return { journal: path, kind: 'running', message: `Another run is writing here (process ${manifest!.pid}): ${namesOf(steps)} may be half of it.`, steps };
+    return {
+      journal: path,
+      kind: 'running',
+      message: `Another run is writing here (process ${manifest!.pid}): ${namesOf(steps)} may be half of it.`,
+      steps,
+    };
   }
   const ended = `A run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}had ended here in the middle of writing ${namesOf(steps)}`;
   const next =
@@ -57,7 +93,10 @@ function stepText(before: Before): string {
 }
 
 function namesOf(steps: readonly { readonly path: string }[]): string {
-  const names = steps.slice(0, 5).map(({ path }) => path).join(', ');
+  const names = steps
+    .slice(0, 5)
+    .map(({ path }) => path)
+    .join(', ');
   return steps.length > 5 ? `${names} and ${steps.length - 5} more` : names;
 }
 
@@ -74,7 +113,12 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   const journal = findJournals(root).find(({ standing }) => standing !== 'foreign' && standing !== 'broken');
   if (journal === undefined) return undefined;
   const { path, standing, manifest } = journal as Required<Journal>;
-  if (standing === 'own' && isWriting(journal)) throw new BusyError('another run is writing here', root, `Wait until it has ended (process ${manifest.pid}), then run again.`);
+  if (standing === 'own' && isWriting(journal))
+    throw new BusyError(
+      'another run is writing here',
+      root,
+      `Wait until it has ended (process ${manifest.pid}), then run again.`,
+    );
   if (standing !== 'own' && !isConfirmed) {
     throw new CarryOutError(
       `a run ${standing === 'elsewhere' ? `on ${manifest.host} ` : ''}had ended here in the middle of writing, or still goes on`,
@@ -96,7 +140,11 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   if (failures.length > 0) throw notRestored(path, failures);
   // That of the first docs root last: until then the run counts as broken off.
   clearJournals(journals);
-  return { paths: sites.flatMap((site) => site.changes.map((change) => (site.folder === root ? change.path : join(site.folder, change.path)))) };
+  return {
+    paths: sites.flatMap((site) =>
+      site.changes.map((change) => (site.folder === root ? change.path : join(site.folder, change.path))),
+    ),
+  };
 }
 
 /** The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing file holds nobody's work. */
@@ -128,7 +176,9 @@ function changedSince(site: SiteRecord): readonly Change[] {
 /** Whether a folder that stands where a file was is the run's, with nothing else in it. */
 function holdsOnlyPlanned(folder: string, path: string, { changes, folders }: SiteRecord): boolean {
   const planned = new Set([...changes.flatMap((change) => [change.path, change.draft]), ...folders]);
-  const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${path}/${name.split(sep).join('/')}`);
+  const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${path}/${name.split(sep).join('/')}`,
+  );
   return folders.includes(path) && below.every((name) => planned.has(name));
 }
 
@@ -141,11 +191,16 @@ function contentOf(file: string): Uint8Array | undefined {
 }
 
 /** What to say of files that somebody has changed since the run that crashed. */
-function notOurs(journal: string, changed: readonly { readonly site: SiteRecord; readonly change: Change }[]): CarryOutError {
+function notOurs(
+  journal: string,
+  changed: readonly { readonly site: SiteRecord; readonly change: Change }[],
+): CarryOutError {
   const names = changed.map(({ change: { path } }) => path).join(', ');
   const way = changed.map(({ site, change: { path, before } }) => {
     if (before.kind === 'file') return `copy ${join(site.journal, before.copy)} over ${path}`;
-    return before.kind === 'link' ? `make ${path} a link to ${before.target} again` : `move ${path} away, which was not there`;
+    return before.kind === 'link'
+      ? `make ${path} a link to ${before.target} again`
+      : `move ${path} away, which was not there`;
   });
   return new CarryOutError(
     `a run had ended here in the middle of writing, and ${names} ${changed.length === 1 ? 'was' : 'were'} changed after the interrupted run, so nothing was restored`,
@@ -188,12 +243,18 @@ function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): r
     }
   };
   // What is new goes first: where letter case does not count, a new name can stand for an old file. Room on the disk comes of it, too.
-  for (const { draft } of changes) if (draft !== undefined) step(draft, (file) => isDraftName(basename(draft)) && maybeStat(file)?.isFile() === true && unlinkSync(file));
-  for (const { path, before } of changes) if (before.kind === 'nothing') step(path, (file) => maybeStat(file)?.isDirectory() === false && unlinkSync(file));
-  for (const path of [...folders].reverse()) step(path, (folder) => maybeStat(folder) !== undefined && readdirSync(folder).length === 0 && rmdirSync(folder));
-  for (const { path, before } of changes) if (before.kind === 'file') step(path, (file) => putBack(file, before, journal));
+  for (const { draft } of changes)
+    if (draft !== undefined)
+      step(draft, (file) => isDraftName(basename(draft)) && maybeStat(file)?.isFile() === true && unlinkSync(file));
+  for (const { path, before } of changes)
+    if (before.kind === 'nothing') step(path, (file) => maybeStat(file)?.isDirectory() === false && unlinkSync(file));
+  for (const path of [...folders].reverse())
+    step(path, (folder) => maybeStat(folder) !== undefined && readdirSync(folder).length === 0 && rmdirSync(folder));
+  for (const { path, before } of changes)
+    if (before.kind === 'file') step(path, (file) => putBack(file, before, journal));
   // A link may lead to one of these files.
-  for (const { path, before } of changes) if (before.kind === 'link') step(path, (file) => linkAgain(root, file, before.target));
+  for (const { path, before } of changes)
+    if (before.kind === 'link') step(path, (file) => linkAgain(root, file, before.target));
   for (const parent of new Set(changes.map(({ path }) => dirname(absolutePath(root, path))))) syncFolder(parent);
   return failures;
 }
@@ -202,7 +263,8 @@ function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): r
 function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journal: string): void {
   const stat = maybeStat(file);
   const content = stat?.isFile() === true ? contentOf(file) : undefined;
-  if (content !== undefined && digestOf(content) === before.digest) return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
+  if (content !== undefined && digestOf(content) === before.digest)
+    return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
   const copy = join(journal, before.copy);
   const original = readFileSync(copy);
   if (digestOf(original) !== before.digest) throw new Error('its copy in the journal is damaged');
@@ -230,7 +292,8 @@ function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journa
 function linkAgain(root: string, file: string, target: string): void {
   const stat = maybeStat(file);
   if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
-  if (!staysInside(root, resolve(dirname(file), target))) throw new Error(`the link would lead out of the docs root, to ${target}`);
+  if (!staysInside(root, resolve(dirname(file), target)))
+    throw new Error(`the link would lead out of the docs root, to ${target}`);
   mkdirSync(dirname(file), { recursive: true });
   if (stat !== undefined) unlinkSync(file);
   symlinkSync(target, file);

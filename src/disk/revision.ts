@@ -13,13 +13,20 @@ function answerOf(git: Git, ...given: readonly string[]): Buffer | undefined {
   }
 }
 
-const names = (output: Buffer | undefined): readonly string[] => output?.toString('utf8').split('\0').filter((name) => name !== '') ?? [];
+const names = (output: Buffer | undefined): readonly string[] =>
+  output
+    ?.toString('utf8')
+    .split('\0')
+    .filter((name) => name !== '') ?? [];
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
 export function revisionReader(folder: string, revision: string): Reader | undefined {
   const git = gitIn(folder);
   // What begins with a dash would be an option.
-  const [commit] = answerOf(git, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)?.toString('utf8').split('\n') ?? [];
+  const [commit] =
+    answerOf(git, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+      ?.toString('utf8')
+      .split('\n') ?? [];
   if (commit === undefined || commit === '') return undefined;
   const files = new Set(names(answerOf(git, 'ls-tree', '-r', '-z', '--name-only', commit, '.')));
   const { list } = memoryReader([...files]);
@@ -47,7 +54,21 @@ function readTimes(folder: string): ReadonlyMap<string, number> {
   if (answerOf(git, 'rev-parse', '--is-shallow-repository')?.toString('utf8').trim() !== 'false') return times;
   // Newest first: the first commit that names a file is the one that counts.
   let time = 0;
-  for (const part of names(answerOf(git, '-c', 'core.quotePath=false', 'log', '--format=%x00time %ct', '--name-only', '--no-renames', '-z', '--relative', '--', '.'))) {
+  for (const part of names(
+    answerOf(
+      git,
+      '-c',
+      'core.quotePath=false',
+      'log',
+      '--format=%x00time %ct',
+      '--name-only',
+      '--no-renames',
+      '-z',
+      '--relative',
+      '--',
+      '.',
+    ),
+  )) {
     const [, committed, first] = /^time (\d+)\n*(.*)$/s.exec(part) ?? [];
     if (committed !== undefined) time = Number(committed);
     const name = committed === undefined ? part.replace(/^\n+/, '') : first!;

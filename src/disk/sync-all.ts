@@ -58,7 +58,12 @@ function notSynced(files: readonly string[]): readonly string[] {
   const done = new Int32Array(new SharedArrayBuffer(4));
   let worker: Worker;
   try {
-    worker = new Worker(program, { eval: true, execArgv: [], workerData: { files, flags, port: port2, done }, transferList: [port2] });
+    worker = new Worker(program, {
+      eval: true,
+      execArgv: [],
+      workerData: { files, flags, port: port2, done },
+      transferList: [port2],
+    });
   } catch {
     return files;
   }

@@ -51,11 +51,20 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
   // It writes the specification out for each of its findings, to show a piece of it. Where they stand is enough, and many times as fast.
   try {
     const file = near.resolve('@readme/better-ajv-errors');
-    near.cache[file] = { id: file, filename: file, loaded: true, children: [], paths: [], exports: (_schema: unknown, _value: unknown, errors: unknown) => errors };
+    near.cache[file] = {
+      id: file,
+      filename: file,
+      loaded: true,
+      children: [],
+      paths: [],
+      exports: (_schema: unknown, _value: unknown, errors: unknown) => errors,
+    };
   } catch {
     // The findings come as text then, without their places.
   }
-  const { validate } = near(parser) as { validate(value: unknown, options: object): Promise<{ valid: boolean; errors?: readonly object[] }> };
+  const { validate } = near(parser) as {
+    validate(value: unknown, options: object): Promise<{ valid: boolean; errors?: readonly object[] }>;
+  };
   const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
   port.on('message', (given) => {
@@ -78,22 +87,37 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
       before = [...onlyText(value), ...onlySchemes(value)];
       const { valid, errors = [] } = await validate(value, { resolve: { external: false, file: false } });
       const findings = valid ? [] : errors.map((error) => plain(error as Record<string, unknown>));
-      return { findings: [...before, ...findings.filter(({ path }) => path === undefined || !holes.has(valueAt(value, path)))], references };
+      return {
+        findings: [...before, ...findings.filter(({ path }) => path === undefined || !holes.has(valueAt(value, path)))],
+        references,
+      };
     } catch (error) {
       const { name, message } = error as Error;
       const first = String(message).split('\n')[0]!.replace(/\.$/, '');
-      return { findings: before, references, failed: name === 'TypeError' || name === 'RangeError' ? `the validator fails over it (${first})` : first };
+      return {
+        findings: before,
+        references,
+        failed: name === 'TypeError' || name === 'RangeError' ? `the validator fails over it (${first})` : first,
+      };
     }
   }
 
   function plain({ message, instancePath, keyword, params, propertyName }: Record<string, unknown>): RawFinding {
-    return { message: String(message), ...(typeof instancePath === 'string' && { path: instancePath, keyword: String(keyword), params: { ...(params as object), ...(propertyName !== undefined && { propertyName }) } }) };
+    return {
+      message: String(message),
+      ...(typeof instancePath === 'string' && {
+        path: instancePath,
+        keyword: String(keyword),
+        params: { ...(params as object), ...(propertyName !== undefined && { propertyName }) },
+      }),
+    };
   }
 
   /** One key of `paths` without a slash is all it speaks of; extensions, which may stand there, are such keys too. */
   function onlyPaths(value: unknown): void {
     const paths = isObject(value) ? value.paths : undefined;
-    if (isObject(paths) && !Array.isArray(paths)) for (const key of Object.keys(paths)) if (!key.startsWith('/')) delete paths[key];
+    if (isObject(paths) && !Array.isArray(paths))
+      for (const key of Object.keys(paths)) if (!key.startsWith('/')) delete paths[key];
   }
 
   /** The value that a pointer leads to, through `$ref`s where there are any left. */
@@ -101,7 +125,8 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
     let node = root;
     for (const part of pointer.split('/').slice(1)) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      if (isObject(node) && !Object.hasOwn(node, key) && typeof node.$ref === 'string' && hops < 50) node = valueAt(root, decoded(node.$ref), hops + 1);
+      if (isObject(node) && !Object.hasOwn(node, key) && typeof node.$ref === 'string' && hops < 50)
+        node = valueAt(root, decoded(node.$ref), hops + 1);
       if (!isObject(node) || !Object.hasOwn(node, key)) return undefined;
       node = node[key];
     }
@@ -127,7 +152,9 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
     }
     const names = Object.keys(schemes).filter((name) => !isObject(schemes[name]));
     for (const name of names) delete schemes[name];
-    return names.map((name) => wrong(`/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`));
+    return names.map((name) =>
+      wrong(`/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    );
   }
 
   /** A pointer in a URI may have signs of it escaped. */

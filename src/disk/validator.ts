@@ -53,7 +53,14 @@ function ask(given: Given, { time = 10_000, memory = 2_000 }: ValidationLimits):
     worker.ref();
     worker.once('message', (validation: Validation) => finish(validation, true));
     worker.once('messageerror', (error) => finish(failure(error.message), false));
-    worker.once('error', (error: NodeJS.ErrnoException) => finish(failure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${memory} MB of memory` : error.message), false));
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      finish(
+        failure(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${memory} MB of memory` : error.message,
+        ),
+        false,
+      ),
+    );
     worker.once('exit', () => finish(failure('it ended'), false));
   });
 }
@@ -61,5 +68,11 @@ function ask(given: Given, { time = 10_000, memory = 2_000 }: ValidationLimits):
 function start(memory: number): Worker {
   const parser = require.resolve('@readme/openapi-parser');
   const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
-  return new Worker(program, { eval: true, execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: memory } });
+  return new Worker(program, {
+    eval: true,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  });
 }

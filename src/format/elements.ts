@@ -72,27 +72,50 @@ const href = { type: 'string', means: 'link', summary: 'external link' } as cons
 const description = { type: 'string', summary: 'text describing the element' } as const;
 const color = { type: 'object', means: 'color', summary: 'colour of the icon, for light and for dark mode' } as const;
 const content = { type: 'array', summary: 'content' } as const;
-const directory = { type: 'string', values: ['none', 'accordion', 'card'], summary: 'how its pages are listed; inherited' } as const;
-const openapi = { type: 'string', also: ['array', 'object'], means: 'specification', summary: 'path of an OpenAPI specification' } as const;
+const directory = {
+  type: 'string',
+  values: ['none', 'accordion', 'card'],
+  summary: 'how its pages are listed; inherited',
+} as const;
+const openapi = {
+  type: 'string',
+  also: ['array', 'object'],
+  means: 'specification',
+  summary: 'path of an OpenAPI specification',
+} as const;
 
 /** Every container with the kind of its entries, in the order of 'Root keys of the navigation object'; `menu` stands in tabs. */
 export const containers = {
-  pages:     { kind: 'group', strings: true, section: 'Pages',   summary: 'page references; inside a group also nested groups' },
-  groups:    { kind: 'group',     section: 'Group object',     summary: 'group objects' },
-  tabs:      { kind: 'tab',       section: 'Tab object',       summary: 'tab objects' },
-  menu:      { kind: 'item',      section: 'Menu item object', summary: 'menu items of a tab' },
-  anchors:   { kind: 'anchor',    section: 'Anchor object',    summary: 'anchor objects' },
-  dropdowns: { kind: 'dropdown',  section: 'Dropdown object',  summary: 'dropdown objects' },
-  products:  { kind: 'product',   section: 'Product object',   summary: 'product objects' },
-  versions:  { kind: 'version',   section: 'Version object',   summary: 'version objects' },
-  languages: { kind: 'language',  section: 'Language object',  summary: 'language objects' },
+  pages: {
+    kind: 'group',
+    strings: true,
+    section: 'Pages',
+    summary: 'page references; inside a group also nested groups',
+  },
+  groups: { kind: 'group', section: 'Group object', summary: 'group objects' },
+  tabs: { kind: 'tab', section: 'Tab object', summary: 'tab objects' },
+  menu: { kind: 'item', section: 'Menu item object', summary: 'menu items of a tab' },
+  anchors: { kind: 'anchor', section: 'Anchor object', summary: 'anchor objects' },
+  dropdowns: { kind: 'dropdown', section: 'Dropdown object', summary: 'dropdown objects' },
+  products: { kind: 'product', section: 'Product object', summary: 'product objects' },
+  versions: { kind: 'version', section: 'Version object', summary: 'version objects' },
+  languages: { kind: 'language', section: 'Language object', summary: 'language objects' },
 } as const satisfies Readonly<Record<string, Entries>>;
 
 /**
  * The containers that can be the pattern, in the order in which the platform chooses among them when the root holds
  * several: the first one present is shown and the rest is dropped. (The specification leaves mixed children open.)
  */
-export const patterns = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups', 'pages'] as const satisfies readonly Container[];
+export const patterns = [
+  'products',
+  'languages',
+  'versions',
+  'tabs',
+  'dropdowns',
+  'anchors',
+  'groups',
+  'pages',
+] as const satisfies readonly Container[];
 
 /** Every kind of object with its fields. 'Nesting rules', 2, lets elements nest in general; none stands directly in itself. */
 export const elements = {
@@ -100,15 +123,15 @@ export const elements = {
     section: 'Root keys of the navigation object',
     words: 'navigation',
     documented: {
-      pages:     { type: 'array', summary: 'page references' },
-      groups:    { type: 'array', summary: 'group objects' },
-      tabs:      { type: 'array', summary: 'tab objects' },
-      anchors:   { type: 'array', summary: 'anchor objects' },
+      pages: { type: 'array', summary: 'page references' },
+      groups: { type: 'array', summary: 'group objects' },
+      tabs: { type: 'array', summary: 'tab objects' },
+      anchors: { type: 'array', summary: 'anchor objects' },
       dropdowns: { type: 'array', summary: 'dropdown objects' },
-      products:  { type: 'array', summary: 'product objects' },
-      versions:  { type: 'array', summary: 'version objects' },
+      products: { type: 'array', summary: 'product objects' },
+      versions: { type: 'array', summary: 'version objects' },
       languages: { type: 'array', summary: 'language objects' },
-      global:    { type: 'object', summary: 'global anchors, beside the primary pattern' },
+      global: { type: 'object', summary: 'global anchors, beside the primary pattern' },
     },
     // A specification is no field here: the platform drops `openapi` and `asyncapi` at the root.
     extension: { directory },
@@ -128,17 +151,17 @@ export const elements = {
     words: 'group',
     label: 'group',
     documented: {
-      group:    { type: 'string', required: true, means: 'label', summary: 'label of the group' },
-      pages:    { type: 'array', required: true, assumed: '[]', summary: 'pages and nested groups' },
+      group: { type: 'string', required: true, means: 'label', summary: 'label of the group' },
+      pages: { type: 'array', required: true, assumed: '[]', summary: 'pages and nested groups' },
       icon,
-      tag:      { type: 'string', summary: 'label shown with the group' },
+      tag: { type: 'string', summary: 'label shown with the group' },
       expanded: { type: 'boolean', summary: 'default expanded state; affects nested groups only' },
       openapi,
     },
     extension: {
-      root:       { type: 'string', means: 'page', summary: 'page shown when the group itself is selected' },
-      boost:      { type: 'number', summary: 'weight of its pages in search' },
-      public:     { type: 'boolean', summary: 'readable without signing in' },
+      root: { type: 'string', means: 'page', summary: 'page shown when the group itself is selected' },
+      boost: { type: 'number', summary: 'weight of its pages in search' },
+      public: { type: 'boolean', summary: 'readable without signing in' },
       searchable: { type: 'boolean', summary: 'found by search' },
     },
   },
@@ -148,17 +171,17 @@ export const elements = {
     words: 'tab',
     label: 'tab',
     documented: {
-      tab:     { type: 'string', required: true, means: 'label', summary: 'label of the tab' },
+      tab: { type: 'string', required: true, means: 'label', summary: 'label of the tab' },
       icon,
-      groups:  content,
-      pages:   content,
-      menu:    { type: 'array', summary: 'menu items' },
+      groups: content,
+      pages: content,
+      menu: { type: 'array', summary: 'menu items' },
       anchors: { type: 'array', summary: 'nested anchors' },
       href,
     },
     nests: { documented: ['dropdowns', 'products', 'versions', 'languages'] },
     extension: {
-      align:      { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
+      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
       searchable: { type: 'boolean', summary: 'found by search' },
     },
   },
@@ -168,11 +191,11 @@ export const elements = {
     words: 'menu item',
     label: 'item',
     documented: {
-      item:        { type: 'string', required: true, means: 'label', summary: 'label of the item' },
+      item: { type: 'string', required: true, means: 'label', summary: 'label of the item' },
       icon,
       description,
-      groups:      content,
-      pages:       content,
+      groups: content,
+      pages: content,
       href,
     },
     // 'A menu item can contain only groups, pages and external links', so the general nesting rule does not reach it.
@@ -187,7 +210,7 @@ export const elements = {
       anchor: { type: 'string', required: true, means: 'label', summary: 'label of the anchor' },
       icon,
       groups: content,
-      pages:  content,
+      pages: content,
       href,
     },
     nests: { documented: ['tabs', 'dropdowns', 'products', 'versions', 'languages'] },
@@ -201,8 +224,8 @@ export const elements = {
     documented: {
       dropdown: { type: 'string', required: true, means: 'label', summary: 'label of the dropdown' },
       icon,
-      groups:   content,
-      pages:    content,
+      groups: content,
+      pages: content,
       href,
     },
     nests: { documented: ['tabs', 'anchors', 'products', 'versions', 'languages'] },
@@ -214,11 +237,11 @@ export const elements = {
     words: 'product',
     label: 'product',
     documented: {
-      product:     { type: 'string', required: true, means: 'label', summary: 'name of the product' },
+      product: { type: 'string', required: true, means: 'label', summary: 'name of the product' },
       description,
       icon,
-      groups:      content,
-      pages:       content,
+      groups: content,
+      pages: content,
       href,
     },
     nests: { documented: ['tabs', 'anchors', 'dropdowns', 'versions', 'languages'], extension: ['menu'] },
@@ -254,9 +277,9 @@ export const elements = {
     nests: { documented: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions'] },
     extension: {
       default: { type: 'boolean', summary: 'the language shown first' },
-      banner:  { type: 'object', summary: 'banner of the site in this language' },
-      footer:  { type: 'object', summary: 'footer of the site in this language' },
-      navbar:  { type: 'object', summary: 'top bar of the site in this language' },
+      banner: { type: 'object', summary: 'banner of the site in this language' },
+      footer: { type: 'object', summary: 'footer of the site in this language' },
+      navbar: { type: 'object', summary: 'top bar of the site in this language' },
     },
   },
 } as const satisfies Readonly<Record<string, Rows>>;
@@ -268,10 +291,10 @@ export const everyElement = {
     openapi,
   },
   extension: {
-    asyncapi:  { type: ['string', 'array', 'object'], summary: 'path of an AsyncAPI specification' },
+    asyncapi: { type: ['string', 'array', 'object'], summary: 'path of an AsyncAPI specification' },
     directory,
-    hidden:    { type: 'boolean', summary: 'not shown in the navigation' },
-    global:    { type: 'object', summary: 'links beside the children of this element' },
+    hidden: { type: 'boolean', summary: 'not shown in the navigation' },
+    global: { type: 'object', summary: 'links beside the children of this element' },
   },
 } as const satisfies Pick<Rows, 'section' | 'documented' | 'extension'>;
 
@@ -282,7 +305,12 @@ export const globalAnchor = {
   label: 'anchor',
   documented: {
     anchor: { type: 'string', required: true, means: 'label', summary: 'label of the anchor' },
-    href:   { type: 'string', required: true, means: 'external link', summary: 'external URL; relative paths are not allowed' },
+    href: {
+      type: 'string',
+      required: true,
+      means: 'external link',
+      summary: 'external URL; relative paths are not allowed',
+    },
     icon,
   },
   extension: { color, description },

@@ -1,7 +1,19 @@
 /** The format of `navigation` in docs.json: one table, and the questions that the rest of the program asks of it. */
 
 export { containers, elements, everyElement, globalAnchor, globalEntry, patterns } from './elements.ts';
-export type { Container, ElementKind, Entries, Kind, LabelField, Meaning, Pattern, Row, Rows, Status, ValueType } from './elements.ts';
+export type {
+  Container,
+  ElementKind,
+  Entries,
+  Kind,
+  LabelField,
+  Meaning,
+  Pattern,
+  Row,
+  Rows,
+  Status,
+  ValueType,
+} from './elements.ts';
 
 export {
   accepts,

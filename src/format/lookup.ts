@@ -37,7 +37,9 @@ export interface Field {
 export const kinds = Object.freeze(Object.keys(elements) as Kind[]);
 
 /** Every kind that is an element: no root, no `global`. */
-export const elementKinds = Object.freeze(kinds.filter((kind) => kind !== 'navigation' && kind !== 'global') as ElementKind[]);
+export const elementKinds = Object.freeze(
+  kinds.filter((kind) => kind !== 'navigation' && kind !== 'global') as ElementKind[],
+);
 
 /** Every container, in the order of the specification. */
 export const containerNames = Object.freeze(Object.keys(containers) as Container[]);
@@ -156,7 +158,8 @@ function collectFields(kind: Kind, inGlobal: boolean): ReadonlyMap<string, Field
   };
   if (inGlobal && kind !== 'anchor') addAll(globalEntry, 'extension', rows.section);
   addAll(rows.documented, 'documented', rows.section);
-  for (const name of rows.nests?.documented ?? []) add(name, nested(name), 'documented', rows.anyOther ? rows.section : 'Nesting rules');
+  for (const name of rows.nests?.documented ?? [])
+    add(name, nested(name), 'documented', rows.anyOther ? rows.section : 'Nesting rules');
   if (kind !== 'navigation' && kind !== 'global') addAll(everyElement.documented, 'documented', everyElement.section);
   if (rows.anyOther) for (const [name, row] of otherFields()) add(name, row, 'documented', rows.section);
   for (const name of rows.nests?.extension ?? []) add(name, nested(name), 'extension', 'Nesting rules');

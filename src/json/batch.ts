@@ -2,7 +2,18 @@ import { findMember, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
 import { makeMember, toJson } from './make.ts';
-import { asDocument, documentOf, isTrimmed, MadeArray, MadeMember, MadeObject, marksOf, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import {
+  asDocument,
+  documentOf,
+  isTrimmed,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  marksOf,
+  parsedOf,
+  slotOfItem,
+  slotOfMember,
+} from './nodes.ts';
 import type { Slot } from './origin.ts';
 import { isSame, nowhere, placesOf, withoutPlace } from './places.ts';
 import { arrayIndex, at, maybeChild, pointerText, pointerTokens } from './pointer.ts';
@@ -45,8 +56,10 @@ interface Spot {
 
 const newSpot = (node: Json, parent?: Spot, token = ''): Spot => ({ node, parent, token });
 
-const childSpot = (spot: Spot, token: string): Spot | undefined => (spot.children === undefined ? (spot.child?.token === token ? spot.child : undefined) : spot.children.get(token));
-const childrenOf = (spot: Spot): readonly Spot[] => (spot.children !== undefined ? [...spot.children.values()] : spot.child === undefined ? [] : [spot.child]);
+const childSpot = (spot: Spot, token: string): Spot | undefined =>
+  spot.children === undefined ? (spot.child?.token === token ? spot.child : undefined) : spot.children.get(token);
+const childrenOf = (spot: Spot): readonly Spot[] =>
+  spot.children !== undefined ? [...spot.children.values()] : spot.child === undefined ? [] : [spot.child];
 
 function addChild(spot: Spot, child: Spot): void {
   if (spot.child === undefined) spot.child = child;
@@ -104,7 +117,8 @@ function memberOf(spot: Spot, token: string): Member | undefined {
   return spot.members.get(token);
 }
 
-const childOf = (spot: Spot, token: string): Json | undefined => (spot.node.kind === 'object' ? memberOf(spot, token)?.value : maybeChild(spot.node, token));
+const childOf = (spot: Spot, token: string): Json | undefined =>
+  spot.node.kind === 'object' ? memberOf(spot, token)?.value : maybeChild(spot.node, token);
 
 function place(top: Spot, edit: Edit): void {
   checkEdit(edit);
@@ -112,7 +126,8 @@ function place(top: Spot, edit: Edit): void {
     case 'set': {
       const tokens = pointerTokens(edit.at);
       const parent = tokens.length === 0 ? undefined : spotAt(top, tokens.slice(0, -1));
-      if (parent !== undefined && childOf(parent, tokens.at(-1)!) === undefined) insert(top, { at: tokens }, toJson(edit.value), undefined);
+      if (parent !== undefined && childOf(parent, tokens.at(-1)!) === undefined)
+        insert(top, { at: tokens }, toJson(edit.value), undefined);
       else replace(spotAt(top, tokens), [toJson(edit.value)]);
       return;
     }
@@ -124,20 +139,29 @@ function place(top: Spot, edit: Edit): void {
       return;
     case 'dedupe': {
       const spot = spotAt(top, pointerTokens(edit.at));
-      if (spot.parent?.node.kind !== 'object') throw new JsonEditError(`${capital(nameOf(spot))} is no member: only a key can be there twice.`, pointerTo(spot));
+      if (spot.parent?.node.kind !== 'object')
+        throw new JsonEditError(
+          `${capital(nameOf(spot))} is no member: only a key can be there twice.`,
+          pointerTo(spot),
+        );
       spot.dedupe = true;
       return;
     }
     case 'trim': {
       const spot = spotAt(top, pointerTokens(edit.at));
-      if (spot.node.kind !== 'object' && spot.node.kind !== 'array') throw new JsonEditError(`${capital(nameOf(spot))} is a ${spot.node.kind}: it has no last child.`, pointerTo(spot));
+      if (spot.node.kind !== 'object' && spot.node.kind !== 'array')
+        throw new JsonEditError(
+          `${capital(nameOf(spot))} is a ${spot.node.kind}: it has no last child.`,
+          pointerTo(spot),
+        );
       spot.trim = true;
       return;
     }
     case 'rename': {
       const spot = spotAt(top, pointerTokens(edit.at));
       if (spot.parent === undefined) throw new JsonEditError('The document itself has no key to rename.', '');
-      if (spot.parent.node.kind !== 'object') throw new JsonEditError(`${pointerTo(spot)} is an item: only a member has a key to rename.`, pointerTo(spot));
+      if (spot.parent.node.kind !== 'object')
+        throw new JsonEditError(`${pointerTo(spot)} is an item: only a member has a key to rename.`, pointerTo(spot));
       if (spot.rename !== undefined) contradiction(spot);
       spot.rename = edit.to;
       return;
@@ -146,7 +170,8 @@ function place(top: Spot, edit: Edit): void {
       const tokens = pointerTokens(edit.at);
       const spot = spotAt(top, tokens);
       const to = pointerTokens('at' in edit.to ? edit.to.at : 'before' in edit.to ? edit.to.before : edit.to.after);
-      if (tokens.length < to.length && tokens.every((token, i) => token === to[i])) throw new JsonEditError(`${capital(nameOf(spot))} cannot be moved into itself.`, pointerTo(spot));
+      if (tokens.length < to.length && tokens.every((token, i) => token === to[i]))
+        throw new JsonEditError(`${capital(nameOf(spot))} cannot be moved into itself.`, pointerTo(spot));
       replace(spot, null);
       insert(top, edit.to, spot.node, spot);
       return;
@@ -201,9 +226,15 @@ function unwrap(spot: Spot, child: string | number | undefined): void {
   } else if (node.kind === 'array') tokens = node.items.map((_, i) => String(i));
   else tokens = node.kind === 'object' ? [...new Set(node.members.map(({ key }) => key))] : [];
   if (tokens.length !== 1 && (child !== undefined || node.kind !== 'array' || spot.parent?.node.kind !== 'array')) {
-    throw new JsonEditError(`${capital(nameOf(spot))} has ${tokens.length} children: say which one takes its place.`, pointerTo(spot));
+    throw new JsonEditError(
+      `${capital(nameOf(spot))} has ${tokens.length} children: say which one takes its place.`,
+      pointerTo(spot),
+    );
   }
-  replace(spot, tokens.map((token) => maybeChild(node, token)!));
+  replace(
+    spot,
+    tokens.map((token) => maybeChild(node, token)!),
+  );
   spot.inner = tokens.map((token) => slotOf(node, token));
 }
 
@@ -239,7 +270,11 @@ function insert(top: Spot, to: Destination, node: Json, moved: Spot | undefined)
   const { parent } = spot;
   if (parent === undefined) throw new JsonEditError('Nothing can be inserted beside the document itself.', '');
   const key = to.key ?? (moved?.parent?.node.kind === 'object' ? moved.token : undefined);
-  if (parent.node.kind === 'object' && key === undefined) throw new JsonEditError(`${pointerText(tokens)} is a member: what is inserted beside it needs a key.`, pointerText(tokens));
+  if (parent.node.kind === 'object' && key === undefined)
+    throw new JsonEditError(
+      `${pointerText(tokens)} is a member: what is inserted beside it needs a key.`,
+      pointerText(tokens),
+    );
   if ('before' in to) (spot.before ??= []).push({ key, node, moved });
   else (spot.after ??= []).push({ key, node, moved });
 }
@@ -262,7 +297,13 @@ function rebuild(spot: Spot): Json {
 
 const noSlots: readonly (Slot | undefined)[] = Object.freeze([]);
 
-const isChanged = (spot: Spot): boolean => spot.result !== spot.node || spot.replace !== undefined || spot.rename !== undefined || spot.dedupe === true || spot.before !== undefined || spot.after !== undefined;
+const isChanged = (spot: Spot): boolean =>
+  spot.result !== spot.node ||
+  spot.replace !== undefined ||
+  spot.rename !== undefined ||
+  spot.dedupe === true ||
+  spot.before !== undefined ||
+  spot.after !== undefined;
 
 function rebuildObject(object: JsonObject, top: Spot): JsonObject {
   const { end } = top;
@@ -308,7 +349,9 @@ function addedMember({ key, node, moved }: Added): Member {
   if (moved === undefined) return makeMember(key!, node);
   const parent = moved.parent!;
   const member = memberOf(parent, moved.token);
-  return member === undefined ? makeMember(key!, node, slotOf(parent.node, moved.token)) : member.withKey(key!).withValue(node);
+  return member === undefined
+    ? makeMember(key!, node, slotOf(parent.node, moved.token))
+    : member.withKey(key!).withValue(node);
 }
 
 /** The place of a child, which has its comments. */
@@ -319,7 +362,9 @@ function slotOf(parent: Json, token: string): Slot | undefined {
     return slotOfMember(member) ?? (parsedOf(member.value)?.source.loose ? nowhere : undefined);
   }
   const index = Number(token);
-  return (parent instanceof MadeArray ? parent.slots[index] : undefined) ?? slotOfItem((parent as JsonArray).items[index]!);
+  return (
+    (parent instanceof MadeArray ? parent.slots[index] : undefined) ?? slotOfItem((parent as JsonArray).items[index]!)
+  );
 }
 
 /** An edit may not make a key that is there: the one before it would no longer count. Only what had one key before may have one after, however often. */
@@ -327,14 +372,18 @@ function checkKeys(spot: Spot, members: readonly Member[], before: readonly (str
   const known = new Map<string, string | undefined>();
   members.forEach(({ key }, i) => {
     if (known.has(key) && (before[i] === undefined || known.get(key) !== before[i])) {
-      throw new JsonEditError(`The key "${key}" is there already in ${nameOf(spot)}.`, pointerText([...pathOf(spot), key]));
+      throw new JsonEditError(
+        `The key "${key}" is there already in ${nameOf(spot)}.`,
+        pointerText([...pathOf(spot), key]),
+      );
     }
     known.set(key, before[i]);
   });
 }
 
 function onlyOne(spot: Spot): Json {
-  if (spot.replace!.length !== 1) throw new JsonEditError(`${pointerTo(spot)} is a member: exactly one node can take its place.`, pointerTo(spot));
+  if (spot.replace!.length !== 1)
+    throw new JsonEditError(`${pointerTo(spot)} is a member: exactly one node can take its place.`, pointerTo(spot));
   return spot.replace![0]!;
 }
 
@@ -358,7 +407,8 @@ function rebuildArray(array: JsonArray, top: Spot): JsonArray {
     items.push(node);
     slots.push(slot);
   };
-  const add = ({ node, moved }: Added) => push(node, moved === undefined ? slotOfItem(node) : slotOf(moved.parent!.node, moved.token));
+  const add = ({ node, moved }: Added) =>
+    push(node, moved === undefined ? slotOfItem(node) : slotOf(moved.parent!.node, moved.token));
   array.items.forEach((item, i) => {
     const slot = array instanceof MadeArray ? (array.slots[i] ?? slotOfItem(item)) : slotOfItem(item);
     const spot = childSpot(top, String(i));

@@ -18,7 +18,9 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const { lines, bytes, length } = input;
   const conflict = conflictMarker(failure, input);
   const offset = conflict?.offset ?? failure.offset;
-  const found = conflict?.found ?? (failure.want === Want.Escape ? escapeAt(bytes, length, offset) : describe(bytes, length, offset));
+  const found =
+    conflict?.found ??
+    (failure.want === Want.Escape ? escapeAt(bytes, length, offset) : describe(bytes, length, offset));
   const expected = expectation(failure);
   const atEnd = offset >= length;
   const openAt = failure.open >= 0 ? failure.tape[failure.open + START]! : undefined;
@@ -27,13 +29,20 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
 
   let related: { message: string; line: number; column: number } | undefined;
   const closes = bytes[offset] === 93 ? '[' : bytes[offset] === 125 ? '{' : '';
-  if (openAt !== undefined && (atEnd || (closes !== '' && closes !== bracket)) && failure.want !== Want.StringEnd && failure.want !== Want.CommentEnd) {
+  if (
+    openAt !== undefined &&
+    (atEnd || (closes !== '' && closes !== bracket)) &&
+    failure.want !== Want.StringEnd &&
+    failure.want !== Want.CommentEnd
+  ) {
     const at = lines.position(openAt);
     related = { message: `\`${bracket}\` was opened here`, ...at };
   }
   let reason: string;
-  if (failure.want === Want.Utf8 || (!atEnd && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset)) reason = 'This is not valid UTF-8';
-  else if (failure.want === Want.Size) reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
+  if (failure.want === Want.Utf8 || (!atEnd && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
+    reason = 'This is not valid UTF-8';
+  else if (failure.want === Want.Size)
+    reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
   else if (failure.want === Want.StringEnd) reason = stringReason(bytes, length, offset);
   else reason = `Found ${found} where ${expected} should be`;
@@ -47,23 +56,31 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
     line,
     column,
     input.givenOffset(offset),
-    conflict ? 'These are git conflict markers: resolve the conflict first, then run navshift again.' : advice(failure, input),
+    conflict
+      ? 'These are git conflict markers: resolve the conflict first, then run navshift again.'
+      : advice(failure, input),
     codeFrame(lines, { line, column }),
     related,
   );
 }
 
-function conflictMarker({ offset, want }: ScanFailure, { bytes, length, lines }: Input): { offset: number; found: string } | undefined {
+function conflictMarker(
+  { offset, want }: ScanFailure,
+  { bytes, length, lines }: Input,
+): { offset: number; found: string } | undefined {
   if (want === Want.StringEnd || want === Want.Utf8) return undefined;
   // No marker begins with what JSON could hold at the start of a line, so the first one is where the scanner stops.
   const c = bytes[offset];
   if (c !== 60 && c !== 61 && c !== 62 && c !== 124) return undefined;
   // A formatter may have indented it.
-  if (!/^[ \t\ufeff]*$/.test(decoder.decode(bytes.subarray(lines.start(lines.lineAt(offset)), offset)))) return undefined;
+  if (!/^[ \t\ufeff]*$/.test(decoder.decode(bytes.subarray(lines.start(lines.lineAt(offset)), offset))))
+    return undefined;
   let size = 0;
   while (bytes[offset + size] === c) size++;
   const next = bytes[offset + size];
-  return size === 7 && (next === 32 || next === 10 || next === 13 || offset + size === length) ? { offset, found: `the conflict marker \`${String.fromCharCode(c).repeat(7)}\`` } : undefined;
+  return size === 7 && (next === 32 || next === 10 || next === 13 || offset + size === length)
+    ? { offset, found: `the conflict marker \`${String.fromCharCode(c).repeat(7)}\`` }
+    : undefined;
 }
 
 /** The word that begins at an offset, cut after 24 characters; empty if none does. */
@@ -81,9 +98,13 @@ function describe(bytes: Uint8Array, length: number, offset: number): string {
   if (word !== '') return `\`${word}\``;
   const bad = invalidUtf8(bytes, offset, Math.min(length, offset + 4));
   if (bad === offset) return `the byte 0x${c.toString(16).toUpperCase()}`;
-  const character = String.fromCodePoint(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4))).codePointAt(0)!);
+  const character = String.fromCodePoint(
+    decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4))).codePointAt(0)!,
+  );
   // What cannot be seen is named.
-  return c !== 32 && /[\p{Z}\p{Cf}]/u.test(character) ? `the invisible character ${codePoint(character.codePointAt(0)!)}` : `\`${character}\``;
+  return c !== 32 && /[\p{Z}\p{Cf}]/u.test(character)
+    ? `the invisible character ${codePoint(character.codePointAt(0)!)}`
+    : `\`${character}\``;
 }
 
 const codePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -97,7 +118,9 @@ function escapeAt(bytes: Uint8Array, length: number, offset: number): string {
     while (end < offset + 6 && /[\dA-Fa-f]/.test(String.fromCharCode(bytes[end]!))) end++;
     return `the incomplete escape \`${decoder.decode(bytes.subarray(offset, end))}\``;
   }
-  return next! < 32 ? `a backslash before ${describe(bytes, length, offset + 1)}` : `the escape \`\\${[...decoder.decode(bytes.subarray(offset + 1, Math.min(length, offset + 5)))][0]!}\``;
+  return next! < 32
+    ? `a backslash before ${describe(bytes, length, offset + 1)}`
+    : `the escape \`\\${[...decoder.decode(bytes.subarray(offset + 1, Math.min(length, offset + 5)))][0]!}\``;
 }
 
 function expectation({ want, open, tape }: ScanFailure): string {
@@ -140,7 +163,7 @@ function stringReason(bytes: Uint8Array, length: number, offset: number): string
 /** The token before `offset` on the tape: `undefined` if the last one is the open bracket itself. */
 function lastValue({ tape, open, offset }: ScanFailure): { end: number; isKey: boolean } | undefined {
   let found: { end: number; isKey: boolean } | undefined;
-  for (let p = open + SLOTS; open >= 0 && p + UP < tape.length; ) {
+  for (let p = open + SLOTS; open >= 0 && p + UP < tape.length;) {
     const start = tape[p + START]!;
     const end = tape[p + END]!;
     if (end === 0 || end > offset || start >= offset) break;
@@ -157,7 +180,8 @@ function lastValue({ tape, open, offset }: ScanFailure): { end: number; isKey: b
 function closers({ open, tape }: ScanFailure): string {
   let signs = '';
   let p = open;
-  for (; p >= 0 && signs.length < 20; p = (tape[p + UP]! >> 3) * SLOTS) signs += (tape[p + UP]! & 7) === OBJECT ? '}' : ']';
+  for (; p >= 0 && signs.length < 20; p = (tape[p + UP]! >> 3) * SLOTS)
+    signs += (tape[p + UP]! & 7) === OBJECT ? '}' : ']';
   return `\`${signs}\`${p < 0 ? '' : ' and so on'}`;
 }
 
@@ -168,19 +192,35 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   const c = bytes[offset];
   const word = offset < length ? wordAt(bytes, length, offset) : '';
   if (isUtf16(bytes, length) && offset <= 2) return 'The file is UTF-16: save it as UTF-8.';
-  if (want === Want.Utf8 || (offset < length && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset)) return 'Save the file as UTF-8.';
+  if (want === Want.Utf8 || (offset < length && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
+    return 'Save the file as UTF-8.';
   if (want === Want.CommentEnd) return 'Close the comment with `*/`.';
   if (want === Want.StringEnd) {
-    return offset >= length || c === 10 || c === 13 ? 'Close the string with `"`; a line break inside it is written \\n.' : `Write ${c === 9 ? '\\t' : `\\u${c!.toString(16).padStart(4, '0')}`} for it, or remove it.`;
+    return offset >= length || c === 10 || c === 13
+      ? 'Close the string with `"`; a line break inside it is written \\n.'
+      : `Write ${c === 9 ? '\\t' : `\\u${c!.toString(16).padStart(4, '0')}`} for it, or remove it.`;
   }
-  if (want === Want.Escape) return bytes[offset + 1] === 117 ? 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.' : 'A backslash itself is written \\\\.';
-  if (/^(NaN|Infinity)$/.test(word) || (want !== Want.Key && want !== Want.KeyOrClose && want !== Want.AfterValue && /^(true|false|null|none|undefined)$/i.test(word))) {
+  if (want === Want.Escape)
+    return bytes[offset + 1] === 117
+      ? 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.'
+      : 'A backslash itself is written \\\\.';
+  if (
+    /^(NaN|Infinity)$/.test(word) ||
+    (want !== Want.Key &&
+      want !== Want.KeyOrClose &&
+      want !== Want.AfterValue &&
+      /^(true|false|null|none|undefined)$/i.test(word))
+  ) {
     return `JSON writes ${/^(true|false)$/i.test(word) ? word.toLowerCase() : 'null'} (lower case); ${word} is not JSON.`;
   }
   if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
-  if (offset >= length) return open < 0 ? 'The file is empty: the smallest docs.json is {}.' : `Complete it, and end it with ${closers(failure)}; if the file was cut off, put the rest back.`;
+  if (offset >= length)
+    return open < 0
+      ? 'The file is empty: the smallest docs.json is {}.'
+      : `Complete it, and end it with ${closers(failure)}; if the file was cut off, put the rest back.`;
   if (c! < 32 || c === 127) return 'Remove it: it cannot be seen, and means nothing in JSON.';
-  if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments) return 'Comments are not part of strict JSON: remove it, or allow comments.';
+  if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments)
+    return 'Comments are not part of strict JSON: remove it, or allow comments.';
   if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
   if (c === 96) return 'Use double quotes: JSON knows no backquoted strings.';
   if (c! >= 0xc2) {
@@ -198,7 +238,8 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
     }
     return 'This key has no value: give it one, or remove it.';
   }
-  if (want === Want.AfterValue && open >= 0 && (c === 125 || c === 93)) return `Write \`${c === 125 ? ']' : '}'}\` before it, or look for the bracket that is missing or too many above.`;
+  if (want === Want.AfterValue && open >= 0 && (c === 125 || c === 93))
+    return `Write \`${c === 125 ? ']' : '}'}\` before it, or look for the bracket that is missing or too many above.`;
   if (want === Want.AfterValue && open >= 0) {
     const last = lastValue(failure);
     if (c === 58) return 'A colon stands only between a key and its value.';
@@ -206,9 +247,11 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
     if (last !== undefined) {
       // Right behind a digit it is not the next value, but a number gone wrong.
       const before = bytes[last.end - 1]!;
-      if (last.end === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!))) return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
+      if (last.end === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!)))
+        return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
       // A word right behind a string: the quote before it was meant to be in the string.
-      if (last.end === offset && before === 34 && word !== '') return 'Close the string before it where it ends; a double quote inside a string is written \\".';
+      if (last.end === offset && before === 34 && word !== '')
+        return 'Close the string before it where it ends; a double quote inside a string is written \\".';
       const at = lines.position(last.end);
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }
@@ -217,15 +260,25 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   if (wantsValue && c === 46) return 'A number needs a digit before the point.';
   if ((wantsKey || wantsValue) && c === 44) {
     // `{"a": , …}` lacks a value; `[1,, 2]` has a comma too many.
-    return want === Want.Value && open >= 0 && (failure.tape[open + UP]! & 7) === OBJECT ? 'This key has no value: give it one, or remove it.' : 'There is one comma too many here.';
+    return want === Want.Value && open >= 0 && (failure.tape[open + UP]! & 7) === OBJECT
+      ? 'This key has no value: give it one, or remove it.'
+      : 'There is one comma too many here.';
   }
   if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
-  if (want === Want.Value && open < 0 && isYaml(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 200))))) return 'This looks like YAML: write it as JSON.';
+  if (want === Want.Value && open < 0 && isYaml(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 200)))))
+    return 'This looks like YAML: write it as JSON.';
   if (wantsValue && word !== '') return 'Put text in double quotes.';
-  if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57) return 'JSON numbers have no leading zero.';
-  if (want === Want.AfterValue && open < 0) return c === 125 || c === 93 ? 'This bracket closes nothing: remove it.' : 'A document is one value: remove what follows it.';
+  if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57)
+    return 'JSON numbers have no leading zero.';
+  if (want === Want.AfterValue && open < 0)
+    return c === 125 || c === 93
+      ? 'This bracket closes nothing: remove it.'
+      : 'A document is one value: remove what follows it.';
   if (want === Want.Colon) return 'A key is followed by a colon and its value.';
-  if (wantsKey) return c === 123 || c === 91 ? 'Write a key and a colon before it, or remove it.' : 'Remove it, or write a key in its place.';
+  if (wantsKey)
+    return c === 123 || c === 91
+      ? 'Write a key and a colon before it, or remove it.'
+      : 'Remove it, or write a key in its place.';
   return 'Remove it, or write a value in its place.';
 }
 

@@ -22,7 +22,8 @@ export const getMember = (node: Json | undefined, key: string): Json | undefined
 
 /** The same object with these members; itself if they are the same. */
 export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
-  if (members.length === object.members.length && members.every((member, i) => member === object.members[i])) return object;
+  if (members.length === object.members.length && members.every((member, i) => member === object.members[i]))
+    return object;
   return new MadeObject(parsedOf(object), [...members], documentOf(object), marksOf(object));
 }
 
@@ -31,7 +32,12 @@ export function setMember(object: JsonObject, key: string, value: Plain, place?:
   const member = findMember(object, key);
   if (member === undefined) return insertMember(object, key, value, place);
   const changed = member.withValue(toJson(value));
-  return changed === member ? object : withMembers(object, object.members.map((other) => (other === member ? changed : other)));
+  return changed === member
+    ? object
+    : withMembers(
+        object,
+        object.members.map((other) => (other === member ? changed : other)),
+      );
 }
 
 /** Adds a member. Throws `JsonEditError` if the key is there already, or if the place is not. */
@@ -62,7 +68,10 @@ function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): n
 
 /** Removes a key, all of its members if it is there several times; the object itself if it is not there. */
 export function removeMember(object: JsonObject, key: string): JsonObject {
-  return withMembers(object, object.members.filter((member) => member.key !== key));
+  return withMembers(
+    object,
+    object.members.filter((member) => member.key !== key),
+  );
 }
 
 /**
@@ -72,19 +81,30 @@ export function removeMember(object: JsonObject, key: string): JsonObject {
 export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
   if (findMember(object, key) === undefined) throw new JsonEditError(`There is no member "${key}" to rename.`);
   if (key === to) return object;
-  if (findMember(object, to) !== undefined) throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" is there already.`);
-  return withMembers(object, object.members.map((member) => (member.key === key ? member.withKey(to) : member)));
+  if (findMember(object, to) !== undefined)
+    throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" is there already.`);
+  return withMembers(
+    object,
+    object.members.map((member) => (member.key === key ? member.withKey(to) : member)),
+  );
 }
 
 /** The same array with these items; itself if they are the same. Items that were in it keep their comments and white space. */
 export function withItems(array: JsonArray, items: readonly Json[]): JsonArray {
   const slots = slotsOf(array);
   const waiting = new Map<Json, Slot | undefined>(array.items.map((item, i) => [item, slots[i]]));
-  return rebuild(array, [...items], items.map((item) => (waiting.has(item) ? waiting.get(item) : slotOfItem(item))));
+  return rebuild(
+    array,
+    [...items],
+    items.map((item) => (waiting.has(item) ? waiting.get(item) : slotOfItem(item))),
+  );
 }
 
 /** Replaces each item by what `change` gives: a node, several, or null for none. The first of several takes the item's place. */
-export function mapItems(array: JsonArray, change: (item: Json, index: number) => Json | readonly Json[] | null): JsonArray {
+export function mapItems(
+  array: JsonArray,
+  change: (item: Json, index: number) => Json | readonly Json[] | null,
+): JsonArray {
   const slots = slotsOf(array);
   const items: Json[] = [];
   const places: (Slot | undefined)[] = [];
@@ -149,6 +169,9 @@ function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): 
 }
 
 function inRange(index: number, last: number, what: string): number {
-  if (!Number.isInteger(index) || index < 0 || index > last) throw new JsonEditError(`The ${what} index ${index} is out of range: ${last < 0 ? 'there is none' : `it goes from 0 to ${last}`}.`);
+  if (!Number.isInteger(index) || index < 0 || index > last)
+    throw new JsonEditError(
+      `The ${what} index ${index} is out of range: ${last < 0 ? 'there is none' : `it goes from 0 to ${last}`}.`,
+    );
   return index;
 }

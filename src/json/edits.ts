@@ -35,22 +35,43 @@ export type Destination =
   | { readonly after: Pointer; readonly key?: string };
 
 /** What each operation needs beside its name. Types say so too, but plain JavaScript does not read them. */
-const needs: Readonly<Record<Edit['op'], readonly string[]>> = { set: ['at', 'value'], insert: ['value'], remove: ['at'], dedupe: ['at'], rename: ['at', 'to'], move: ['at', 'to'], wrap: ['at', 'by'], unwrap: ['at'], trim: ['at'] };
+const needs: Readonly<Record<Edit['op'], readonly string[]>> = {
+  set: ['at', 'value'],
+  insert: ['value'],
+  remove: ['at'],
+  dedupe: ['at'],
+  rename: ['at', 'to'],
+  move: ['at', 'to'],
+  wrap: ['at', 'by'],
+  unwrap: ['at'],
+  trim: ['at'],
+};
 
 /** Throws `JsonEditError` for an edit that lacks something or has too much. */
 export function checkEdit(edit: Edit): void {
   const given = edit as unknown as Record<string, unknown> | null | undefined;
   const op = given?.op;
-  if (typeof op !== 'string' || !Object.hasOwn(needs, op)) throw new JsonEditError(`An edit has one of the operations ${Object.keys(needs).join(', ')}; this one has ${JSON.stringify(op) ?? 'none'}.`);
+  if (typeof op !== 'string' || !Object.hasOwn(needs, op))
+    throw new JsonEditError(
+      `An edit has one of the operations ${Object.keys(needs).join(', ')}; this one has ${JSON.stringify(op) ?? 'none'}.`,
+    );
   const missing = needs[op as Edit['op']].find((name) => given![name] === undefined);
   if (missing !== undefined) throw new JsonEditError(`The edit "${op}" needs \`${missing}\`.`);
   const destination = op === 'insert' ? given! : op === 'move' ? given!.to : undefined;
   if (op === 'insert' || op === 'move') {
-    const places = typeof destination === 'object' && destination !== null ? ['at', 'before', 'after'].filter((name) => name in destination) : [];
-    if (places.length !== 1) throw new JsonEditError(`The edit "${op}" needs exactly one of \`at\`, \`before\` and \`after\`${op === 'move' ? ' in `to`, which is an object' : ''}.`);
+    const places =
+      typeof destination === 'object' && destination !== null
+        ? ['at', 'before', 'after'].filter((name) => name in destination)
+        : [];
+    if (places.length !== 1)
+      throw new JsonEditError(
+        `The edit "${op}" needs exactly one of \`at\`, \`before\` and \`after\`${op === 'move' ? ' in `to`, which is an object' : ''}.`,
+      );
   }
-  if (op === 'wrap' && typeof given!.by !== 'function') throw new JsonEditError('The edit "wrap" needs a function `by`, which makes a node of a node.');
+  if (op === 'wrap' && typeof given!.by !== 'function')
+    throw new JsonEditError('The edit "wrap" needs a function `by`, which makes a node of a node.');
 }
 
 /** An edit as plain data, for a report: a node among it is the value that it stands for. */
-export const plainEdit = (edit: Edit): Readonly<Record<string, unknown>> => ('value' in edit ? { ...edit, value: toValue(toJson(edit.value)) } : { ...edit });
+export const plainEdit = (edit: Edit): Readonly<Record<string, unknown>> =>
+  'value' in edit ? { ...edit, value: toValue(toJson(edit.value)) } : { ...edit };

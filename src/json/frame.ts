@@ -10,7 +10,8 @@ export function frameOf(node: Json, options?: FrameOptions): string | undefined 
   const { source, index } = parsed;
   const start = source.lines.position(source.tape[index + START]!);
   // A container is marked at its first character: its end may be a thousand lines away.
-  const end = node.kind === 'object' || node.kind === 'array' ? undefined : source.lines.position(source.tape[index + END]!);
+  const end =
+    node.kind === 'object' || node.kind === 'array' ? undefined : source.lines.position(source.tape[index + END]!);
   return codeFrame(source.lines, start, end, options);
 }
 

@@ -9,7 +9,20 @@ export { mapJson } from './map.ts';
 export { EXIT, SKIP, visitJson, type JsonVisitor } from './visit.ts';
 export { editJson } from './batch.ts';
 export { plainEdit, type Destination, type Edit } from './edits.ts';
-export { insertItems, insertMember, insertMembers, mapItems, removeItem, removeMember, renameMember, setItem, setMember, withItems, withMembers, type MemberPlace } from './edit.ts';
+export {
+  insertItems,
+  insertMember,
+  insertMembers,
+  mapItems,
+  removeItem,
+  removeMember,
+  renameMember,
+  setItem,
+  setMember,
+  withItems,
+  withMembers,
+  type MemberPlace,
+} from './edit.ts';
 export { withCommentsOf, withoutComments } from './places.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
 export { frameOf, frameOfKey } from './frame.ts';

@@ -63,7 +63,12 @@ function arrangement(task: Task): Part[] {
     }
     const comments = containerComments(table, 0, table.children.length);
     if (comments.length === 0) return [opening + closing];
-    return [opening, ...comments.map((comment, i) => ownLine(frame, comment, frame.childIndent, i > 0)), frame.style.eol + frame.indent, closing];
+    return [
+      opening,
+      ...comments.map((comment, i) => ownLine(frame, comment, frame.childIndent, i > 0)),
+      frame.style.eol + frame.indent,
+      closing,
+    ];
   }
   const exemplars = exemplarsFor(frame, task.exemplars);
   parts.push(opening);
@@ -86,7 +91,12 @@ function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Chi
     used.add(position);
     return { slot, position };
   };
-  if (node.kind === 'object') return node.members.map((member: Member) => ({ node: member.value, key: member.key, ...place(slotOfMember(member)) }));
+  if (node.kind === 'object')
+    return node.members.map((member: Member) => ({
+      node: member.value,
+      key: member.key,
+      ...place(slotOfMember(member)),
+    }));
   const slots = node instanceof MadeArray ? node.slots : undefined;
   return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slots?.[k] ?? slotOfItem(item)) }));
 }
@@ -100,10 +110,23 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
   const fromIndent = table === undefined ? indent : table.parent.source.indentAt(startOf(table.parent));
   const firstGap = ownedGaps(children, table);
   // Written out: spreading a common part takes as long as all the rest of a small container.
-  const frame = (childIndent: string, inline: boolean, broken: boolean): Frame => ({ node, children, table, style, indent, fromIndent, firstGap, childIndent, inline, broken });
+  const frame = (childIndent: string, inline: boolean, broken: boolean): Frame => ({
+    node,
+    children,
+    table,
+    style,
+    indent,
+    fromIndent,
+    firstGap,
+    childIndent,
+    inline,
+    broken,
+  });
   if (style.flat) return frame(indent, true, false);
   if (table === undefined || table.children.length === 0) {
-    const inline = looksInline(node, exemplars, compact) && children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node), false));
+    const inline =
+      looksInline(node, exemplars, compact) &&
+      children.every((child) => staysOnLine(child.node, innerExemplars(exemplars, child.key, child.node), false));
     return frame(indent + style.unit, inline, false);
   }
   const { source, index } = table.parent;
@@ -144,7 +167,10 @@ function hasLineComment({ key, slot }: Child): boolean {
 }
 
 function firstInline({ parent }: Table): Parsed[] {
-  const found = parent.kind === 'array' ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed)) : undefined;
+  const found =
+    parent.kind === 'array'
+      ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
+      : undefined;
   return found === undefined ? [] : [found as Parsed];
 }
 
@@ -153,11 +179,19 @@ const MOST_EXEMPLARS = 6;
 
 /** For each child that is new, parsed siblings of its kind: those before it, nearest first, then those after. */
 function exemplarsFor({ children, node }: Frame, given: readonly Parsed[]): (readonly Parsed[])[] {
-  const isNew = children.map((child) => (child.node.kind === 'object' || child.node.kind === 'array') && parsedOf(child.node)?.kind !== child.node.kind);
+  const isNew = children.map(
+    (child) =>
+      (child.node.kind === 'object' || child.node.kind === 'array') && parsedOf(child.node)?.kind !== child.node.kind,
+  );
   if (!isNew.includes(true)) return [];
   const samples = children.map(({ node: child }) => {
     const parsed = parsedOf(child);
-    return parsed?.kind === child.kind && !isEmpty(parsed) && (child.kind === 'object' || child.kind === 'array') && (node.kind === 'array' || isInline(parsed)) ? parsed : undefined;
+    return parsed?.kind === child.kind &&
+      !isEmpty(parsed) &&
+      (child.kind === 'object' || child.kind === 'array') &&
+      (node.kind === 'array' || isInline(parsed))
+      ? parsed
+      : undefined;
   });
   return children.map((child, k) => {
     if (!isNew[k]) return [];
@@ -195,7 +229,8 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
     if (comma !== undefined) parts.push({ slice: source, from: a, to: comma, fromIndent, toIndent: indent });
     parts.push({ slice: source, from: comma === undefined ? a : comma + 1, to: b, fromIndent, toIndent: indent });
     // Nobody asks for the indentation of a scalar item.
-    if (next !== undefined && next.key === undefined && next.node.kind !== 'object' && next.node.kind !== 'array') return indent;
+    if (next !== undefined && next.key === undefined && next.node.kind !== 'object' && next.node.kind !== 'array')
+      return indent;
     return shiftIndent(source.indentAt(b), fromIndent, indent);
   }
   return pushWritten(parts, frame, k);
@@ -206,7 +241,8 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   const { children, table, style, indent, childIndent, inline } = frame;
   const before = children[k - 1];
   const next = children[k];
-  if (before !== undefined && (next !== undefined || (hadTrailingComma(table) && !isTrimmed(frame.node)))) parts.push(',');
+  if (before !== undefined && (next !== undefined || (hadTrailingComma(table) && !isTrimmed(frame.node))))
+    parts.push(',');
   let newline = false;
   for (const comment of tailOf(frame, before)) {
     parts.push(newline ? style.eol + childIndent + comment.text : (comment.space || ' ') + comment.text);
@@ -332,7 +368,12 @@ const isBesideBracket = (comment: Comment, k: number): boolean => k === 0 && !co
 
 /** A comment of the container; a blank line above it stays, if anything is above it still. */
 function ownLine({ style }: Frame, comment: Comment, indent: string, hasAbove: boolean): string {
-  return (hasAbove && comment.breaksBefore > 1 ? style.eol : '') + style.eol + indent + reindent(comment.text, comment.indent, indent);
+  return (
+    (hasAbove && comment.breaksBefore > 1 ? style.eol : '') +
+    style.eol +
+    indent +
+    reindent(comment.text, comment.indent, indent)
+  );
 }
 
 function openingSpace({ table, style, node, broken }: Frame): string {
@@ -358,7 +399,13 @@ function closingSpace(
 }
 
 /** Pushes a child: its key if it has one, the colon as it was, and its value. */
-function pushChild(parts: Part[], { children, style, node: parent, inline }: Frame, k: number, lineIndent: string, exemplars: readonly Parsed[]): void {
+function pushChild(
+  parts: Part[],
+  { children, style, node: parent, inline }: Frame,
+  k: number,
+  lineIndent: string,
+  exemplars: readonly Parsed[],
+): void {
   const { node, key, slot } = children[k]!;
   let indent = lineIndent;
   if (key !== undefined) {
@@ -367,11 +414,13 @@ function pushChild(parts: Part[], { children, style, node: parent, inline }: Fra
       const keyStart = source.tape[index + START]!;
       const keyEnd = source.tape[index + END]!;
       const valueStart = source.tape[index + SLOTS + START]!;
-      if (source.stringValue(index) === key) parts.push({ slice: source, from: keyStart, to: keyEnd, fromIndent: '', toIndent: '' });
+      if (source.stringValue(index) === key)
+        parts.push({ slice: source, from: keyStart, to: keyEnd, fromIndent: '', toIndent: '' });
       else parts.push(JSON.stringify(key));
       const keyIndent = source.indentAt(keyStart);
       parts.push({ slice: source, from: keyEnd, to: valueStart, fromIndent: keyIndent, toIndent: lineIndent });
-      if (!onOneLine(source, keyEnd, valueStart + 1)) indent = shiftIndent(source.indentAt(valueStart), keyIndent, lineIndent);
+      if (!onOneLine(source, keyEnd, valueStart + 1))
+        indent = shiftIndent(source.indentAt(valueStart), keyIndent, lineIndent);
     } else parts.push(JSON.stringify(key) + style.colon);
   }
   parts.push({ node, indent, style, exemplars, compact: inline && parent.kind === 'object' });

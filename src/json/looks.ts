@@ -28,13 +28,18 @@ export function staysOnLine(node: Json, exemplars: readonly Parsed[], compact: b
     const own = parsed?.kind === next.kind && !isEmpty(parsed);
     const models = own ? [parsed] : asked.exemplars;
     if (known === false || !(own ? isInline(parsed) : looksInline(next, models, asked.compact))) {
-      for (let at: Asked | undefined = asked; at !== undefined; at = at.around) if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
+      for (let at: Asked | undefined = asked; at !== undefined; at = at.around)
+        if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
       return false;
     }
     if (own) stayed.push(next);
     if (isParsed(next)) continue;
-    if (next.kind === 'array') for (const item of next.items) stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), compact: false, around: asked });
-    else for (const { key, value } of next.members) stack.push({ node: value, exemplars: innerExemplars(models, key, value), compact: own, around: asked });
+    if (next.kind === 'array')
+      for (const item of next.items)
+        stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), compact: false, around: asked });
+    else
+      for (const { key, value } of next.members)
+        stack.push({ node: value, exemplars: innerExemplars(models, key, value), compact: own, around: asked });
   }
   for (const made of stayed) staying.set(made, true);
   return true;
@@ -49,7 +54,13 @@ const LONGEST = 100;
 export function looksInline(node: JsonObject | JsonArray, exemplars: readonly Parsed[], compact: boolean): boolean {
   if (exemplars[0]?.kind === node.kind) {
     if (!isInline(exemplars[0])) return false;
-    return scalarLength(node) <= exemplars.reduce((longest, { source, index }) => Math.max(longest, source.tape[index + END]! - source.tape[index + START]!), LONGEST);
+    return (
+      scalarLength(node) <=
+      exemplars.reduce(
+        (longest, { source, index }) => Math.max(longest, source.tape[index + END]! - source.tape[index + START]!),
+        LONGEST,
+      )
+    );
   }
   if (!compact) return false;
   const values = node.kind === 'array' ? node.items : node.members.map(({ value }) => value);
@@ -63,10 +74,11 @@ function scalarLength(node: JsonObject | JsonArray): number {
     if (value.kind !== 'array' && value.kind !== 'object') length += value.text.length + 2;
   };
   if (node.kind === 'array') node.items.forEach(count);
-  else for (const { key, value } of node.members) {
-    length += key.length + 4;
-    count(value);
-  }
+  else
+    for (const { key, value } of node.members) {
+      length += key.length + 4;
+      count(value);
+    }
   return length;
 }
 
@@ -84,4 +96,5 @@ export function innerExemplars(exemplars: readonly Parsed[], key: string | undef
 }
 
 /** Whether a container holds nothing. */
-export const isEmpty = (node: Json): boolean => (node.kind === 'array' && node.items.length === 0) || (node.kind === 'object' && node.members.length === 0);
+export const isEmpty = (node: Json): boolean =>
+  (node.kind === 'array' && node.items.length === 0) || (node.kind === 'object' && node.members.length === 0);

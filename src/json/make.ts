@@ -1,14 +1,28 @@
 import { JsonEditError } from './error.ts';
-import { documentOf, isParsed, MadeArray, MadeMember, MadeObject, MadeScalar, marksOf, type Parsed, parsedOf, wellFormed } from './nodes.ts';
+import {
+  documentOf,
+  isParsed,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  MadeScalar,
+  marksOf,
+  type Parsed,
+  parsedOf,
+  wellFormed,
+} from './nodes.ts';
 import type { Slot } from './origin.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
-export type Plain = Json | string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain | undefined };
+export type Plain =
+  Json | string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain | undefined };
 
 /** Whether a value is a node of a lossless tree. */
 export function isJson(value: unknown): value is Json {
-  return value instanceof MadeScalar || value instanceof MadeArray || value instanceof MadeObject || isParsed(value as Json);
+  return (
+    value instanceof MadeScalar || value instanceof MadeArray || value instanceof MadeObject || isParsed(value as Json)
+  );
 }
 
 /**
@@ -29,8 +43,11 @@ export function toJson(value: Plain): Json {
   const open = (container: Plain): Open => {
     if (around.has(container)) throw new JsonEditError('A value that holds itself cannot be written as JSON.');
     around.add(container);
-    if (Array.isArray(container)) return { container, keys: undefined, values: container as readonly Plain[], done: [] };
-    const entries = Object.entries(container as Record<string, Plain | undefined>).filter((entry): entry is [string, Plain] => entry[1] !== undefined);
+    if (Array.isArray(container))
+      return { container, keys: undefined, values: container as readonly Plain[], done: [] };
+    const entries = Object.entries(container as Record<string, Plain | undefined>).filter(
+      (entry): entry is [string, Plain] => entry[1] !== undefined,
+    );
     return { container, keys: entries.map(([key]) => key), values: entries.map(([, inner]) => inner), done: [] };
   };
   const stack: Open[] = [open(value)];
@@ -46,7 +63,13 @@ export function toJson(value: Plain): Json {
     stack.pop();
     around.delete(top.container);
     const { keys } = top;
-    const node = keys === undefined ? new MadeArray(undefined, top.done, []) : new MadeObject(undefined, keys.map((key, k) => new MadeMember(undefined, wellFormed(key), top.done[k]!)));
+    const node =
+      keys === undefined
+        ? new MadeArray(undefined, top.done, [])
+        : new MadeObject(
+            undefined,
+            keys.map((key, k) => new MadeMember(undefined, wellFormed(key), top.done[k]!)),
+          );
     const parent = stack.at(-1);
     if (parent === undefined) return node;
     parent.done.push(node);
@@ -65,7 +88,10 @@ function leaf(value: Plain): Json | undefined {
     case 'boolean':
       return new MadeScalar(undefined, 'boolean', String(value));
     case 'object':
-      if (!Array.isArray(value) && !isPlainObject(value)) throw new JsonEditError(`An instance of ${nameOfClass(value)} cannot be written as JSON: give plain data or a node.`);
+      if (!Array.isArray(value) && !isPlainObject(value))
+        throw new JsonEditError(
+          `An instance of ${nameOfClass(value)} cannot be written as JSON: give plain data or a node.`,
+        );
       return undefined;
     default:
       throw new JsonEditError(`A value of type ${typeof value} cannot be written as JSON.`);

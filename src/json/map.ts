@@ -19,7 +19,8 @@ export function mapJson(root: Json, change: (node: Json, key: string | number | 
   while (stack.length > 0) {
     const top = stack.at(-1)!;
     const { node } = top;
-    const child = node.kind === 'array' ? node.items[top.next] : node.kind === 'object' ? node.members[top.next]?.value : undefined;
+    const child =
+      node.kind === 'array' ? node.items[top.next] : node.kind === 'object' ? node.members[top.next]?.value : undefined;
     if (child !== undefined) {
       const key = node.kind === 'object' ? node.members[top.next]!.key : top.next;
       top.next++;
@@ -30,7 +31,11 @@ export function mapJson(root: Json, change: (node: Json, key: string | number | 
     const { items, members } = top;
     let rebuilt = node;
     if (node.kind === 'array' && items !== undefined) rebuilt = mapItems(node, (item, i) => items[i] ?? item);
-    if (node.kind === 'object' && members !== undefined) rebuilt = withMembers(node, node.members.map((member, i) => members[i] ?? member));
+    if (node.kind === 'object' && members !== undefined)
+      rebuilt = withMembers(
+        node,
+        node.members.map((member, i) => members[i] ?? member),
+      );
     const changed = change(rebuilt, top.key) ?? rebuilt;
     const parent = stack.at(-1);
     if (parent === undefined) result = changed;

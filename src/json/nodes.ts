@@ -252,10 +252,15 @@ export class MadeObject implements JsonObject {
 /** The node at a tape index. */
 export function nodeAt(source: Source, index: number): Parsed {
   const kind = source.tape[index + UP]! & 7;
-  return kind === OBJECT ? new ParsedObject(source, index) : kind === ARRAY ? new ParsedArray(source, index) : new ParsedScalar(source, index);
+  return kind === OBJECT
+    ? new ParsedObject(source, index)
+    : kind === ARRAY
+      ? new ParsedArray(source, index)
+      : new ParsedScalar(source, index);
 }
 
-export const isParsed = (node: Json): node is Parsed => node instanceof ParsedScalar || node instanceof ParsedObject || node instanceof ParsedArray;
+export const isParsed = (node: Json): node is Parsed =>
+  node instanceof ParsedScalar || node instanceof ParsedObject || node instanceof ParsedArray;
 
 /** The parsed node that a node is, or was made from. */
 export function parsedOf(node: Json): Parsed | undefined {
@@ -265,7 +270,10 @@ export function parsedOf(node: Json): Parsed | undefined {
 /** The document whose root a node is: it prints what stands around the root too. */
 export function documentOf(node: Json): Source | undefined {
   const parsed = parsedOf(node);
-  return (isParsed(node) ? undefined : (node as MadeObject | MadeArray | MadeScalar).document) ?? (parsed?.index === 0 ? parsed.source : undefined);
+  return (
+    (isParsed(node) ? undefined : (node as MadeObject | MadeArray | MadeScalar).document) ??
+    (parsed?.index === 0 ? parsed.source : undefined)
+  );
 }
 
 /** Whether the comma after the last child, with which a container was read, is gone. */
@@ -288,12 +296,14 @@ export function asDocument(node: Json, root: Json): Json {
 
 /** A text as JavaScript gives it, to be written into a document. */
 export function wellFormed(text: string): string {
-  if (!text.isWellFormed()) throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
+  if (!text.isWellFormed())
+    throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
   return text;
 }
 
 /** The parsed member that a member is, or was made from. */
-export const slotOfMember = (member: Member): Slot | undefined => (member instanceof ParsedMember ? member : (member as MadeMember).slot);
+export const slotOfMember = (member: Member): Slot | undefined =>
+  member instanceof ParsedMember ? member : (member as MadeMember).slot;
 
 /** Where an item has its trivia from, unless it was told otherwise: the array item it was read as. A member's value has none of its own. */
 export function slotOfItem(node: Json): Slot | undefined {

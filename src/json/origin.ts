@@ -17,7 +17,8 @@ export function parentIndex({ source, index }: Slot): number {
   return up < 0 ? -1 : up << 2;
 }
 
-export const escapePointer = (token: string) => (/[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token);
+export const escapePointer = (token: string) =>
+  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
 /** The tape indices of the items of each array that was asked about, in order. */
 const itemsOf = new WeakMap<Source, Map<number, Int32Array>>();
@@ -29,7 +30,7 @@ function positionAmong(source: Source, array: number, item: number): number {
   let items = known.get(array);
   if (items === undefined) known.set(array, (items = itemIndices(source.tape, array)));
   let low = 0;
-  for (let high = items.length - 1; low < high; ) {
+  for (let high = items.length - 1; low < high;) {
     const middle = (low + high) >> 1;
     if (items[middle]! < item) low = middle + 1;
     else high = middle;
@@ -55,7 +56,8 @@ function pointerOf(slot: Slot): string {
     const isKey = (tape[index + UP]! & 7) === KEY;
     const parent = parentIndex({ source, index });
     if (parent < 0) break;
-    if ((tape[parent + UP]! & 7) === OBJECT) tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
+    if ((tape[parent + UP]! & 7) === OBJECT)
+      tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
     else {
       tokens.push(String(positionAmong(source, parent, index)));
     }

@@ -26,11 +26,15 @@ export class Output {
   }
 
   toText(): string {
-    return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : piece.source.text(piece.from, piece.to))).join('');
+    return this.#pieces
+      .map((piece) => (typeof piece === 'string' ? piece : piece.source.text(piece.from, piece.to)))
+      .join('');
   }
 
   toBytes(): Uint8Array {
-    const parts = this.#pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece.source.bytes.subarray(piece.from, piece.to)));
+    const parts = this.#pieces.map((piece) =>
+      typeof piece === 'string' ? encoder.encode(piece) : piece.source.bytes.subarray(piece.from, piece.to),
+    );
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
     let at = 0;
     for (const part of parts) {

@@ -27,7 +27,10 @@ const encoder = new TextEncoder();
  */
 export function parseJson(input: string | Uint8Array, options: ParseOptions = {}): Json {
   const { comments = true, trailingCommas = true, file } = options;
-  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError(`parseJson reads a string or bytes (a Uint8Array), not ${input === null ? 'null' : `a value of type ${typeof input}`}`);
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input))
+    throw new TypeError(
+      `parseJson reads a string or bytes (a Uint8Array), not ${input === null ? 'null' : `a value of type ${typeof input}`}`,
+    );
   const read = typeof input === 'string' ? encoder.encode(input) : input;
   const length = read.length;
   const bytes = new Uint8Array(length + PADDING);

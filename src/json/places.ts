@@ -1,5 +1,15 @@
 import type { Along, Comment } from './comment.ts';
-import { documentOf, MadeArray, MadeMember, MadeObject, marksOf, nodeAt, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import {
+  documentOf,
+  MadeArray,
+  MadeMember,
+  MadeObject,
+  marksOf,
+  nodeAt,
+  parsedOf,
+  slotOfItem,
+  slotOfMember,
+} from './nodes.ts';
 import { parentIndex, type Slot } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';

@@ -13,12 +13,16 @@ export function pointerTokens(pointer: Pointer): string[] {
   try {
     return JsonPointer.decode(pointer).map(String);
   } catch (error) {
-    throw new JsonEditError(`"${pointer}" is not a JSON Pointer: ${(error as Error).message.replace(/\.?$/, '.')} A pointer looks like /navigation/tabs/0.`, pointer);
+    throw new JsonEditError(
+      `"${pointer}" is not a JSON Pointer: ${(error as Error).message.replace(/\.?$/, '.')} A pointer looks like /navigation/tabs/0.`,
+      pointer,
+    );
   }
 }
 
 /** A pointer of tokens, as a string. */
-export const pointerText = (tokens: readonly (string | number)[]): string => tokens.map((token) => `/${escapePointer(String(token))}`).join('');
+export const pointerText = (tokens: readonly (string | number)[]): string =>
+  tokens.map((token) => `/${escapePointer(String(token))}`).join('');
 
 /** The index that a token names in an array of `length`; undefined if it is none (RFC 6901 section 4: no leading zero). */
 export function arrayIndex(token: string, length: number): number | undefined {
@@ -53,7 +57,12 @@ export function at(root: Json, pointer: Pointer): Json {
     const next = maybeChild(node, token);
     if (next === undefined) {
       const here = depth === 0 ? 'The document' : pointerText(tokens.slice(0, depth));
-      const what = node.kind === 'object' ? `has no member "${token}"` : node.kind === 'array' ? `is an array of ${node.items.length} without item ${token}` : `is a ${node.kind}`;
+      const what =
+        node.kind === 'object'
+          ? `has no member "${token}"`
+          : node.kind === 'array'
+            ? `is an array of ${node.items.length} without item ${token}`
+            : `is a ${node.kind}`;
       throw new JsonEditError(`${pointerText(tokens)} leads nowhere: ${here} ${what}.`, pointerText(tokens));
     }
     node = next;

@@ -32,8 +32,19 @@ function print(root: Json): Output {
   // The root of a document owns what stands around it: byte order mark, comments, the final line break.
   const document = documentOf(root);
   if (document !== undefined) output.raw(document, 0, document.tape[START]!);
-  const indent = parsed === undefined || (document !== undefined && parsed.index !== 0) ? '' : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
-  const stack: Part[] = [{ node: root, indent, style: document === undefined ? plainStyle : documentStyle(document), exemplars: [], compact: false }];
+  const indent =
+    parsed === undefined || (document !== undefined && parsed.index !== 0)
+      ? ''
+      : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
+  const stack: Part[] = [
+    {
+      node: root,
+      indent,
+      style: document === undefined ? plainStyle : documentStyle(document),
+      exemplars: [],
+      compact: false,
+    },
+  ];
   while (stack.length > 0) {
     const part = stack.pop()!;
     if (typeof part === 'string') output.text(part);

@@ -10,7 +10,7 @@ export function reindent(text: string, from: string, to: string): string {
   if (from === to) return text;
   let result = '';
   let copied = 0;
-  for (let at = text.indexOf('\n'); at >= 0; ) {
+  for (let at = text.indexOf('\n'); at >= 0;) {
     const start = at + 1;
     let end = start;
     let c = text.charCodeAt(end);

@@ -11,7 +11,8 @@ export function mayRepeatKeys(root: Json): boolean {
   const source = documentOf(root);
   if (source === undefined || !isParsed(root)) return true;
   const { tape } = source;
-  for (let p = 0; p < tape.length; p += SLOTS) if ((tape[p + UP]! & 7) === OBJECT && repeatsKeys(source, p)) return true;
+  for (let p = 0; p < tape.length; p += SLOTS)
+    if ((tape[p + UP]! & 7) === OBJECT && repeatsKeys(source, p)) return true;
   return false;
 }
 

@@ -191,7 +191,8 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
           const v = words.getInt32(i, true);
           const quote = v ^ 0x22222222;
           const back = v ^ 0x5c5c5c5c;
-          if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080) break;
+          if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080)
+            break;
           seen |= v;
           i += 4;
         }
@@ -207,7 +208,8 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
         if (c === 117) {
           for (let k = 2; k < 6; k++) if (!isHex(t[i + k]!)) throw new ScanFailure(i, Want.Escape, tape, open, start);
           i += 6;
-        } else if (c === 34 || c === 92 || c === 47 || c === 98 || c === 102 || c === 110 || c === 114 || c === 116) i += 2;
+        } else if (c === 34 || c === 92 || c === 47 || c === 98 || c === 102 || c === 110 || c === 114 || c === 116)
+          i += 2;
         else throw new ScanFailure(i, Want.Escape, tape, open, start);
       }
       i++;

@@ -42,7 +42,8 @@ export class Source {
   get #oneByte(): string {
     if (this.#latin === undefined) {
       const { bytes, length, given } = this;
-      this.#latin = given !== undefined && given.length === length ? given : decoder.decode(inAscii(bytes.subarray(0, length)));
+      this.#latin =
+        given !== undefined && given.length === length ? given : decoder.decode(inAscii(bytes.subarray(0, length)));
     }
     return this.#latin;
   }
@@ -65,7 +66,10 @@ export class Source {
     const to = this.tape[p + END]!;
     const flags = this.tape[p + NEXT]!;
     if (flags === 0) {
-      const key = this.#latin === undefined && (this.tape[p + UP]! & 7) === KEY ? (this.#keys ??= new Keys(this.bytes)).text(from + 1, to - 1) : undefined;
+      const key =
+        this.#latin === undefined && (this.tape[p + UP]! & 7) === KEY
+          ? (this.#keys ??= new Keys(this.bytes)).text(from + 1, to - 1)
+          : undefined;
       return key ?? this.#oneByte.slice(from + 1, to - 1);
     }
     if (flags & ESCAPED) return JSON.parse(this.text(from, to)) as string;

@@ -47,7 +47,8 @@ class DocumentStyle implements Style {
   }
   get comma(): string {
     // One line without any comma shows by its other spaces whether it is minified.
-    return (this.#comma ??= firstComma(this.#source) ?? (this.flat && this.pad === '' && !this.colon.endsWith(' ') ? ',' : ', '));
+    return (this.#comma ??=
+      firstComma(this.#source) ?? (this.flat && this.pad === '' && !this.colon.endsWith(' ') ? ',' : ', '));
   }
   get pad(): string {
     return (this.#pad ??= firstPad(this.#source) ?? (this.flat ? '' : ' '));

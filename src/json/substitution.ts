@@ -12,7 +12,8 @@ import type { JsonArray } from './types.ts';
  */
 export function substitution({ node, indent, style, exemplars }: Task): Part[] | undefined {
   const origin = parsedOf(node);
-  if (origin === undefined || origin.kind !== node.kind || (node.kind !== 'object' && node.kind !== 'array')) return undefined;
+  if (origin === undefined || origin.kind !== node.kind || (node.kind !== 'object' && node.kind !== 'array'))
+    return undefined;
   const { source, index } = origin;
   const { tape } = source;
   const end = after(tape, index);
@@ -45,7 +46,13 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
         if (oneLine || parsedOf(child)?.kind !== child.kind) return undefined;
       }
       keep(tape[value + START]!);
-      parts.push({ node: child, indent: shiftIndent(source.indentAt(tape[value + START]!), fromIndent, indent), style, exemplars, compact: false });
+      parts.push({
+        node: child,
+        indent: shiftIndent(source.indentAt(tape[value + START]!), fromIndent, indent),
+        style,
+        exemplars,
+        compact: false,
+      });
       copied = tape[value + END]!;
     }
     p = after(tape, value);

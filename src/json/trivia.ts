@@ -90,7 +90,12 @@ export function trailingComma(parent: Parsed): number | undefined {
 /** Whether a container was read with a comma after its last child. */
 export function hasTrailingComma(node: Json): boolean {
   const parsed = parsedOf(node);
-  return parsed !== undefined && parsed.kind === node.kind && (parsed.kind === 'object' || parsed.kind === 'array') && trailingComma(parsed) !== undefined;
+  return (
+    parsed !== undefined &&
+    parsed.kind === node.kind &&
+    (parsed.kind === 'object' || parsed.kind === 'array') &&
+    trailingComma(parsed) !== undefined
+  );
 }
 
 interface Found extends Comment {
@@ -114,7 +119,7 @@ function lookThrough(source: Source, from: number, to: number) {
   let breaks = 0;
   let comma = false;
   let spaceFrom = from;
-  for (let i = from; i < to; ) {
+  for (let i = from; i < to;) {
     const c = bytes[i]!;
     if (c === 47) {
       const end = commentEnd(bytes, i, source.length);

@@ -27,7 +27,8 @@ export function toValue(node: Json): JsonValue {
 }
 
 function define(object: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;
 }
 
@@ -68,7 +69,10 @@ export function sameJson(a: Json, b: Json): boolean {
       if (right.kind !== 'array' || left.items.length !== right.items.length) return false;
       for (let i = 0; i < left.items.length; i++) stack.push([left.items[i]!, right.items[i]!]);
     } else if (right.kind !== left.kind) return false;
-    else if (left.kind === 'number' ? left.text !== (right as typeof left).text : left.value !== (right as typeof left).value) return false;
+    else if (
+      left.kind === 'number' ? left.text !== (right as typeof left).text : left.value !== (right as typeof left).value
+    )
+      return false;
   }
   return true;
 }

@@ -31,7 +31,8 @@ export function visitJson(root: Json, visitor: JsonVisitor): void {
     if (signal === EXIT) return;
     const { kind } = node;
     if (signal !== SKIP && kind === 'array') stack.push({ node, key, items: node.items, members: undefined, next: 0 });
-    else if (signal !== SKIP && kind === 'object') stack.push({ node, key, items: undefined, members: node.members, next: 0 });
+    else if (signal !== SKIP && kind === 'object')
+      stack.push({ node, key, items: undefined, members: node.members, next: 0 });
     else if (visitor.leave?.(node, key) === EXIT) return;
     // To the next sibling, or to the next of the nearest container that has one left.
     for (;;) {

@@ -19,10 +19,17 @@ export interface ElementCopy {
  * A document behind a `$ref` that becomes different in the copy is copied too, to the path that `pathFor` gives, and the `$ref` then names that path;
  * one that stays the same is shared. Throws `SharedDocumentError` as `rewriteNavigation`, and `RangeError` if `pathFor` gives one path for two documents.
  */
-export function copyElement(site: Site, element: Element, place: Place, visitor: NavigationVisitor, pathFor: (document: string) => string): ElementCopy {
+export function copyElement(
+  site: Site,
+  element: Element,
+  place: Place,
+  visitor: NavigationVisitor,
+  pathFor: (document: string) => string,
+): ElementCopy {
   const { elements, documents } = rewrite(element, place, visitor);
   const copy = elements[0];
-  if (elements.length !== 1 || copy === undefined) throw new RangeError('A copy of an element is one element: return one from the visitor.');
+  if (elements.length !== 1 || copy === undefined)
+    throw new RangeError('A copy of an element is one element: return one from the visitor.');
   const renamed = new Map<string, string>();
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));
   const pulled = new Map(documents);
@@ -31,7 +38,7 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
     if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
   }
   // A document that pulls in a copied one needs another `$ref`, so it is copied as well.
-  for (let before = -1; before !== renamed.size; ) {
+  for (let before = -1; before !== renamed.size;) {
     before = renamed.size;
     for (const [path, node] of pulled) {
       if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
@@ -39,12 +46,18 @@ export function copyElement(site: Site, element: Element, place: Place, visitor:
   }
   const copies = new Map<string, Json>();
   for (const [path, to] of renamed) {
-    if (copies.has(to)) throw new RangeError(`\`pathFor\` gives ${to} for ${path} and for another document: each copy needs a path of its own.`);
+    if (copies.has(to))
+      throw new RangeError(
+        `\`pathFor\` gives ${to} for ${path} and for another document: each copy needs a path of its own.`,
+      );
     copies.set(to, redirect(pulled.get(path)!, path, to, renamed));
   }
   const own = redirect(copy.node, place.document, place.document, renamed);
   // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
-  const alone = new Element(copy.kind, [{ document: place.document, node: own as typeof copy.node }], { documents: site.documents, open: [site.main] });
+  const alone = new Element(copy.kind, [{ document: place.document, node: own as typeof copy.node }], {
+    documents: site.documents,
+    open: [site.main],
+  });
   return { element: alone, documents: copies, renamed };
 }
 
@@ -69,6 +82,8 @@ function redirect(root: Json, from: string, to: string, renamed: ReadonlyMap<str
     const next = renamed.get(target) ?? target;
     if (next === target && from === to) return undefined;
     const text = referenceTo(to, next, reference);
-    return resolvePath(to, reference) === next ? undefined : setMember(node, '$ref', makeString(text, getMember(node, '$ref')));
+    return resolvePath(to, reference) === next
+      ? undefined
+      : setMember(node, '$ref', makeString(text, getMember(node, '$ref')));
   });
 }

@@ -97,7 +97,8 @@ export class Element {
 
   /** Sets a field where it stands, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
   withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
-    if (value === undefined) return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
+    if (value === undefined)
+      return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
     const at = this.layers.findIndex(({ node }) => findMember(node, name) !== undefined);
     return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
   }
@@ -116,7 +117,11 @@ export class Element {
 
   /** Renames a field in place, in each layer that has it. Throws `JsonEditError` if there is one of that name. */
   renameField(name: string, to: string): Element {
-    return this.#withLayers(this.layers.map((layer) => (findMember(layer.node, name) === undefined ? layer : { ...layer, node: renameMember(layer.node, name, to) })));
+    return this.#withLayers(
+      this.layers.map((layer) =>
+        findMember(layer.node, name) === undefined ? layer : { ...layer, node: renameMember(layer.node, name, to) },
+      ),
+    );
   }
 
   /** The same element under another label; itself if it has that, or if its kind has none. */
@@ -130,7 +135,10 @@ export class Element {
   withKind(kind: Kind): Element {
     const from = labelField(this.kind);
     const to = labelField(kind);
-    const renamed = from === undefined || to === undefined || from === to || this.member(from) === undefined ? this : this.renameField(from, to);
+    const renamed =
+      from === undefined || to === undefined || from === to || this.member(from) === undefined
+        ? this
+        : this.renameField(from, to);
     return new Element(kind, renamed.layers, this.#resolver);
   }
 
@@ -140,13 +148,17 @@ export class Element {
   }
 
   /** The array of a container, wherever it stands; undefined if there is none, or something else stands there. */
-  array(container: Container): { readonly node: JsonArray; readonly document: string; readonly referenced: boolean } | undefined {
+  array(
+    container: Container,
+  ): { readonly node: JsonArray; readonly document: string; readonly referenced: boolean } | undefined {
     const found = this.resolveArray(container);
     return found && { node: found.node, document: found.document, referenced: found.referenced };
   }
 
   /** @internal */
-  resolveArray(container: Container): { node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined {
+  resolveArray(
+    container: Container,
+  ): { node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined {
     for (const { node, document } of this.layers) {
       const value = getMember(node, container);
       if (value === undefined) continue;
@@ -162,7 +174,9 @@ export class Element {
   /** What stands in a container: elements, entries, and what is neither. */
   children(container: Container): readonly Child[] {
     const array = this.resolveArray(container);
-    return array === undefined ? [] : array.node.items.map((item) => childOf(item, container, array.document, array.resolver));
+    return array === undefined
+      ? []
+      : array.node.items.map((item) => childOf(item, container, array.document, array.resolver));
   }
 
   /** Whether a container is there with something in it. */
@@ -188,7 +202,12 @@ export class Element {
 }
 
 /** An element of an object that is to stand in a document: a new one, or a part of another. */
-export function makeElement(site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string }, kind: Kind, node: JsonObject, document: string = site.main): Element {
+export function makeElement(
+  site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string },
+  kind: Kind,
+  node: JsonObject,
+  document: string = site.main,
+): Element {
   const resolver = { documents: site.documents, open: [...new Set([site.main, document])] };
   const end = follow(node, document, resolver);
   return new Element(kind, end.layers.length === 0 ? [{ document, node }] : end.layers, end.resolver);
@@ -240,5 +259,7 @@ export function globalOf(element: Element): Element | undefined {
 /** What of an element holds others: its containers and `global`, in the order in which they stand. @internal */
 export function holdersOf(element: Element): readonly (Container | 'global')[] {
   const { fields, containers } = element;
-  return fields.includes('global') ? fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name)) : containers;
+  return fields.includes('global')
+    ? fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name))
+    : containers;
 }

@@ -10,4 +10,19 @@ export { copyElement } from './copy.ts';
 export type { ElementCopy } from './copy.ts';
 export { SelectError, selectElement } from './select.ts';
 export { displayOf, isOf, readField } from './views.ts';
-export type { Anchor, Display, Dropdown, FieldName, FieldValue, Global, Group, LanguageElement, MenuItem, Navigation, Of, Product, Tab, Version } from './views.ts';
+export type {
+  Anchor,
+  Display,
+  Dropdown,
+  FieldName,
+  FieldValue,
+  Global,
+  Group,
+  LanguageElement,
+  MenuItem,
+  Navigation,
+  Of,
+  Product,
+  Tab,
+  Version,
+} from './views.ts';

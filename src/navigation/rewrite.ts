@@ -43,7 +43,8 @@ interface Frame {
   /** Containers and `global`, in the order in which they stand. */
   readonly steps: readonly (Container | 'global')[];
   step: number;
-  current: { container: Container; node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined;
+  current:
+    { container: Container; node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined;
   item: number;
   changes: Map<number, Json | readonly Json[] | null> | undefined;
 }
@@ -66,23 +67,35 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
   const record = (document: string, node: Json, where: () => string) => {
     const known = documents.get(document);
     if (known === undefined) documents.set(document, { node, where });
-    else if (known.node !== node && !sameJson(known.node, node)) throw new SharedDocumentError(document, [known.where(), where()]);
+    else if (known.node !== node && !sameJson(known.node, node))
+      throw new SharedDocumentError(document, [known.where(), where()]);
   };
   const whereOf = (place: Place) => () => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
 
-  const deliver = (frame: Frame | undefined, index: number, before: Element, results: readonly Element[], place: Place) => {
-    for (const element of results) for (const { document, node } of element.layers.slice(1)) record(document, node, whereOf(place));
+  const deliver = (
+    frame: Frame | undefined,
+    index: number,
+    before: Element,
+    results: readonly Element[],
+    place: Place,
+  ) => {
+    for (const element of results)
+      for (const { document, node } of element.layers.slice(1)) record(document, node, whereOf(place));
     if (frame === undefined) {
       result = results;
       return;
     }
     if (place.container === undefined) {
       const after = results[0];
-      if (after !== before && (after === undefined || after.node !== before.node)) frame.element = frame.element.withField('global', after?.node);
+      if (after !== before && (after === undefined || after.node !== before.node))
+        frame.element = frame.element.withField('global', after?.node);
       return;
     }
     if (results.length === 1 && results[0]!.node === before.node) return;
-    (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(index, results.length === 0 ? null : results.map((element) => element.node));
+    (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(
+      index,
+      results.length === 0 ? null : results.map((element) => element.node),
+    );
   };
 
   const settle = (value: ElementResult, element: Element): readonly Element[] => {
@@ -101,9 +114,19 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
       skipped.push(place);
       return deliver(parent, place.index, element, [element], place);
     }
-    if (entered === null || (entered !== undefined && !(entered instanceof Element))) return deliver(parent, place.index, element, settle(entered as ElementResult, element), place);
+    if (entered === null || (entered !== undefined && !(entered instanceof Element)))
+      return deliver(parent, place.index, element, settle(entered as ElementResult, element), place);
     const next = entered instanceof Element ? entered : element;
-    stack.push({ element: next, place, parent, steps: holdersOf(next), step: -1, current: undefined, item: 0, changes: undefined });
+    stack.push({
+      element: next,
+      place,
+      parent,
+      steps: holdersOf(next),
+      step: -1,
+      current: undefined,
+      item: 0,
+      changes: undefined,
+    });
   };
 
   const closeContainer = (frame: Frame) => {
@@ -134,11 +157,24 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
       // Most of a navigation is entries, and most visitors have nothing to do with them.
       if (node.kind === 'string' && visitor.entry === undefined) continue;
       const child = childOf(node, current.container, current.document, current.resolver);
-      if (child.type === 'element') open(child.element, new Place(child.element, current.container, index, frame.place), frame);
+      if (child.type === 'element')
+        open(child.element, new Place(child.element, current.container, index, frame.place), frame);
       else if (child.type === 'entry' && visitor.entry !== undefined && holdsStrings(current.container)) {
-        const entered = visitor.entry({ entry: child.entry, text: child.text, node, index, container: current.container, parent: frame.place, document: current.document });
+        const entered = visitor.entry({
+          entry: child.entry,
+          text: child.text,
+          node,
+          index,
+          container: current.container,
+          parent: frame.place,
+          document: current.document,
+        });
         if (entered === EXIT) stopped = true;
-        else if (entered !== undefined && entered !== node) (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(index, entered as Json | readonly Json[] | null);
+        else if (entered !== undefined && entered !== node)
+          (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(
+            index,
+            entered as Json | readonly Json[] | null,
+          );
       }
       continue;
     }
@@ -155,16 +191,28 @@ export function rewrite(start: Element, startPlace: Place, visitor: NavigationVi
       stack.pop();
       const left = visitor.leave?.(frame.element, frame.place);
       stopped = left === EXIT;
-      deliver(frame.parent, frame.place.index, frame.place.element, stopped ? [frame.element] : settle(left as ElementResult, frame.element), frame.place);
+      deliver(
+        frame.parent,
+        frame.place.index,
+        frame.place.element,
+        stopped ? [frame.element] : settle(left as ElementResult, frame.element),
+        frame.place,
+      );
     }
   }
-  const changed = new Map([...documents].filter(([path, { node }]) => startPlace.element.resolver.documents.get(path) !== node));
+  const changed = new Map(
+    [...documents].filter(([path, { node }]) => startPlace.element.resolver.documents.get(path) !== node),
+  );
   if (changed.size > 0) for (const place of skipped) keepApart(place, changed, whereOf(place));
   return { elements: result, documents: new Map([...documents].map(([path, { node }]) => [path, node])) };
 }
 
 /** What was skipped stays as it is, so it must not pull in a document that changed elsewhere. */
-function keepApart(place: Place, changed: ReadonlyMap<string, { readonly where: () => string }>, where: () => string): void {
+function keepApart(
+  place: Place,
+  changed: ReadonlyMap<string, { readonly where: () => string }>,
+  where: () => string,
+): void {
   for (const path of documentsOf(place.element)) {
     const other = changed.get(path);
     if (other !== undefined) throw new SharedDocumentError(path, [other.where(), where()]);
@@ -182,15 +230,21 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site 
   if (root === undefined) return site;
   const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor);
   const after = elements[0];
-  if (elements.length !== 1 || after === undefined) throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');
+  if (elements.length !== 1 || after === undefined)
+    throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');
   const changed = new Map(documents);
-  if (after.node !== root.node) changed.set(site.main, setMember(site.root as typeof root.node, 'navigation', after.node));
+  if (after.node !== root.node)
+    changed.set(site.main, setMember(site.root as typeof root.node, 'navigation', after.node));
   return site.withDocuments(changed);
 }
 
 /** Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none. */
-export function mapElements(site: Site, change: (element: Element, place: Place) => Element | readonly Element[] | null): Site {
+export function mapElements(
+  site: Site,
+  change: (element: Element, place: Place) => Element | readonly Element[] | null,
+): Site {
   return rewriteNavigation(site, {
-    leave: (element, place) => (element.kind === 'navigation' || element.kind === 'global' ? undefined : change(element, place)),
+    leave: (element, place) =>
+      element.kind === 'navigation' || element.kind === 'global' ? undefined : change(element, place),
   });
 }

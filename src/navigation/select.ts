@@ -22,7 +22,12 @@ export function selectElement(site: Site, pointer: string): { element: Element; 
   walkNavigation(site, {
     enter(element, place) {
       if (place.parent !== nearest?.place) return SKIP;
-      const steps = place.parent === undefined ? ['navigation'] : place.container === undefined ? ['global'] : [place.container, String(place.index)];
+      const steps =
+        place.parent === undefined
+          ? ['navigation']
+          : place.container === undefined
+            ? ['global']
+            : [place.container, String(place.index)];
       if (!steps.every((step, k) => step === tokens[used + k])) return SKIP;
       nearest = { element, place };
       used += steps.length;
@@ -32,7 +37,9 @@ export function selectElement(site: Site, pointer: string): { element: Element; 
   if (nearest !== undefined && used === tokens.length) return nearest;
   const wanted = pointerText(tokens);
   if (nearest === undefined) {
-    throw new SelectError(`${wanted === '' ? 'The empty pointer' : wanted} names no element of the navigation. ${navigationOf(site) === undefined ? `${site.main} has no \`navigation\` object.` : 'Pointers begin with /navigation.'}`);
+    throw new SelectError(
+      `${wanted === '' ? 'The empty pointer' : wanted} names no element of the navigation. ${navigationOf(site) === undefined ? `${site.main} has no \`navigation\` object.` : 'Pointers begin with /navigation.'}`,
+    );
   }
   const at = nearest.place.pointer;
   const container = tokens[used]!;
@@ -40,6 +47,7 @@ export function selectElement(site: Site, pointer: string): { element: Element; 
     throw new SelectError(`${wanted} is a container: name the element whose content is meant, ${at}.`);
   }
   const count = isContainer(container) ? nearest.element.children(container).length : 0;
-  const has = count === 0 ? '' : ` \`${container}\` there has ${count === 1 ? 'one, 0' : `${count}, 0 to ${count - 1}`}.`;
+  const has =
+    count === 0 ? '' : ` \`${container}\` there has ${count === 1 ? 'one, 0' : `${count}, 0 to ${count - 1}`}.`;
   throw new SelectError(`${wanted} names no element of the navigation. The nearest that does is ${at}.${has}`);
 }

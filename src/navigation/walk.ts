@@ -49,7 +49,16 @@ export function walkElement(start: Element, startPlace: Place, reader: Navigatio
   const open = (place: Place): boolean => {
     const { element } = place;
     const entered = reader.enter?.(element, place);
-    if (entered !== SKIP && entered !== EXIT) stack.push({ place, holders: holdersOf(element), holder: -1, items: [], item: 0, document: '', resolver: element.resolver });
+    if (entered !== SKIP && entered !== EXIT)
+      stack.push({
+        place,
+        holders: holdersOf(element),
+        holder: -1,
+        items: [],
+        item: 0,
+        document: '',
+        resolver: element.resolver,
+      });
     return entered !== EXIT;
   };
 
@@ -88,7 +97,8 @@ export function walkElement(start: Element, startPlace: Place, reader: Navigatio
       if (entries && node.kind === 'string') {
         if (reader.entry === undefined) continue;
         const text = node.value as string;
-        if (reader.entry({ entry: parseEntry(text), text, node, index, container, parent: place, document }) === EXIT) return false;
+        if (reader.entry({ entry: parseEntry(text), text, node, index, container, parent: place, document }) === EXIT)
+          return false;
         continue;
       }
       const element = elementOf(node, container, document, frame.resolver);

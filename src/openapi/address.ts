@@ -31,7 +31,10 @@ export function addressOf(operation: Operation, directory: string = defaultDirec
  * but being in no navigation it takes no address from those after it. Under different labels nothing is numbered, and an address may be
  * there twice. An excluded operation has no page, and is left out.
  */
-export function generatedAddresses(operations: readonly Operation[], directory: string = defaultDirectory): ReadonlyMap<Operation, string> {
+export function generatedAddresses(
+  operations: readonly Operation[],
+  directory: string = defaultDirectory,
+): ReadonlyMap<Operation, string> {
   const addresses = new Map<Operation, string>();
   // Of each address under a label the number that is tried first: all below are taken.
   const takenByLabel = new Map<string | undefined, Map<string, number>>();
@@ -56,7 +59,10 @@ export function generatedAddresses(operations: readonly Operation[], directory: 
  *
  * Only visible operations count, since no other is listed. In order of first appearance.
  */
-export function addressClashes(operations: readonly Operation[], directory: string = defaultDirectory): readonly AddressClash[] {
+export function addressClashes(
+  operations: readonly Operation[],
+  directory: string = defaultDirectory,
+): readonly AddressClash[] {
   const byAddress = new Map<string, Operation[]>();
   for (const operation of visible(operations)) {
     const address = addressOf(operation, directory);
@@ -64,15 +70,24 @@ export function addressClashes(operations: readonly Operation[], directory: stri
     if (group === undefined) byAddress.set(address, [operation]);
     else group.push(operation);
   }
-  return Array.from(byAddress, ([address, members]) => ({ address, operations: members })).filter((clash) => clash.operations.length > 1);
+  return Array.from(byAddress, ([address, members]) => ({ address, operations: members })).filter(
+    (clash) => clash.operations.length > 1,
+  );
 }
 
 /** A tag, summary or path as a part of an address, the way published sites have it. One hyphen at each end goes, a pair becomes one. */
 function slug(text: string): string {
   const hyphened = text.replaceAll(' ', '-').replace(/\{.*?\}/g, '-');
-  return hyphened.replace(/^-|-$/g, '').replace(/[{}(),.'\n/]/g, '').replaceAll('--', '-');
+  return hyphened
+    .replace(/^-|-$/g, '')
+    .replace(/[{}(),.'\n/]/g, '')
+    .replaceAll('--', '-');
 }
 
 function joined(parts: readonly string[]): string {
-  return parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '' && segment !== '.').join('/').toLowerCase();
+  return parts
+    .flatMap((part) => part.split('/'))
+    .filter((segment) => segment !== '' && segment !== '.')
+    .join('/')
+    .toLowerCase();
 }

@@ -60,7 +60,9 @@ function candidate(operation: Operation): Candidate {
 }
 
 function pairs(candidates: readonly Candidate[]): readonly OperationPair[] {
-  return candidates.flatMap(({ operation, partner }) => (partner === undefined ? [] : { from: operation, to: partner.operation }));
+  return candidates.flatMap(({ operation, partner }) =>
+    partner === undefined ? [] : { from: operation, to: partner.operation },
+  );
 }
 
 type Question = (operation: Operation) => string | undefined;
@@ -70,7 +72,8 @@ function keep(left: readonly Candidate[], right: readonly Candidate[], question:
   const others = grouped(right, question);
   for (const [answer, mine] of grouped(left, question)) {
     const theirs = others.get(answer) ?? [];
-    for (let index = 0; index < mine.length && index < theirs.length; index++) join(mine[index]!, theirs[index]!, false);
+    for (let index = 0; index < mine.length && index < theirs.length; index++)
+      join(mine[index]!, theirs[index]!, false);
   }
 }
 

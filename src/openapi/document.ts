@@ -18,19 +18,30 @@ import { readYaml } from './yaml-reader.ts';
 export function readDocument(content: Uint8Array | string, path: string): SpecNode {
   const first = firstCharacter(content);
   if (first === undefined) throw empty(path);
-  if (first === 'UTF-16') throw new SpecificationError('This file is not UTF-8.', { path, line: 1, column: 1, help: 'Save it as UTF-8.' });
+  if (first === 'UTF-16')
+    throw new SpecificationError('This file is not UTF-8.', { path, line: 1, column: 1, help: 'Save it as UTF-8.' });
   if (first === '<') {
     const help = 'If it was downloaded, take the address of the raw file; a login page or a viewer is HTML too.';
-    throw new SpecificationError('This is a web page (HTML or XML), not a specification.', { path, line: 1, column: 1, pointer: '', help });
+    throw new SpecificationError('This is a web page (HTML or XML), not a specification.', {
+      path,
+      line: 1,
+      column: 1,
+      pointer: '',
+      help,
+    });
   }
   if (first !== '{' && first !== '[' && !/\.json$/i.test(path)) return yaml(content, path);
   try {
-    return readJsonOutline(content, path) ?? jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: path }), { path });
+    return (
+      readJsonOutline(content, path) ??
+      jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: path }), { path })
+    );
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     if (/\.ya?ml$/i.test(path)) return yaml(content, path);
     const { reason, line, column, frame } = error;
-    const help = first === '{' || first === '[' ? error.help : 'If this is YAML, its name must end in `.yaml` or `.yml`.';
+    const help =
+      first === '{' || first === '[' ? error.help : 'If this is YAML, its name must end in `.yaml` or `.yml`.';
     throw new SpecificationError(sentence(reason), { path, line, column, help, frame }, { cause: error });
   }
 }

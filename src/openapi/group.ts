@@ -31,7 +31,10 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
  * `v2.1`, `v1beta1`, `1.0`, `2024-01-01`) nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
  * No operations, no groups.
  */
-export function groupOperations(operations: readonly Operation[], { by, untagged = 'API Reference', hidden = true }: GroupOptions): readonly OperationGroup[] {
+export function groupOperations(
+  operations: readonly Operation[],
+  { by, untagged = 'API Reference', hidden = true }: GroupOptions,
+): readonly OperationGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     if (!hidden && operation.excluded) continue;
@@ -40,7 +43,9 @@ export function groupOperations(operations: readonly Operation[], { by, untagged
     if (group === undefined) groups.set(label, (group = []));
     if (hidden || !operation.hidden) group.push(operation);
   }
-  return Array.from(groups, ([label, members]) => ({ label, operations: members })).filter((group) => group.operations.length > 0);
+  return Array.from(groups, ([label, members]) => ({ label, operations: members })).filter(
+    (group) => group.operations.length > 0,
+  );
 }
 
 function pathLabel({ kind, path }: Operation): string | undefined {

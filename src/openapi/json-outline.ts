@@ -1,7 +1,25 @@
 import { parseJson } from '../json/index.ts';
 import { invalidUtf8 } from '../text/index.ts';
 import { jsonSpecNode } from './json-reader.ts';
-import { ARRAY, bytesOf, deepest, DEEP, END, FREE_FLAG, HEAD, KEY_END, KIND, NEXT, OBJECT, Outline, outlineRoot, RAW_KEY, SCALAR, SLOTS, START } from './outline.ts';
+import {
+  ARRAY,
+  bytesOf,
+  deepest,
+  DEEP,
+  END,
+  FREE_FLAG,
+  HEAD,
+  KEY_END,
+  KIND,
+  NEXT,
+  OBJECT,
+  Outline,
+  outlineRoot,
+  RAW_KEY,
+  SCALAR,
+  SLOTS,
+  START,
+} from './outline.ts';
 import type { SpecNode, SpecScalar } from './reader.ts';
 
 /** A string without a backslash. */
@@ -25,20 +43,28 @@ class JsonOutline extends Outline {
     const { tape } = this;
     const from = tape[p + HEAD]!;
     const to = tape[p + KEY_END]!;
-    return (tape[p + KIND]! & RAW_KEY) !== 0 ? this.text(from + 1, to - 1) : (JSON.parse(this.text(from, to)) as string);
+    return (tape[p + KIND]! & RAW_KEY) !== 0
+      ? this.text(from + 1, to - 1)
+      : (JSON.parse(this.text(from, to)) as string);
   }
 
   scalar(p: number): SpecScalar {
     const { tape } = this;
     const from = tape[p + START]!;
     const to = tape[p + END]!;
-    return (tape[p + KIND]! & RAW_STRING) !== 0 ? this.text(from + 1, to - 1) : (JSON.parse(this.text(from, to)) as SpecScalar);
+    return (tape[p + KIND]! & RAW_STRING) !== 0
+      ? this.text(from + 1, to - 1)
+      : (JSON.parse(this.text(from, to)) as SpecScalar);
   }
 
   full(p: number, parent: SpecNode | undefined, segment: string | number): SpecNode {
     const { path, tape } = this;
     const from = tape[p + START]!;
-    const json = parseJson(this.bytes.subarray(from, tape[p + END]!), { comments: false, trailingCommas: false, file: path });
+    const json = parseJson(this.bytes.subarray(from, tape[p + END]!), {
+      comments: false,
+      trailingCommas: false,
+      file: path,
+    });
     return jsonSpecNode(json, { path, position: (offset) => this.position(from + offset) }, parent, segment);
   }
 }
@@ -65,7 +91,9 @@ function scanJson(t: Uint8Array): Int32Array | undefined {
  * negative number, say; so it sees all of it first. Twenty times, as it looks at nothing but what is done more than a few times.
  */
 function practise(): void {
-  const text = new TextEncoder().encode(String.raw`{"a\"b\u00e9":[-1.5e+3,0,1E-2,true,false,null,"é",{},[]],"b":{"c":{"d":{"e":{"f":{"g":["\n",{},[],{"h":"a longer text","i":-0.5},true,false,null]}}}}}}`);
+  const text = new TextEncoder().encode(
+    String.raw`{"a\"b\u00e9":[-1.5e+3,0,1E-2,true,false,null,"é",{},[]],"b":{"c":{"d":{"e":{"f":{"g":["\n",{},[],{"h":"a longer text","i":-0.5},true,false,null]}}}}}}`,
+  );
   for (let k = 0; k < 20; k++) scanJson(text);
 }
 
@@ -208,7 +236,8 @@ function stringEnd(t: Uint8Array, words: DataView, start: number, lastWord: numb
       const v = words.getInt32(i, true);
       const quote = v ^ 0x22222222;
       const back = v ^ 0x5c5c5c5c;
-      if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080) break;
+      if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080)
+        break;
       seen |= v;
       i += 4;
     }
@@ -239,7 +268,9 @@ function escapeSize(t: Uint8Array, i: number): number {
     }
     return 5;
   }
-  return c === 0x22 || c === 0x5c || c === 0x2f || c === 0x62 || c === 0x66 || c === 0x6e || c === 0x72 || c === 0x74 ? 1 : 0;
+  return c === 0x22 || c === 0x5c || c === 0x2f || c === 0x62 || c === 0x66 || c === 0x6e || c === 0x72 || c === 0x74
+    ? 1
+    : 0;
 }
 
 /** The offset after `true`, `false`, `null` or a number; -1 for anything else. */

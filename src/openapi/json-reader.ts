@@ -26,7 +26,13 @@ class JsonSpecNode extends SpecNode {
   #members: ReadonlyMap<string, Member> | undefined;
   #children: Map<string, JsonSpecNode> | undefined;
 
-  constructor(text: JsonText, json: Json, member: Member | undefined, parent: SpecNode | undefined, segment: string | number) {
+  constructor(
+    text: JsonText,
+    json: Json,
+    member: Member | undefined,
+    parent: SpecNode | undefined,
+    segment: string | number,
+  ) {
     super(text.path, parent, segment);
     this.kind = json.kind === 'object' || json.kind === 'array' ? json.kind : 'scalar';
     this.#text = text;
@@ -84,7 +90,8 @@ class JsonSpecNode extends SpecNode {
   }
 
   #positionOf(origin: Origin | undefined): SpecPosition | undefined {
-    if (origin === undefined || this.#text.position === undefined) return origin && { line: origin.line, column: origin.column, offset: origin.offset };
+    if (origin === undefined || this.#text.position === undefined)
+      return origin && { line: origin.line, column: origin.column, offset: origin.offset };
     return this.#text.position(origin.offset);
   }
 

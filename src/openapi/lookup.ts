@@ -26,7 +26,11 @@ export function findOperation(operations: readonly Operation[], method: string, 
  *
  * Near is a path with other parameter names, another method of the same path, or up to three letters' difference (two swapped letters are one) in a path that is long enough.
  */
-export function nearestOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+export function nearestOperation(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): Operation | undefined {
   const name = method.toUpperCase();
   const wanted = withoutParameters(path);
   let nearest: Operation | undefined;
@@ -73,5 +77,7 @@ function withoutSlash(path: string): string {
 }
 
 function withoutParameters(path: string): string {
-  return withoutSlash(path).toLowerCase().replace(/\{.*?\}/g, '{}');
+  return withoutSlash(path)
+    .toLowerCase()
+    .replace(/\{.*?\}/g, '{}');
 }

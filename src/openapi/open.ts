@@ -44,7 +44,8 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
   let byName = opened.get(content);
   if (byName === undefined) opened.set(content, (byName = new Map<string, Known>()));
   const known = byName.get(name);
-  if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before)) return known.result;
+  if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before))
+    return known.result;
   const referred = new Map<string, Uint8Array | undefined>();
   const result = open(key, content, name, isRemote(source) ? undefined : readerOf(site, referred));
   byName.set(name, { result, referred });
@@ -63,7 +64,12 @@ function readerOf(site: Site, referred: Map<string, Uint8Array | undefined>): Re
   };
 }
 
-function open(key: string, content: Uint8Array, name: string, referred: ReadReferred | undefined): OpenedSpecification | UnopenedSpecification {
+function open(
+  key: string,
+  content: Uint8Array,
+  name: string,
+  referred: ReadReferred | undefined,
+): OpenedSpecification | UnopenedSpecification {
   try {
     const specification = readSpecification(content, name, referred && { referred });
     return { key, specification, content, ...listOperations(specification) };

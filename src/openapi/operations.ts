@@ -58,7 +58,12 @@ class Lister {
       // Extensions may stand in `paths` (OpenAPI 3.1 section 4.8.8, "Paths Object").
       if (kind === 'endpoint' && name.startsWith('x-')) continue;
       if (kind === 'endpoint' && !name.startsWith('/')) {
-        this.report('error', item, `The path \`${name}\` does not begin with \`/\`, so no entry can name it.`, `Write it \`/${name}\`.`);
+        this.report(
+          'error',
+          item,
+          `The path \`${name}\` does not begin with \`/\`, so no entry can name it.`,
+          `Write it \`/${name}\`.`,
+        );
         continue;
       }
       this.#list(kind, name, item);
@@ -75,7 +80,10 @@ class Lister {
       const method = methods[k]!;
       const node = found[k];
       const definition = this.#follow(node instanceof SpecNode ? node : field(layers, method)!, path, method);
-      if (definition !== undefined) this.operations.push(makeOperation({ kind, method, path, layers: definition, groups: this.#groups, specification: this.#path }));
+      if (definition !== undefined)
+        this.operations.push(
+          makeOperation({ kind, method, path, layers: definition, groups: this.#groups, specification: this.#path }),
+        );
     }
   }
 
@@ -90,12 +98,23 @@ class Lister {
     const apart = layers.findIndex((layer) => layer.path !== this.#path);
     if (apart > 0 && !this.#isApart) {
       this.#isApart = true;
-      this.report('warning', layers[apart - 1]!.get('$ref')!, 'The platform refuses a specification with a `$ref` to another file.', 'Bundle the specification into one file.');
+      this.report(
+        'warning',
+        layers[apart - 1]!.get('$ref')!,
+        'The platform refuses a specification with a `$ref` to another file.',
+        'Bundle the specification into one file.',
+      );
     }
     const wrong = layers.find((layer) => layer.kind !== 'object');
     if (wrong === undefined) return layers;
-    const what = method === undefined ? `What stands at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
-    this.report('error', wrong, `${what} is ${described(wrong)}, where an object is expected.`, 'Write an object, or take the key away.');
+    const what =
+      method === undefined ? `What stands at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
+    this.report(
+      'error',
+      wrong,
+      `${what} is ${described(wrong)}, where an object is expected.`,
+      'Write an object, or take the key away.',
+    );
     return undefined;
   }
 
@@ -104,28 +123,64 @@ class Lister {
     for (const layer of layers) {
       this.#reportRepeated(layer);
       for (const key of layer.keys()) {
-        if (notListed.includes(key)) this.report('warning', layer.get(key)!, `The platform makes no page of \`${key}\`.`, 'Describe it on a page of its own.');
+        if (notListed.includes(key))
+          this.report(
+            'warning',
+            layer.get(key)!,
+            `The platform makes no page of \`${key}\`.`,
+            'Describe it on a page of its own.',
+          );
         const lower = key.toLowerCase();
-        if (key !== lower && (methods as readonly string[]).includes(lower)) this.report('warning', layer.get(key)!, `\`${key}\` is not read as a method.`, `Write it \`${lower}\`.`);
+        if (key !== lower && (methods as readonly string[]).includes(lower))
+          this.report('warning', layer.get(key)!, `\`${key}\` is not read as a method.`, `Write it \`${lower}\`.`);
       }
     }
   }
 
   #reportRepeated(node: SpecNode): void {
     for (const key of node.repeatedKeys()) {
-      this.report('warning', node.get(key)!, `\`${key}\` stands here more than once, for which the platform refuses the file.`, 'Join them, or take the others away.', true);
+      this.report(
+        'warning',
+        node.get(key)!,
+        `\`${key}\` stands here more than once, for which the platform refuses the file.`,
+        'Join them, or take the others away.',
+        true,
+      );
     }
   }
 
   /** At the fault itself, if that is in another file. */
   #reportBroken({ node, message, help, place }: BrokenReference): void {
     if (place === undefined) return this.report('error', node, message, help);
-    this.problems.push({ severity: 'error', message, path: place.path, line: place.line ?? 1, column: place.column ?? 1, pointer: place.pointer ?? '', help });
+    this.problems.push({
+      severity: 'error',
+      message,
+      path: place.path,
+      line: place.line ?? 1,
+      column: place.column ?? 1,
+      pointer: place.pointer ?? '',
+      help,
+    });
   }
 
-  report(severity: SpecificationProblem['severity'], node: SpecNode, message: string, help: string, isRefused?: true): void {
+  report(
+    severity: SpecificationProblem['severity'],
+    node: SpecNode,
+    message: string,
+    help: string,
+    isRefused?: true,
+  ): void {
     const { line, column } = node.keyPosition();
-    this.problems.push({ severity, ...(isRefused && { isRefused }), message, path: node.path, line, column, pointer: node.pointer, help });
+    this.problems.push({
+      severity,
+      ...(isRefused && { isRefused }),
+      message,
+      path: node.path,
+      line,
+      column,
+      pointer: node.pointer,
+      help,
+    });
   }
 }
 

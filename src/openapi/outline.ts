@@ -205,7 +205,9 @@ class OutlineNode extends SpecNode {
   }
 
   override entries(): readonly (readonly [key: string, value: SpecNode])[] {
-    return this.#isDeep ? this.#inFull().entries() : Array.from(this.#byKey(), ([key, p]) => [key, this.#child(p, key)] as const);
+    return this.#isDeep
+      ? this.#inFull().entries()
+      : Array.from(this.#byKey(), ([key, p]) => [key, this.#child(p, key)] as const);
   }
 
   override item(index: number): SpecNode | undefined {

@@ -72,13 +72,20 @@ export function visitPages(site: Site, visit: (what: Destination, ...where: Stan
         const text = element.text(name);
         if (value === undefined || text === undefined) continue;
         if (means === 'page') visit({ kind: 'page', page: text }, value, place, place.document);
-        else if (means === 'link' || means === 'external link') visit({ kind: 'link', href: text }, value, place, place.document);
+        else if (means === 'link' || means === 'external link')
+          visit({ kind: 'link', href: text }, value, place, place.document);
       }
     },
     entry({ entry, node, parent, document }: EntryPlace) {
       const spec = specificationOfEntry(entry, parent);
       if (entry.kind === 'page') visit({ kind: 'page', page: entry.page }, node, parent, document);
-      else if (entry.kind === 'endpoint') visit({ kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) }, node, parent, document);
+      else if (entry.kind === 'endpoint')
+        visit(
+          { kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) },
+          node,
+          parent,
+          document,
+        );
       else visit({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }) }, node, parent, document);
     },
   });

@@ -31,7 +31,11 @@ export function plainValue(root: PlainSource, limit: number): unknown {
   let count = 0;
 
   const open = (node: PlainSource): unknown => {
-    if (++count > limit) throw failure(root, `The value at ${shown(root)} has more than ${limit.toLocaleString('en')} values when written out.`);
+    if (++count > limit)
+      throw failure(
+        root,
+        `The value at ${shown(root)} has more than ${limit.toLocaleString('en')} values when written out.`,
+      );
     if (node.kind === 'scalar') return node.value;
     if (above.has(node.identity)) throw failure(node, `The value at ${shown(node)} contains itself.`);
     above.add(node.identity);
@@ -57,7 +61,8 @@ export function plainValue(root: PlainSource, limit: number): unknown {
 
 /** Assigning to `__proto__` would change the prototype instead of making a key. */
 function put(target: unknown[] | Record<string, unknown>, key: string | number, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else (target as Record<string | number, unknown>)[key] = value;
 }
 

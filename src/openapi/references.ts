@@ -58,8 +58,18 @@ export class References {
     for (; reference !== undefined; reference = layers[layers.length - 1]!.get('$ref')) {
       const target = this.#find(reference);
       if ('message' in target) return target;
-      if (seen.has(target.identity)) return { node: reference, message: `\`$ref: ${String(reference.value)}\` leads back to itself.`, help: 'Let one of the references in the circle name the definition itself.' };
-      if (seen.size > MOST_FOLLOWED) return { node: item.get('$ref')!, message: `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`, help: 'Let it name the definition itself.' };
+      if (seen.has(target.identity))
+        return {
+          node: reference,
+          message: `\`$ref: ${String(reference.value)}\` leads back to itself.`,
+          help: 'Let one of the references in the circle name the definition itself.',
+        };
+      if (seen.size > MOST_FOLLOWED)
+        return {
+          node: item.get('$ref')!,
+          message: `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`,
+          help: 'Let it name the definition itself.',
+        };
       seen.add(target.identity);
       layers.push(target);
     }
@@ -68,30 +78,62 @@ export class References {
 
   #find(reference: SpecNode): SpecNode | BrokenReference {
     const { value } = reference;
-    if (typeof value !== 'string') return { node: reference, message: 'A `$ref` that is not a string.', help: 'Write a pointer, such as `#/components/pathItems/user`.' };
+    if (typeof value !== 'string')
+      return {
+        node: reference,
+        message: 'A `$ref` that is not a string.',
+        help: 'Write a pointer, such as `#/components/pathItems/user`.',
+      };
     const hash = value.indexOf('#');
     const file = hash < 0 ? value : value.slice(0, hash);
     const root = file === '' ? (this.#roots.get(reference.path) ?? this.#root) : this.#rootOf(file, reference);
     if (root instanceof SpecificationError) {
-      return { node: reference, message: `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`, help: root.help ?? 'Mend that file.', place: root };
+      return {
+        node: reference,
+        message: `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`,
+        help: root.help ?? 'Mend that file.',
+        place: root,
+      };
     }
     if ('message' in root) return root;
     const segments = hash < 0 ? [] : decode(value.slice(hash));
-    if (segments === undefined) return { node: reference, message: `\`$ref: ${value}\` is not a JSON Pointer.`, help: 'Write `#/`, then the keys, with `~1` for a `/` in a key.' };
+    if (segments === undefined)
+      return {
+        node: reference,
+        message: `\`$ref: ${value}\` is not a JSON Pointer.`,
+        help: 'Write `#/`, then the keys, with `~1` for a `/` in a key.',
+      };
     let node: SpecNode | undefined = root;
     for (const segment of segments) node = node?.kind === 'array' ? node.item(Number(segment)) : node?.get(segment);
-    if (node === undefined) return { node: reference, message: `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`, help: 'Look for a misspelt key; a `/` in a key is written `~1`.' };
+    if (node === undefined)
+      return {
+        node: reference,
+        message: `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`,
+        help: 'Look for a misspelt key; a `/` in a key is written `~1`.',
+      };
     return node;
   }
 
   #rootOf(file: string, reference: SpecNode): SpecNode | SpecificationError | BrokenReference {
     const ref = `\`$ref: ${String(reference.value)}\``;
     const bundle = 'Bundle the specification into one file first.';
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return { node: reference, message: `${ref} leads to another site, which is not read.`, help: bundle };
-    if (this.#read === undefined) return { node: reference, message: `${ref} leads to another file, which is not read.`, help: bundle };
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file))
+      return { node: reference, message: `${ref} leads to another site, which is not read.`, help: bundle };
+    if (this.#read === undefined)
+      return { node: reference, message: `${ref} leads to another file, which is not read.`, help: bundle };
     const found = this.#read(decoded(file), reference.path);
-    if (found === 'outside') return { node: reference, message: `${ref} leads out of the docs root, where nothing is read.`, help: 'Move that file into the docs root, or bundle the specification into one file.' };
-    if (found === 'missing') return { node: reference, message: `${ref} leads to a file that does not exist.`, help: 'The path is relative to the file that it stands in.' };
+    if (found === 'outside')
+      return {
+        node: reference,
+        message: `${ref} leads out of the docs root, where nothing is read.`,
+        help: 'Move that file into the docs root, or bundle the specification into one file.',
+      };
+    if (found === 'missing')
+      return {
+        node: reference,
+        message: `${ref} leads to a file that does not exist.`,
+        help: 'The path is relative to the file that it stands in.',
+      };
     let root = this.#roots.get(found.path);
     if (root === undefined) this.#roots.set(found.path, (root = rootOf(found)));
     return root;

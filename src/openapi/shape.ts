@@ -18,21 +18,33 @@ const deepest = 200;
 export function shapeOf(definition: OperationDefinition): string | undefined {
   const { parameters, requestBody, responses } = definition as Readonly<Record<string, unknown>>;
   const given = Array.isArray(parameters) ? parameters : [];
-  const bodies = [requestBody, ...given.filter((parameter) => isObject(parameter) && parameter.in === 'body'), ...successes(responses)];
+  const bodies = [
+    requestBody,
+    ...given.filter((parameter) => isObject(parameter) && parameter.in === 'body'),
+    ...successes(responses),
+  ];
   if (isDeep([given, requestBody, responses]) || !bodies.some(tells)) return undefined;
   // Parameters in one order: theirs means nothing.
-  return JSON.stringify([given.map((parameter) => JSON.stringify(canonical(parameter, false))).sort(), canonical(requestBody, false), canonical(responses, true)]);
+  return JSON.stringify([
+    given.map((parameter) => JSON.stringify(canonical(parameter, false))).sort(),
+    canonical(requestBody, false),
+    canonical(responses, true),
+  ]);
 }
 
 /** What is answered when all went well. */
 function successes(responses: unknown): readonly unknown[] {
-  return isObject(responses) ? Object.entries(responses).flatMap(([status, response]) => (/^(?:2|default$)/.test(status) ? [response] : [])) : [];
+  return isObject(responses)
+    ? Object.entries(responses).flatMap(([status, response]) => (/^(?:2|default$)/.test(status) ? [response] : []))
+    : [];
 }
 
 function tells(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(tells);
   if (!isObject(value)) return false;
-  return Object.entries(value).some(([key, inner]) => key === '$ref' || key === 'properties' || key === 'enum' || (!words.has(key) && tells(inner)));
+  return Object.entries(value).some(
+    ([key, inner]) => key === '$ref' || key === 'properties' || key === 'enum' || (!words.has(key) && tells(inner)),
+  );
 }
 
 /** A value that is written the same however its keys were ordered. Pairs, not objects: those would put numbers first. */

@@ -19,7 +19,8 @@ export interface SpecificationSource {
  * The platform uses the first of an array only, so an array whose first item is neither, or has no source, names none. Such items further on are passed over; `check` speaks of them.
  */
 export function specificationSources(value: Json): readonly SpecificationSource[] {
-  if (value.kind === 'array') return value.items[0] && sourceOf(value.items[0]) ? value.items.flatMap((item) => sourceOf(item) ?? []) : [];
+  if (value.kind === 'array')
+    return value.items[0] && sourceOf(value.items[0]) ? value.items.flatMap((item) => sourceOf(item) ?? []) : [];
   return [sourceOf(value) ?? []].flat();
 }
 
@@ -35,7 +36,10 @@ export function isRemote(source: string): boolean {
  */
 export function normaliseSource(source: string): string {
   if (isRemote(source)) return source;
-  return source.split('/').filter((segment) => segment !== '' && segment !== '.').join('/');
+  return source
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.')
+    .join('/');
 }
 
 function sourceOf(node: Json): SpecificationSource | undefined {

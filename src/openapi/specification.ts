@@ -33,7 +33,11 @@ export interface ReadOptions {
  * Throws `SpecificationError` for what is not a specification: an empty file, a web page, a syntax error, a root that is not an
  * object, no or an unknown version, neither `paths` nor `webhooks`, or one of them not an object.
  */
-export function readSpecification(content: Uint8Array | string, path: string, { referred }: ReadOptions = {}): Specification {
+export function readSpecification(
+  content: Uint8Array | string,
+  path: string,
+  { referred }: ReadOptions = {},
+): Specification {
   const specification = specificationAt(readDocument(content, path));
   return referred === undefined ? specification : { ...specification, referred };
 }
@@ -42,7 +46,11 @@ export function readSpecification(content: Uint8Array | string, path: string, { 
 export function specificationAt(root: SpecNode): Specification {
   const { path } = root;
   if (root.kind !== 'object') {
-    throw fault(root, `A specification is an object, and this is ${described(root)}.`, 'It begins with its version, such as `openapi: 3.1.0`.');
+    throw fault(
+      root,
+      `A specification is an object, and this is ${described(root)}.`,
+      'It begins with its version, such as `openapi: 3.1.0`.',
+    );
   }
   const version = readVersion(root);
   requireOperations(root);
@@ -65,8 +73,13 @@ function readVersion(root: SpecNode): SpecificationVersion {
   const given = versionText(field);
   const [, version] = /^(2\.0|3\.[0-2])(?:\.|-|$)/.exec(given) ?? [];
   if (version !== undefined && (name === 'swagger') === (version === '2.0')) return version as SpecificationVersion;
-  const found = field.kind === 'scalar' && field.value !== null ? `\`${name}: ${given}\`` : `a version that is ${described(field)}`;
-  throw fault(field, `This file names ${found}, which is no version that is supported.`, 'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.');
+  const found =
+    field.kind === 'scalar' && field.value !== null ? `\`${name}: ${given}\`` : `a version that is ${described(field)}`;
+  throw fault(
+    field,
+    `This file names ${found}, which is no version that is supported.`,
+    'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.',
+  );
 }
 
 /** YAML reads a version without quotes as a number, and 3.0 as 3. */
@@ -78,26 +91,57 @@ function versionText(field: SpecNode): string {
 
 function notSpecification(root: SpecNode): SpecificationError {
   if (root.get('asyncapi') !== undefined) {
-    return fault(root.get('asyncapi')!, 'This is an AsyncAPI document, not an OpenAPI specification.', 'Name it with `asyncapi` instead of `openapi`.');
+    return fault(
+      root.get('asyncapi')!,
+      'This is an AsyncAPI document, not an OpenAPI specification.',
+      'Name it with `asyncapi` instead of `openapi`.',
+    );
   }
   if (root.get('navigation') !== undefined) {
-    return fault(root, 'This is a site configuration (docs.json), not an OpenAPI specification.', 'Name the file that begins with `openapi: 3.…`.');
+    return fault(
+      root,
+      'This is a site configuration (docs.json), not an OpenAPI specification.',
+      'Name the file that begins with `openapi: 3.…`.',
+    );
   }
-  const keys = root.keys().slice(0, 5).map((key) => `\`${key}\``);
+  const keys = root
+    .keys()
+    .slice(0, 5)
+    .map((key) => `\`${key}\``);
   const found = keys.length === 0 ? 'no field at all' : `only ${keys.join(', ')}${root.keys().length > 5 ? ', …' : ''}`;
-  return fault(root, `This is not a specification: it has neither \`openapi\` nor \`swagger\`, ${found}.`, 'Add the version, such as `openapi: 3.1.0`, or name another file.');
+  return fault(
+    root,
+    `This is not a specification: it has neither \`openapi\` nor \`swagger\`, ${found}.`,
+    'Add the version, such as `openapi: 3.1.0`, or name another file.',
+  );
 }
 
 function requireOperations(root: SpecNode): void {
   const present = ['paths', 'webhooks'].filter((name) => !isMissing(root.get(name)));
   for (const name of present) {
     const node = root.get(name)!;
-    if (node.kind !== 'object') throw fault(node, `\`${name}\` is ${described(node)}, where an object is expected.`, name === 'paths' ? 'It maps each path, such as `/users`, to its operations.' : 'It maps each name to its operations.');
+    if (node.kind !== 'object')
+      throw fault(
+        node,
+        `\`${name}\` is ${described(node)}, where an object is expected.`,
+        name === 'paths'
+          ? 'It maps each path, such as `/users`, to its operations.'
+          : 'It maps each name to its operations.',
+      );
   }
   if (present.length > 0) return;
   const empty = root.get('paths') ?? root.get('webhooks');
-  if (empty !== undefined) throw fault(empty, 'This specification has no operations: `paths` is empty.', 'Write `paths: {}` if that is meant.');
-  throw fault(root, 'This specification has no operations: it has neither `paths` nor `webhooks`.', 'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.');
+  if (empty !== undefined)
+    throw fault(
+      empty,
+      'This specification has no operations: `paths` is empty.',
+      'Write `paths: {}` if that is meant.',
+    );
+  throw fault(
+    root,
+    'This specification has no operations: it has neither `paths` nor `webhooks`.',
+    'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.',
+  );
 }
 
 /** In YAML a key without a value is null. */

@@ -14,10 +14,15 @@ const usual: Partial<Record<ErrorCode, string>> = {
 export function yamlHelp(error: YAMLError, text: string): { message: string; index: number; help: string | undefined } {
   const [index] = error.pos;
   const conflict = text.search(/^(?:<{7}|>{7})(?:\s|$)/m);
-  if (conflict >= 0) return { message: 'This file holds git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
+  if (conflict >= 0)
+    return { message: 'This file holds git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
   switch (error.code) {
     case 'RESOURCE_EXHAUSTION':
-      return { message: 'The values of this file are nested too deeply to be read as YAML.', index, help: 'Write it as JSON, which can be nested to any depth, or flatten it with `$ref`.' };
+      return {
+        message: 'The values of this file are nested too deeply to be read as YAML.',
+        index,
+        help: 'Write it as JSON, which can be nested to any depth, or flatten it with `$ref`.',
+      };
     case 'MULTIPLE_DOCS':
       return { message: 'This file holds several YAML documents.', index, help: usual.MULTIPLE_DOCS };
     default:

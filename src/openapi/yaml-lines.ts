@@ -13,7 +13,8 @@ export class YamlLines {
   #lines: Lines | undefined;
 
   constructor(content: Uint8Array | string) {
-    const decoded = typeof content === 'string' ? content : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+    const decoded =
+      typeof content === 'string' ? content : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     this.#given = content;
     this.#markUnits = decoded.startsWith('\ufeff') ? 1 : 0;
     this.text = decoded.slice(this.#markUnits);

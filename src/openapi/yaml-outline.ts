@@ -28,7 +28,11 @@ function ended(given: Uint8Array): Uint8Array {
 }
 
 /** The plain scalars that are no strings (YAML 1.2.2 section 10.3.2), as far as they are words. */
-const words = new Map<string, SpecScalar>([...['null', 'Null', 'NULL', '~'].map((word) => [word, null] as const), ...['true', 'True', 'TRUE'].map((word) => [word, true] as const), ...['false', 'False', 'FALSE'].map((word) => [word, false] as const)]);
+const words = new Map<string, SpecScalar>([
+  ...['null', 'Null', 'NULL', '~'].map((word) => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+]);
 
 class YamlOutline extends Outline {
   key(p: number): string {
@@ -60,7 +64,13 @@ class YamlOutline extends Outline {
     while (bytes[line - 1] === 0x20 || bytes[line - 1] === 0x2d) line--;
     const content = bytes.slice(line, tape[p + END]!);
     content.fill(0x20, 0, head - line);
-    return readYamlPart({ content, path: this.path, parent, segment, position: (offset) => this.position(line + offset) });
+    return readYamlPart({
+      content,
+      path: this.path,
+      parent,
+      segment,
+      position: (offset) => this.position(line + offset),
+    });
   }
 
   #plain(text: string): SpecScalar {
@@ -74,7 +84,7 @@ class YamlOutline extends Outline {
   #folded(start: number, end: number): string | undefined {
     const { bytes } = this;
     const lines: string[] = [];
-    for (let i = start; ; ) {
+    for (let i = start; ;) {
       const lineEnd = plainEnd(bytes, i);
       lines.push(this.text(i, lineEnd));
       const rest = afterSpaces(bytes, lineEnd);

@@ -27,8 +27,17 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
   const anchors = resolveAliases(root);
   if ('fault' in anchors) {
     const { alias, fault } = anchors;
-    if (fault === 'no anchor') throw fail(alias, `The alias \`*${alias.source}\` has no anchor before it.`, `Write \`&${alias.source}\` where the value is meant to be defined.`);
-    throw fail(alias, `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`, 'Aliases that hold aliases multiply; write the values out, or use `$ref`.');
+    if (fault === 'no anchor')
+      throw fail(
+        alias,
+        `The alias \`*${alias.source}\` has no anchor before it.`,
+        `Write \`&${alias.source}\` where the value is meant to be defined.`,
+      );
+    throw fail(
+      alias,
+      `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`,
+      'Aliases that hold aliases multiply; write the values out, or use `$ref`.',
+    );
   }
   const maps = new YamlMaps(lines.text, anchors.aliases);
   return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
@@ -49,10 +58,20 @@ export interface YamlPart {
 export function readYamlPart({ content, path, parent, segment, position }: YamlPart): SpecNode {
   const lines = new YamlLines(content);
   const root = parse(lines, path);
-  const file = { path, position: (index: number) => position(lines.position(index).offset), maps: new YamlMaps(lines.text, new Map()) };
+  const file = {
+    path,
+    position: (index: number) => position(lines.position(index).offset),
+    maps: new YamlMaps(lines.text, new Map()),
+  };
   const item = parent === undefined || !isCollection(root) ? root : root.items[0];
   const value = isPair(item) ? item.value : item;
-  return new YamlSpecNode(file, isNode(value) ? value : null, isPair(item) && isNode(item.key) ? item.key : undefined, parent, segment);
+  return new YamlSpecNode(
+    file,
+    isNode(value) ? value : null,
+    isPair(item) && isNode(item.key) ? item.key : undefined,
+    parent,
+    segment,
+  );
 }
 
 /** The key that a text stands for. */
@@ -75,7 +94,14 @@ function parse(lines: YamlLines, path: string): Node | null {
     document = parseDocument(lines.text, options);
   } catch (error) {
     // Nothing is known to come here but an exhausted stack.
-    throw failure(lines, path, 0, `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`, undefined, error);
+    throw failure(
+      lines,
+      path,
+      0,
+      `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`,
+      undefined,
+      error,
+    );
   }
   const [error] = document.errors;
   if (error !== undefined) {
@@ -90,7 +116,14 @@ function isEmpty(node: Node | null): node is null {
   return node === null || (isScalar(node) && node.value === null && !node.source && !node.anchor);
 }
 
-function failure(lines: YamlLines, path: string, index: number, message: string, help: string | undefined, cause?: unknown): SpecificationError {
+function failure(
+  lines: YamlLines,
+  path: string,
+  index: number,
+  message: string,
+  help: string | undefined,
+  cause?: unknown,
+): SpecificationError {
   const { line, column } = lines.position(index);
   return new SpecificationError(message, { path, line, column, help, frame: lines.frame(index) }, { cause });
 }
@@ -111,7 +144,13 @@ class YamlSpecNode extends SpecNode {
   readonly #above: SpecNode | undefined;
   #children: Map<string, YamlSpecNode> | undefined;
 
-  constructor(file: YamlFile, written: Node | null, key: Node | null | undefined, parent: SpecNode | undefined, segment: string | number) {
+  constructor(
+    file: YamlFile,
+    written: Node | null,
+    key: Node | null | undefined,
+    parent: SpecNode | undefined,
+    segment: string | number,
+  ) {
     super(file.path, parent, segment);
     this.#file = file;
     this.#written = written;
@@ -173,7 +212,8 @@ class YamlSpecNode extends SpecNode {
 
 function scalarValue(node: Node | null): SpecScalar {
   const value = isScalar(node) ? node.value : null;
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   // A date or a number of any length (YAML 1.1): its text says it best.
   return isScalar(node) ? (node.source ?? null) : null;
 }

@@ -1,5 +1,32 @@
-import { ARRAY, deepest, DEEP, END, FREE_FLAG, HEAD, KEY_END, KIND, NEXT, OBJECT, RAW_KEY, SCALAR, SLOTS, START } from './outline.ts';
-import { afterSpaces, blockEnd, flowEnd, isBlank, isBreak, isPlainStart, lineRest, nextLine, plainEnd, quotedEnd, unsure } from './yaml-tokens.ts';
+import {
+  ARRAY,
+  deepest,
+  DEEP,
+  END,
+  FREE_FLAG,
+  HEAD,
+  KEY_END,
+  KIND,
+  NEXT,
+  OBJECT,
+  RAW_KEY,
+  SCALAR,
+  SLOTS,
+  START,
+} from './outline.ts';
+import {
+  afterSpaces,
+  blockEnd,
+  flowEnd,
+  isBlank,
+  isBreak,
+  isPlainStart,
+  lineRest,
+  nextLine,
+  plainEnd,
+  quotedEnd,
+  unsure,
+} from './yaml-tokens.ts';
 
 /** A plain scalar. */
 export const PLAIN = FREE_FLAG;
@@ -71,7 +98,8 @@ class YamlScanner {
         this.#isPlain = false;
       } else {
         const indent = i - this.#line;
-        if (indent === 0 && isMarker(t, i)) i = isStart && t[i] === DASH && isBreak(t, afterSpaces(t, i + 3)) ? nextLine(t, i) : unsure;
+        if (indent === 0 && isMarker(t, i))
+          i = isStart && t[i] === DASH && isBreak(t, afterSpaces(t, i + 3)) ? nextLine(t, i) : unsure;
         else i = this.#depth === 0 ? this.#root(i, indent) : this.#content(i, indent);
         if (i === unsure) return undefined;
         isStart = false;

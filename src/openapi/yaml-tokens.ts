@@ -95,7 +95,7 @@ export function quotedEnd(t: Uint8Array, start: number, indent: number): number 
 
 /** After a line break within a value: the offset of what stands on the next line that is not empty, if that is further in than `indent`. */
 function indentedLine(t: Uint8Array, start: number, indent: number): number {
-  for (let line = start; line < t.length; ) {
+  for (let line = start; line < t.length;) {
     const i = afterSpaces(t, line);
     if (!isBreak(t, i)) return i - line > indent && t[i] !== TAB ? i : unsure;
     line = nextLine(t, i);
@@ -113,7 +113,20 @@ function escapeSize(t: Uint8Array, i: number): number {
   }
   if (digits > 0) return 1 + digits;
   // Space " / \ 0 b e f n r t, and a line break.
-  const isKnown = c === SPACE || c === QUOTE || c === 0x2f || c === BACKSLASH || c === 0x30 || c === 0x62 || c === 0x65 || c === 0x66 || c === 0x6e || c === 0x72 || c === 0x74 || c === LF || (c === CR && t[i + 1] === LF);
+  const isKnown =
+    c === SPACE ||
+    c === QUOTE ||
+    c === 0x2f ||
+    c === BACKSLASH ||
+    c === 0x30 ||
+    c === 0x62 ||
+    c === 0x65 ||
+    c === 0x66 ||
+    c === 0x6e ||
+    c === 0x72 ||
+    c === 0x74 ||
+    c === LF ||
+    (c === CR && t[i + 1] === LF);
   return isKnown ? 1 : 0;
 }
 
@@ -205,7 +218,8 @@ function flowPlainEnd(t: Uint8Array, start: number): number {
     if (c === COLON) {
       const next = t[i + 1]!;
       if (next === SPACE) return i === end ? i : unsure;
-      if (isBlank(next) || next === 0x2c || next === 0x5b || next === 0x5d || next === 0x7b || next === 0x7d) return unsure;
+      if (isBlank(next) || next === 0x2c || next === 0x5b || next === 0x5d || next === 0x7b || next === 0x7d)
+        return unsure;
     }
     if (c > SPACE) {
       if (c === HASH && t[i - 1] === SPACE) return unsure;

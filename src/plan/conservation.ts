@@ -162,7 +162,17 @@ export function takeCensus(site: Site): Census {
     if (known === undefined) counts.set(text, { item, scope, count: 1, node });
     else known.count++;
   };
-  const stack: Visit[] = [{ node: navigation, document: site.main, scope: [], specified: undefined, open: [site.main], entry: false, key: 'navigation' }];
+  const stack: Visit[] = [
+    {
+      node: navigation,
+      document: site.main,
+      scope: [],
+      specified: undefined,
+      open: [site.main],
+      entry: false,
+      key: 'navigation',
+    },
+  ];
   while (stack.length > 0) {
     const visit = stack.pop()!;
     const { node, scope, specified } = visit;
@@ -173,7 +183,8 @@ export function takeCensus(site: Site): Census {
       if (entry) countEntries(node, scope, specified);
       for (let i = node.items.length - 1; i >= 0; i--) {
         const item = node.items[i]!;
-        if (item.kind === 'object' || item.kind === 'array') stack.push({ node: item, document, scope, specified, open, entry, key });
+        if (item.kind === 'object' || item.kind === 'array')
+          stack.push({ node: item, document, scope, specified, open, entry, key });
       }
     } else if (node.kind === 'object') visitObject(node, visit);
     else if (node.kind === 'string' && visit.entry) addEntry(node.value as string, node, scope, specified);
@@ -205,7 +216,8 @@ export function takeCensus(site: Site): Census {
       const layers: Json[] = [node];
       for (let next = behind; next !== undefined; next = targetOf(next.node, next)) layers.push(next.node);
       // Keys beside a `$ref` win. The last of duplicate keys counts for what is inherited; for counting, every member does.
-      const field = (name: string) => layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
+      const field = (name: string) =>
+        layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
       const kind = entry && key !== undefined && isContainer(key) ? kindOf(key) : undefined;
       const label = kind === undefined ? undefined : labelField(kind);
       const step = kind === undefined || label === undefined ? undefined : scopeStep(kind, field(label));
@@ -222,8 +234,10 @@ export function takeCensus(site: Site): Census {
       const { key: name, value } = node.members[i]!;
       if (value.kind === 'string') {
         if (name === 'href') add({ kind: 'link', href: value.value as string }, scope, value);
-        else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
-      } else if (name !== 'openapi' && name !== 'asyncapi') stack.push({ node: value, document, scope, specified, open, entry: false, key: name });
+        else if (name === 'root' || (name === 'page' && entry))
+          addEntry(value.value as string, value, scope, specified);
+      } else if (name !== 'openapi' && name !== 'asyncapi')
+        stack.push({ node: value, document, scope, specified, open, entry: false, key: name });
     }
   }
 
@@ -233,7 +247,8 @@ export function takeCensus(site: Site): Census {
     for (let i = 0; i < entries.length; i++) {
       const item = array.items[i]!;
       const text = entries[i];
-      if (text !== undefined) add({ kind: 'page', page: item.kind === 'string' ? (item.value as string) : '' }, scope, item, text);
+      if (text !== undefined)
+        add({ kind: 'page', page: item.kind === 'string' ? (item.value as string) : '' }, scope, item, text);
       else if (item.kind === 'string') addEntry(item.value as string, item, scope, specified);
     }
   }
@@ -243,7 +258,16 @@ export function takeCensus(site: Site): Census {
     const reference = referenceOf(node);
     const path = reference === undefined ? undefined : resolvePath(visit.document, reference);
     const target = path === undefined || visit.open.includes(path) ? undefined : site.documents.get(path);
-    return target && { ...visit, node: target, document: path!, open: [...visit.open, path!], entry: target.kind === 'object' && visit.entry, behind: target.kind === 'object' };
+    return (
+      target && {
+        ...visit,
+        node: target,
+        document: path!,
+        open: [...visit.open, path!],
+        entry: target.kind === 'object' && visit.entry,
+        behind: target.kind === 'object',
+      }
+    );
   }
 
   function addEntry(text: string, node: Json, scope: Scope, specified: Specified | undefined): void {
@@ -252,7 +276,8 @@ export function takeCensus(site: Site): Census {
     const named = entry.specification ?? specified?.source;
     const specification = named === undefined ? '' : specificationKey(named);
     const webhook = entry.kind === 'webhook';
-    if (entry.specification === undefined) specified?.entries.push(webhook ? ['WEBHOOK', entry.name] : [entry.method, entry.path]);
+    if (entry.specification === undefined)
+      specified?.entries.push(webhook ? ['WEBHOOK', entry.name] : [entry.method, entry.path]);
     if (webhook) add({ kind: 'webhook', specification, name: entry.name }, scope, node);
     else add({ kind: 'endpoint', specification, method: entry.method, path: entry.path }, scope, node);
   }
@@ -277,7 +302,8 @@ export function findLosses(before: Census, after: Census, declarations: readonly
       if (known === undefined) scopes.set(declaration.from.join('\n'), [declaration.to]);
       else if (!known.some((to) => to.join('\n') === declaration.to.join('\n'))) known.push(declaration.to);
     } else {
-      const key = declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
+      const key =
+        declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
       if (declaration.kind === 'removed') removed.add(key);
       else moved.set(key, [...(moved.get(key) ?? []), declaration.to]);
     }
@@ -296,7 +322,11 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     if (after === undefined) steps.set(scope, (after = chain(scope, scopes, declared)));
     return after;
   };
-  const open = [...before.values()].map((count) => ({ ...count, targets: scopesAfter(count.scope), missing: count.count }));
+  const open = [...before.values()].map((count) => ({
+    ...count,
+    targets: scopesAfter(count.scope),
+    missing: count.count,
+  }));
   // What can be in one place only draws first: what can be in several would leave it nothing.
   for (const entry of declared === 0 ? [] : open) {
     const places = new Set([entry.scope, ...entry.targets].map((scope) => keyOf(scope, entry.item)));
@@ -305,9 +335,20 @@ export function findLosses(before: Census, after: Census, declarations: readonly
   }
   for (const entry of open) entry.missing = draw(keyOf(entry.targets[0]!, entry.item), entry.missing);
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
-  for (const entry of open) for (const target of [entry.scope, ...entry.targets.slice(1)]) if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
-  const keysFor = (text: string, name: Item, { scope, targets }: (typeof open)[number]) => [text, keyOf(scope, name), ...targets.map((target) => keyOf(target, name))];
-  const ways = (entry: (typeof open)[number]) => new Set(keysFor(itemText(entry.item), entry.item, entry).flatMap((key) => moved.get(key) ?? []).map(itemText)).size;
+  for (const entry of open)
+    for (const target of [entry.scope, ...entry.targets.slice(1)])
+      if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
+  const keysFor = (text: string, name: Item, { scope, targets }: (typeof open)[number]) => [
+    text,
+    keyOf(scope, name),
+    ...targets.map((target) => keyOf(target, name)),
+  ];
+  const ways = (entry: (typeof open)[number]) =>
+    new Set(
+      keysFor(itemText(entry.item), entry.item, entry)
+        .flatMap((key) => moved.get(key) ?? [])
+        .map(itemText),
+    ).size;
   const uncovered = open.filter(({ missing }) => missing > 0);
   const losses = new Map<(typeof open)[number], Loss>();
   // What can have become one thing only draws first: what can have become several would leave it nothing.

@@ -59,7 +59,8 @@ function within(name: string, test: () => void): void {
   try {
     test();
   } catch (error) {
-    if (error instanceof LawError) throw new LawError(`${error.law} (${name})`, error.message.slice(error.law.length + 1));
+    if (error instanceof LawError)
+      throw new LawError(`${error.law} (${name})`, error.message.slice(error.law.length + 1));
     throw error;
   }
 }
@@ -79,17 +80,40 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
   if (after === undefined && result.failed) return result;
   if (result.failed) throw new LawError('It can be applied.', messages(result.diagnostics));
   const printed = printJson(result.after.root) as string;
-  if (after !== undefined && printed !== after) throw new LawError('The result is the expected one.', difference(after, printed));
-  if (printed === before && result.after.root !== site.root) throw new LawError('A transform that changes nothing returns the same object.', 'The text is the same, but the tree is another.');
-  if (result.plan.isEmpty && result.after.documents !== site.documents && [...result.after.documents].every(([path, node]) => site.documents.get(path) === node) && result.after !== site && result.after.staged === site.staged) {
-    throw new LawError('A transform that changes nothing returns the same object.', 'Nothing is planned, but the site is another.');
+  if (after !== undefined && printed !== after)
+    throw new LawError('The result is the expected one.', difference(after, printed));
+  if (printed === before && result.after.root !== site.root)
+    throw new LawError(
+      'A transform that changes nothing returns the same object.',
+      'The text is the same, but the tree is another.',
+    );
+  if (
+    result.plan.isEmpty &&
+    result.after.documents !== site.documents &&
+    [...result.after.documents].every(([path, node]) => site.documents.get(path) === node) &&
+    result.after !== site &&
+    result.after.staged === site.staged
+  ) {
+    throw new LawError(
+      'A transform that changes nothing returns the same object.',
+      'Nothing is planned, but the site is another.',
+    );
   }
-  if (!sameJson(parseJson(printed), result.after.root)) throw new LawError('What is printed says what the tree says.', printed);
+  if (!sameJson(parseJson(printed), result.after.root))
+    throw new LawError('What is printed says what the tree says.', printed);
   if (given.files !== undefined) {
     for (const [path, text] of Object.entries(given.files)) {
       const change = result.plan.changes.find((planned) => planned.path === path);
       const found = change === undefined ? undefined : change.after === undefined ? null : decoder.decode(change.after);
-      if (found !== text) throw new LawError(`${path} is the expected one.`, found === undefined ? 'It is not touched.' : found === null ? 'It is deleted.' : difference(text ?? '', found));
+      if (found !== text)
+        throw new LawError(
+          `${path} is the expected one.`,
+          found === undefined
+            ? 'It is not touched.'
+            : found === null
+              ? 'It is deleted.'
+              : difference(text ?? '', found),
+        );
     }
   }
   if (given.notTwice === undefined) {
@@ -97,11 +121,18 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
     if (again.failed) throw new LawError('Twice is once.', `The second time it fails:\n${messages(again.diagnostics)}`);
     if (again.after !== result.after) {
       const text = printJson(again.after.root) as string;
-      throw new LawError('Twice is once.', text === printed ? 'The second time gives another object of the same text.' : difference(printed, text));
+      throw new LawError(
+        'Twice is once.',
+        text === printed ? 'The second time gives another object of the same text.' : difference(printed, text),
+      );
     }
     // And once more from the text alone: nothing hangs on what the first run had in memory.
     const reread = run(writtenSite(given, result), given.transform);
-    if (reread.failed || !reread.plan.isEmpty) throw new LawError('Twice is once, read from what was written.', reread.failed ? messages(reread.diagnostics) : reread.plan.patch());
+    if (reread.failed || !reread.plan.isEmpty)
+      throw new LawError(
+        'Twice is once, read from what was written.',
+        reread.failed ? messages(reread.diagnostics) : reread.plan.patch(),
+      );
   }
   return result;
 }
@@ -109,16 +140,22 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
 /** The site as it is after what the run planned was written. */
 function writtenSite(given: LawCase, result: RunResult): Site {
   const written = new Map(result.plan.changes.map((change) => [change.path, change.after]));
-  const gone = new Set(result.plan.changes.flatMap((change) => (change.kind === 'delete' ? [change.path] : change.from === undefined ? [] : [change.from])));
+  const gone = new Set(
+    result.plan.changes.flatMap((change) =>
+      change.kind === 'delete' ? [change.path] : change.from === undefined ? [] : [change.from],
+    ),
+  );
   const { reader } = result.before;
   const there = memoryReader([...written.keys()].filter((path) => !gone.has(path)));
-  const read = (path: string) => (gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path));
+  const read = (path: string) =>
+    gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path);
   return makeSite(printBytes(result.after.root), {
     ...(given.path !== undefined && { path: given.path }),
     reader: {
       read,
       exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)),
-      list: (glob) => [...new Set([...reader.list(glob).filter((path) => !gone.has(path)), ...there.list(glob)])].sort(),
+      list: (glob) =>
+        [...new Set([...reader.list(glob).filter((path) => !gone.has(path)), ...there.list(glob)])].sort(),
       ...(reader.at !== undefined && { at: (revision) => reader.at!(revision) }),
       ...(reader.changed !== undefined && { changed: (path) => reader.changed!(path) }),
     },
@@ -140,7 +177,8 @@ function minified(text: string): string {
 }
 
 /** Cases are written with two spaces. */
-const reindented = (text: string, unit: string) => text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
+const reindented = (text: string, unit: string) =>
+  text.replace(/^(?: {2})+/gm, (indent) => unit.repeat(indent.length / 2));
 
 /**
  * Comments wherever one can stand, or where `isChosen` says so: they change nothing, and each must be there once, or as
@@ -153,7 +191,8 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;
   const plain = JSON.stringify(toValue(parseJson(printed)));
-  if (given.commented === undefined && plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
+  if (given.commented === undefined && plain !== JSON.stringify(toValue(expected.after.root)))
+    throw new LawError('Comments change nothing.', printed);
   const all = [...result.after.documents.values()].map((root) => decoder.decode(printBytes(root))).join('\n');
   const there = standing(result.after.documents.values(), result.before.root.origin?.file);
   const counts = new Map<string, number>();
@@ -263,6 +302,10 @@ function difference(expected: string, found: string): string {
   const b = found.split('\n');
   let k = 0;
   while (k < a.length && a[k] === b[k]) k++;
-  const show = (lines: readonly string[]) => lines.slice(Math.max(0, k - 3), k + 12).map((line) => `  ${JSON.stringify(line)}`).join('\n');
+  const show = (lines: readonly string[]) =>
+    lines
+      .slice(Math.max(0, k - 3), k + 12)
+      .map((line) => `  ${JSON.stringify(line)}`)
+      .join('\n');
   return `They differ from line ${k + 1}.\nexpected:\n${show(a)}\nfound:\n${show(b)}`;
 }

@@ -41,7 +41,11 @@ export class Plan {
   constructor(site: Site, changes: readonly PlannedChange[]) {
     for (const path of changes.flatMap((change) => [change.path, change.from ?? change.path])) {
       const why = whyNeverWritten(path);
-      if (why !== undefined) throw new PlanError(`${path} would be written, and ${why}. Nothing was written; name another path where this one comes from.`, path);
+      if (why !== undefined)
+        throw new PlanError(
+          `${path} would be written, and ${why}. Nothing was written; name another path where this one comes from.`,
+          path,
+        );
     }
     this.site = site;
     this.changes = Object.freeze([...changes]);
@@ -87,7 +91,11 @@ export function makePlan(before: Site, after: Site): Plan {
     const old = before.documents.get(path);
     if (old === node) continue;
     const content = printBytes(node);
-    if (!sameJson(parseJson(content), node)) throw new PlanError(`What was printed for ${path} does not say what its tree says. Nothing was written; please report this.`, path);
+    if (!sameJson(parseJson(content), node))
+      throw new PlanError(
+        `What was printed for ${path} does not say what its tree says. Nothing was written; please report this.`,
+        path,
+      );
     const existing = old === undefined ? before.read(path) : printBytes(old);
     if (existing === undefined) changes.push({ kind: 'create', path, after: content });
     else if (sameBytes(existing, content)) continue;
@@ -100,7 +108,8 @@ export function makePlan(before: Site, after: Site): Plan {
     const document = at === undefined ? undefined : changes[at]!;
     if (at === undefined || document === undefined) changes.push(change);
     // A document that moved, and may have changed on the way.
-    else if (change.kind === 'move' && document.kind === 'create') changes[at] = { ...change, ...(document.after !== undefined && { after: document.after }) };
+    else if (change.kind === 'move' && document.kind === 'create')
+      changes[at] = { ...change, ...(document.after !== undefined && { after: document.after }) };
     else if (document.after === undefined || change.after === undefined || !sameBytes(document.after, change.after)) {
       throw new PlanError(`${change.path} would be written twice, with different content.`, change.path);
     }
@@ -121,9 +130,14 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
       continue;
     }
     const content = kind === 'create' ? change.content : read(change.from);
-    if (content === undefined) throw new PlanError(`${(change as { from: string }).from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, path);
+    if (content === undefined)
+      throw new PlanError(
+        `${(change as { from: string }).from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`,
+        path,
+      );
     const existing = read(path);
-    if (existing !== undefined && (kind === 'move' || !sameBytes(existing, content))) throw new PlanError(takenText(path), path);
+    if (existing !== undefined && (kind === 'move' || !sameBytes(existing, content)))
+      throw new PlanError(takenText(path), path);
     if (existing === undefined) now.set(path, content);
     if (kind !== 'move') continue;
     origins.set(path, origins.get(change.from) ?? change.from);
@@ -135,7 +149,15 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   const left = new Set<string>();
   for (const [to, from] of origins) {
     const [old, content] = [before.read(from), now.get(to)];
-    if (old === undefined || content === undefined || left.has(from) || now.get(from) !== undefined || before.read(to) !== undefined || !sameBytes(old, content)) continue;
+    if (
+      old === undefined ||
+      content === undefined ||
+      left.has(from) ||
+      now.get(from) !== undefined ||
+      before.read(to) !== undefined ||
+      !sameBytes(old, content)
+    )
+      continue;
     moved.set(to, from);
     left.add(from);
   }
@@ -143,15 +165,19 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   for (const [path, content] of now) {
     const old = before.read(path);
     const from = moved.get(path);
-    if (from !== undefined && content !== undefined) changes.push({ kind: 'move', path, from, before: content, after: content });
-    else if (content === undefined && old !== undefined && !left.has(path)) changes.push({ kind: 'delete', path, before: old });
+    if (from !== undefined && content !== undefined)
+      changes.push({ kind: 'move', path, from, before: content, after: content });
+    else if (content === undefined && old !== undefined && !left.has(path))
+      changes.push({ kind: 'delete', path, before: old });
     else if (content !== undefined && old === undefined) changes.push({ kind: 'create', path, after: content });
-    else if (content !== undefined && old !== undefined && !sameBytes(old, content)) changes.push({ kind: 'modify', path, before: old, after: content });
+    else if (content !== undefined && old !== undefined && !sameBytes(old, content))
+      changes.push({ kind: 'modify', path, before: old, after: content });
   }
   return changes;
 }
 
-const takenText = (path: string) => `${path} would be created, but a different file stands there. Move or delete it, then run again.`;
+const takenText = (path: string) =>
+  `${path} would be created, but a different file stands there. Move or delete it, then run again.`;
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);

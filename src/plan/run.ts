@@ -56,19 +56,36 @@ export function run(site: Site, transform: Transform): RunResult {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
     const [censusBefore, censusAfter] = [takeCensus(site.withRemote(after.remote)), takeCensus(after)];
     const losses = findLosses(censusBefore, censusAfter, collector.declarations);
-    tallies = { before: tally(censusBefore), after: tally(censusAfter), ...turnover(censusBefore, censusAfter, collector.declarations) };
+    tallies = {
+      before: tally(censusBefore),
+      after: tally(censusAfter),
+      ...turnover(censusBefore, censusAfter, collector.declarations),
+    };
     if (losses.length > 0) {
       for (const { item, scope, before, after: left, node } of losses.slice(0, MOST_NAMED)) {
         const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
-        collector.error('conservation', `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`, { at: node, help: 'Nothing was written. This is a defect of the transform: please report it.' });
+        collector.error(
+          'conservation',
+          `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`,
+          { at: node, help: 'Nothing was written. This is a defect of the transform: please report it.' },
+        );
       }
-      if (losses.length > MOST_NAMED) collector.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
+      if (losses.length > MOST_NAMED)
+        collector.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
       return fail(losses);
     }
   }
   try {
     const plan = makePlan(site, after);
-    return { before: site, after, plan, diagnostics: [...site.problems, ...collector.diagnostics], losses: [], failed: false, tallies };
+    return {
+      before: site,
+      after,
+      plan,
+      diagnostics: [...site.problems, ...collector.diagnostics],
+      losses: [],
+      failed: false,
+      tallies,
+    };
   } catch (error) {
     if (!(error instanceof PlanError)) throw error;
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });

@@ -39,6 +39,7 @@ export function turnover(before: Census, after: Census, declarations: readonly D
 
 /** The figures of what stands more often, or less often. */
 function tallyOf(changes: readonly Change[], sign: 1 | -1): Tally {
-  const sum = (...kinds: readonly Item['kind'][]) => changes.reduce((total, { kind, more }) => total + (kinds.includes(kind) ? Math.max(0, sign * more) : 0), 0);
+  const sum = (...kinds: readonly Item['kind'][]) =>
+    changes.reduce((total, { kind, more }) => total + (kinds.includes(kind) ? Math.max(0, sign * more) : 0), 0);
   return { pages: sum('page'), endpoints: sum('endpoint', 'webhook'), links: sum('link') };
 }

@@ -12,7 +12,14 @@ export function checkMarkdown({ sites }: CheckReport): string {
     .map((site) => {
       const { name, diagnostics, failed = false, fixes } = site;
       const parts = [`### ${code(name)}: ${failed ? failureText(site) : summaryText(diagnostics)}`];
-      if (fixes !== undefined && !fixes.plan.isEmpty) parts.push(`${count(fixes.mended.length, 'finding')} ${fixes.written ? 'fixed' : 'would be fixed'}: ${fileSummaries(fixes.plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`).join(', ')}.`);
+      if (fixes !== undefined && !fixes.plan.isEmpty)
+        parts.push(
+          `${count(fixes.mended.length, 'finding')} ${fixes.written ? 'fixed' : 'would be fixed'}: ${fileSummaries(
+            fixes.plan,
+          )
+            .map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`)
+            .join(', ')}.`,
+        );
       if (diagnostics.length > 0) parts.push(diagnostics.slice(0, most).map(item).join('\n'));
       if (diagnostics.length > most) parts.push(`… and ${diagnostics.length - most} more.`);
       return `${parts.join('\n\n')}\n`;

@@ -1,5 +1,12 @@
 import { visible } from '../text/index.ts';
-import { type CheckedSite, type CheckFixes, type CheckReport, countFixable, countSeverities, failureText } from './check.ts';
+import {
+  type CheckedSite,
+  type CheckFixes,
+  type CheckReport,
+  countFixable,
+  countSeverities,
+  failureText,
+} from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import { prettyDiagnostics } from './pretty.ts';
 import { count, fileSummaries, severitiesText } from './words.ts';
@@ -7,13 +14,23 @@ import { count, fileSummaries, severitiesText } from './words.ts';
 /** The findings for a terminal: by file, with a heading for each when there are several, each with code frame and help; a summary for each site when there are several, and one for all. */
 export function checkPretty({ sites }: CheckReport, paint: Painter = plain): string {
   const many = sites.length > 1;
-  const headings = new Set(sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file])))).size > 1;
-  const parts = sites.flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings })).filter((part) => part !== '');
+  const headings =
+    new Set(
+      sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file]))),
+    ).size > 1;
+  const parts = sites
+    .flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings }))
+    .filter((part) => part !== '');
   const lines = sites.flatMap((site) => (site.fixes === undefined ? [] : fixesText(site.fixes, paint)));
   const outcome = (site: CheckedSite) =>
     site.failed === true ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint);
   if (many) lines.push(...sites.map((site) => `${visible(site.name)}: ${outcome(site)}\n`));
-  lines.push(`${many ? `${count(sites.length, 'site')}: ` : ''}${summaryText(sites.flatMap(({ diagnostics }) => diagnostics), paint)}\n`);
+  lines.push(
+    `${many ? `${count(sites.length, 'site')}: ` : ''}${summaryText(
+      sites.flatMap(({ diagnostics }) => diagnostics),
+      paint,
+    )}\n`,
+  );
   return [...parts, lines.join('')].join('\n');
 }
 
@@ -26,7 +43,9 @@ export function summaryText(diagnostics: CheckedSite['diagnostics'], paint: Pain
 /** `would fix 3 findings in docs.json +1 -4`, for each file. */
 function fixesText({ mended, plan, written }: CheckFixes, paint: Painter): readonly string[] {
   return fileSummaries(plan).map(({ path, added, removed }) => {
-    const here = mended.filter(({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path).length;
+    const here = mended.filter(
+      ({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path,
+    ).length;
     const what = `${written ? 'fixed' : 'would fix'} ${count(here, 'finding')} in ${paint.bold(visible(path))}`;
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
   });

@@ -58,7 +58,9 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Counts {
 }
 
 /** What became of a site that failed, in words. */
-export const failureText = ({ fixes }: CheckedSite): string => (fixes === undefined ? 'could not be checked' : 'could not be fixed');
+export const failureText = ({ fixes }: CheckedSite): string =>
+  fixes === undefined ? 'could not be checked' : 'could not be fixed';
 
 /** How many findings `--fix` would mend. */
-export const countFixable = (diagnostics: readonly CheckFinding[]): number => diagnostics.reduce((count, { fix }) => (fix === undefined ? count : count + 1), 0);
+export const countFixable = (diagnostics: readonly CheckFinding[]): number =>
+  diagnostics.reduce((count, { fix }) => (fix === undefined ? count : count + 1), 0);

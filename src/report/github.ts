@@ -11,13 +11,18 @@ export function github({ sites }: RunReport): string {
   return sites
     .flatMap(({ diagnostics, plan, outcome }) => [
       ...diagnostics.map(annotation),
-      ...(plan === undefined || outcome !== 'planned' ? [] : fileSummaries(plan).map(({ path, added, removed }) => command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`))),
+      ...(plan === undefined || outcome !== 'planned'
+        ? []
+        : fileSummaries(plan).map(({ path, added, removed }) =>
+            command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
+          )),
     ])
     .join('');
 }
 
 /** The findings of `check` as workflow commands. */
-export const checkGithub = ({ sites }: CheckReport): string => sites.flatMap(({ diagnostics }) => diagnostics.map(annotation)).join('');
+export const checkGithub = ({ sites }: CheckReport): string =>
+  sites.flatMap(({ diagnostics }) => diagnostics.map(annotation)).join('');
 
 function annotation({ severity, rule, message, help, file, line, column, endLine, endColumn }: Diagnostic): string {
   // GitHub takes columns only within one line.

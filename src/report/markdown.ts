@@ -12,7 +12,15 @@ function section(site: SiteReport): string {
   const { name, plan, entries, diagnostics, outcome } = site;
   const parts = [`### ${code(name)}: ${headline(site)}`];
   if (plan !== undefined && !plan.isEmpty) {
-    parts.push(['| file | added | removed |', '|---|--:|--:|', ...fileSummaries(plan).map(({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`)].join('\n'));
+    parts.push(
+      [
+        '| file | added | removed |',
+        '|---|--:|--:|',
+        ...fileSummaries(plan).map(
+          ({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`,
+        ),
+      ].join('\n'),
+    );
     if (entries !== undefined) parts.push(`Entries: ${entriesChange(entries)}.`);
   }
   if (diagnostics.length > 0) parts.push(diagnostics.map(item).join('\n'));

@@ -12,4 +12,12 @@ export interface Painter {
 const same = (text: string) => text;
 
 /** Leaves text as it is. */
-export const plain: Painter = Object.freeze({ red: same, yellow: same, cyan: same, green: same, dim: same, bold: same, underline: same });
+export const plain: Painter = Object.freeze({
+  red: same,
+  yellow: same,
+  cyan: same,
+  green: same,
+  dim: same,
+  bold: same,
+  underline: same,
+});

@@ -3,7 +3,10 @@ import type { Painter } from './painter.ts';
 
 /** A patch visible and in colours, for a terminal to show; not for `git apply`. */
 export function paintPatch(patch: string, paint: Painter): string {
-  return visibleSource(patch).split('\n').map((line) => colourOf(line, paint)(line)).join('\n');
+  return visibleSource(patch)
+    .split('\n')
+    .map((line) => colourOf(line, paint)(line))
+    .join('\n');
 }
 
 function colourOf(line: string, paint: Painter): (text: string) => string {

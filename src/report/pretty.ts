@@ -15,7 +15,11 @@ const mostFiles = 20;
  *
  * With `headings` each file has its name and its counts above what stands in it; what is about a file as a whole follows after these.
  */
-export function prettyDiagnostics(diagnostics: readonly CheckFinding[], paint: Painter = plain, { headings = false }: { readonly headings?: boolean } = {}): string {
+export function prettyDiagnostics(
+  diagnostics: readonly CheckFinding[],
+  paint: Painter = plain,
+  { headings = false }: { readonly headings?: boolean } = {},
+): string {
   const files = new Map<string, CheckFinding[]>();
   const wholes: CheckFinding[] = [];
   for (const diagnostic of diagnostics) {
@@ -38,7 +42,9 @@ export function prettyDiagnostics(diagnostics: readonly CheckFinding[], paint: P
   });
   blocks.push(...blocksOf(wholes));
   const hidden = [...seen].filter(([, number]) => number > most);
-  const rest = hidden.map(([rule, number]) => paint.dim(`… and ${number - most} more of ${rule}; --reporter json names them all\n`));
+  const rest = hidden.map(([rule, number]) =>
+    paint.dim(`… and ${number - most} more of ${rule}; --reporter json names them all\n`),
+  );
   return [...blocks, ...rest].join('\n');
 }
 
@@ -48,9 +54,12 @@ function block(diagnostic: CheckFinding, paint: Painter): string {
   const message = visible(diagnostic.message);
   const help = diagnostic.help && visible(diagnostic.help);
   const where = visible(placeText(place));
-  const lines = [`${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`];
+  const lines = [
+    `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`,
+  ];
   // What is only good to know takes one line and its help: there can be hundreds.
-  if (frame !== undefined && severity !== 'info') lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
+  if (frame !== undefined && severity !== 'info')
+    lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {
     const there = visible(placeText(other));
     lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`);
@@ -75,7 +84,8 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   const { outcome, plan, entries, diagnostics } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
-  if (plan === undefined || plan.isEmpty) return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : ''}\n`;
+  if (plan === undefined || plan.isEmpty)
+    return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : ''}\n`;
   const files = fileSummaries(plan);
   const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
     const moved = ` (moved from ${visible(from ?? '')})`;
@@ -91,7 +101,9 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
 /** The whole report for a terminal: diagnostics, what becomes of each site, and a line for all when there are several. */
 export function pretty({ sites }: RunReport, paint: Painter = plain): string {
   const many = sites.length > 1;
-  const parts = sites.flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)]).filter((part) => part !== '');
+  const parts = sites
+    .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)])
+    .filter((part) => part !== '');
   return [...parts, totals(sites, many)].filter((part) => part !== '').join('\n');
 }
 
@@ -100,6 +112,10 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
   const found = severitiesText({ errors, warnings, infos });
   if (!many) return found === '' ? '' : `${found}\n`;
   const written = sites.some(({ outcome }) => outcome === 'written');
-  const parts = [`${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`, failed > 0 && `${failed} failed`, found];
+  const parts = [
+    `${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`,
+    failed > 0 && `${failed} failed`,
+    found,
+  ];
   return `${parts.filter((part) => part !== false && part !== '').join(', ')}\n`;
 }

@@ -13,7 +13,9 @@ export function sarif({ version, sites, rules }: CheckReport): string {
       {
         tool: { driver: { name: 'navshift', version, rules: rules.map(ruleObject) } },
         columnKind: 'utf16CodeUnits',
-        results: sites.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => resultObject(diagnostic, name, index.get(diagnostic.rule)))),
+        results: sites.flatMap(({ name, diagnostics }) =>
+          diagnostics.map((diagnostic) => resultObject(diagnostic, name, index.get(diagnostic.rule))),
+        ),
       },
     ],
   };
@@ -21,12 +23,28 @@ export function sarif({ version, sites, rules }: CheckReport): string {
 }
 
 function ruleObject({ id, severity, summary, why }: RuleText): unknown {
-  return { id, shortDescription: { text: summary }, fullDescription: { text: why }, defaultConfiguration: { level: levels[severity] }, help: { text: `navshift explain ${id}` } };
+  return {
+    id,
+    shortDescription: { text: summary },
+    fullDescription: { text: why },
+    defaultConfiguration: { level: levels[severity] },
+    help: { text: `navshift explain ${id}` },
+  };
 }
 
 /** Each result has a place: code scanning takes no log with one that has none. */
-function resultObject({ rule, severity, message, help, related = [], file, ...place }: Diagnostic, site: string, ruleIndex: number | undefined): unknown {
-  const others = related.filter((other) => other.file !== undefined).map(({ message: text, ...other }, id) => ({ id, ...location(other.file!, other), message: { text: plainText(text) } }));
+function resultObject(
+  { rule, severity, message, help, related = [], file, ...place }: Diagnostic,
+  site: string,
+  ruleIndex: number | undefined,
+): unknown {
+  const others = related
+    .filter((other) => other.file !== undefined)
+    .map(({ message: text, ...other }, id) => ({
+      id,
+      ...location(other.file!, other),
+      message: { text: plainText(text) },
+    }));
   return {
     ruleId: rule,
     ...(ruleIndex !== undefined && { ruleIndex }),
@@ -38,7 +56,17 @@ function resultObject({ rule, severity, message, help, related = [], file, ...pl
 }
 
 function location(file: string, { line, column, endLine, endColumn }: DiagnosticPlace): object {
-  const region = line === undefined ? {} : { region: { startLine: line, ...(column !== undefined && { startColumn: column }), ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) } };
+  const region =
+    line === undefined
+      ? {}
+      : {
+          region: {
+            startLine: line,
+            ...(column !== undefined && { startColumn: column }),
+            ...(endLine !== undefined && { endLine }),
+            ...(endColumn !== undefined && { endColumn }),
+          },
+        };
   return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } };
 }
 

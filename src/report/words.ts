@@ -10,7 +10,13 @@ export function count(number: number, noun: string): string {
 
 /** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
-  return [errors > 0 && paint.red(count(errors, 'error')), warnings > 0 && paint.yellow(count(warnings, 'warning')), infos > 0 && paint.cyan(count(infos, 'note'))].filter((part) => part !== false).join(', ');
+  return [
+    errors > 0 && paint.red(count(errors, 'error')),
+    warnings > 0 && paint.yellow(count(warnings, 'warning')),
+    infos > 0 && paint.cyan(count(infos, 'note')),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }
 
 /** One file of a plan, in words and numbers. */
@@ -37,7 +43,11 @@ export function fileSummaries(plan: Plan): readonly FileSummary[] {
 
 /** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
 export function entriesText({ pages, endpoints, links }: Tally): string {
-  const parts = [pages > 0 && count(pages, 'page'), endpoints > 0 && count(endpoints, 'endpoint'), links > 0 && count(links, 'link')].filter((part) => part !== false);
+  const parts = [
+    pages > 0 && count(pages, 'page'),
+    endpoints > 0 && count(endpoints, 'endpoint'),
+    links > 0 && count(links, 'link'),
+  ].filter((part) => part !== false);
   return parts.length === 0 ? 'no entries' : parts.join(', ');
 }
 
@@ -45,8 +55,15 @@ export function entriesText({ pages, endpoints, links }: Tally): string {
 export function entriesChange({ before, after, added, removed, renamed }: NonNullable<SiteReport['entries']>): string {
   const [from, to] = [entriesText(before), entriesText(after)];
   const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
-    const [more, fewer, others] = [added, removed, renamed].map((tally) => tally[`${noun}s`]) as [number, number, number];
-    return [...(more > 0 && fewer > 0 ? [`${count(more, noun)} added, ${fewer} removed`] : []), ...(others > 0 ? [`${count(others, noun)} renamed`] : [])];
+    const [more, fewer, others] = [added, removed, renamed].map((tally) => tally[`${noun}s`]) as [
+      number,
+      number,
+      number,
+    ];
+    return [
+      ...(more > 0 && fewer > 0 ? [`${count(more, noun)} added, ${fewer} removed`] : []),
+      ...(others > 0 ? [`${count(others, noun)} renamed`] : []),
+    ];
   });
   if (changes.length > 0) return `${from === to ? to : `${from} → ${to}`}: ${changes.join(', ')}`;
   return from === to ? `${to}, as before` : `${from} → ${to}`;

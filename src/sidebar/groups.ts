@@ -23,7 +23,9 @@ export interface RenderedGroup<Group> {
  *
  * @param root holds the top-level groups, for example those of a tab
  */
-export function* initialStates<Group extends SidebarGroup>(root: { readonly groups: Iterable<Group> }): Generator<RenderedGroup<Group>, void, void> {
+export function* initialStates<Group extends SidebarGroup>(root: {
+  readonly groups: Iterable<Group>;
+}): Generator<RenderedGroup<Group>, void, void> {
   const open: Iterator<Group>[] = [root.groups[Symbol.iterator]()];
   while (open.length > 0) {
     const { done, value: group } = open.at(-1)!.next();

@@ -18,7 +18,11 @@ export function siteGroupStates(site: Site): readonly SiteGroupState[] {
       if (element.kind !== 'group') return;
       const topLevel = place.parent?.element.kind !== 'group';
       const expanded = element.field('expanded');
-      states.push({ place, topLevel, state: initialState({ topLevel, expanded: expanded?.kind === 'boolean' ? expanded.value : undefined }) });
+      states.push({
+        place,
+        topLevel,
+        state: initialState({ topLevel, expanded: expanded?.kind === 'boolean' ? expanded.value : undefined }),
+      });
     },
   });
   return states;

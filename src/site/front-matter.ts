@@ -36,12 +36,23 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   if (start === undefined) return { fields: {}, body: text };
   const rest = text.slice(start);
   const end = closing.exec(rest);
-  if (end === null) return { problem: 'The front matter has no end: a line `---` is missing', line: 1, column: 1, text: rest };
+  if (end === null)
+    return { problem: 'The front matter has no end: a line `---` is missing', line: 1, column: 1, text: rest };
   const yaml = rest.slice(0, end.index);
   const document = parseDocument(yaml, { logLevel: 'silent', prettyErrors: true });
   const [error] = document.errors;
-  const fault = (problem: string, line = 1, column = 1): FrontMatterProblem => ({ problem, line: line + 1, column, text: yaml });
-  if (error !== undefined) return fault(`The front matter is no YAML: ${error.message.split(/ at line \d+|\n/)[0]!.replace(/[.:]$/, '')}`, error.linePos?.[0].line, error.linePos?.[0].col);
+  const fault = (problem: string, line = 1, column = 1): FrontMatterProblem => ({
+    problem,
+    line: line + 1,
+    column,
+    text: yaml,
+  });
+  if (error !== undefined)
+    return fault(
+      `The front matter is no YAML: ${error.message.split(/ at line \d+|\n/)[0]!.replace(/[.:]$/, '')}`,
+      error.linePos?.[0].line,
+      error.linePos?.[0].col,
+    );
   const body = rest.slice(end.index + end[0].length).replace(/^\n/, '');
   let fields: unknown;
   try {
@@ -51,7 +62,8 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   }
   const commented = hasComment(yaml) && { commented: true as const };
   if (fields === null) return { fields: {}, body, ...commented };
-  if (typeof fields !== 'object' || Array.isArray(fields)) return fault('The front matter is no mapping of fields to values');
+  if (typeof fields !== 'object' || Array.isArray(fields))
+    return fault('The front matter is no mapping of fields to values');
   return { fields: fields as Record<string, unknown>, body, ...commented };
 }
 
@@ -78,10 +90,12 @@ export function printFrontMatter({ fields, body }: FrontMatter): string {
   const document = new Document(fields, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(key, node) {
-      if (key !== 'key' && typeof node.value === 'string') node.type = fitsBlock(node.value) ? 'BLOCK_LITERAL' : 'QUOTE_DOUBLE';
+      if (key !== 'key' && typeof node.value === 'string')
+        node.type = fitsBlock(node.value) ? 'BLOCK_LITERAL' : 'QUOTE_DOUBLE';
     },
     Pair(_, { key }) {
-      if (isScalar(key) && typeof key.value === 'string' && !/^[A-Za-z][\w:-]*$/.test(key.value)) key.type = 'QUOTE_DOUBLE';
+      if (isScalar(key) && typeof key.value === 'string' && !/^[A-Za-z][\w:-]*$/.test(key.value))
+        key.type = 'QUOTE_DOUBLE';
     },
   });
   const yaml = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });
@@ -91,5 +105,9 @@ export function printFrontMatter({ fields, body }: FrontMatter): string {
 
 /** Whether a text can stand as a block, line for line, for any reader of YAML. */
 function fitsBlock(text: string): boolean {
-  return text.includes('\n') && text === text.trim() && !/[^\n\P{Cc}]|[\u2028\u2029\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/u.test(text);
+  return (
+    text.includes('\n') &&
+    text === text.trim() &&
+    !/[^\n\P{Cc}]|[\u2028\u2029\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/u.test(text)
+  );
 }

@@ -39,7 +39,10 @@ export function referenceTo(from: string, to: string, like = ''): string {
 
 /** What file systems and git pass over in a name: case, marks without a width, and (on Windows) blanks and dots at its end and what follows a colon. */
 const foldedName = (segment: string): string =>
-  segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '').replace(/(?<=.)(?:[. ]+|[. ]*:.*)$/s, '').toLowerCase();
+  segment
+    .replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
+    .replace(/(?<=.)(?:[. ]+|[. ]*:.*)$/s, '')
+    .toLowerCase();
 
 /**
  * Why nothing is ever written to a path of a docs root, whatever names the path; undefined if writing there is fine.

@@ -22,7 +22,11 @@ const MOST_NESTED = 100;
  *
  * `onward` has the references of each file, `sizeOf` says how many bytes a file has, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
  */
-export function assertMeasured(main: string, onward: ReadonlyMap<string, readonly Reference[]>, sizeOf: (path: string) => number | undefined): void {
+export function assertMeasured(
+  main: string,
+  onward: ReadonlyMap<string, readonly Reference[]>,
+  sizeOf: (path: string) => number | undefined,
+): void {
   const seen = new Set([main]);
   const open = new Set([main]);
   const way = [{ path: main, next: 0 }];
@@ -43,8 +47,13 @@ export function assertMeasured(main: string, onward: ReadonlyMap<string, readonl
       again++;
       bytes += size;
     }
-    if (again > MOST_AGAIN || bytes > MOST_BYTES) throw refused(reference, `is one too many: files are pulled in again and again, more than ${MOST_AGAIN.toLocaleString('en')} times or ${MOST_BYTES / 1_000_000} MB in all`);
-    if (way.length > MOST_NESTED) throw refused(reference, `is one too many: more than ${MOST_NESTED} files pull in one another`);
+    if (again > MOST_AGAIN || bytes > MOST_BYTES)
+      throw refused(
+        reference,
+        `is one too many: files are pulled in again and again, more than ${MOST_AGAIN.toLocaleString('en')} times or ${MOST_BYTES / 1_000_000} MB in all`,
+      );
+    if (way.length > MOST_NESTED)
+      throw refused(reference, `is one too many: more than ${MOST_NESTED} files pull in one another`);
     seen.add(to);
     open.add(to);
     way.push({ path: to, next: 0 });
@@ -54,5 +63,16 @@ export function assertMeasured(main: string, onward: ReadonlyMap<string, readonl
 function refused({ node, reference }: Reference, what: string): JsonSyntaxError {
   const { file, line, column, offset, pointer } = getMember(node, '$ref')!.origin!;
   const help = 'Write what is to stand there in fewer files, each pulled in once.';
-  return new JsonSyntaxError(`\`$ref\` "${reference}" at ${pointer} ${what}`, 'a `$ref`', 'no more of them', file, line, column, offset, help, frameOf(getMember(node, '$ref')!)!, undefined);
+  return new JsonSyntaxError(
+    `\`$ref\` "${reference}" at ${pointer} ${what}`,
+    'a `$ref`',
+    'no more of them',
+    file,
+    line,
+    column,
+    offset,
+    help,
+    frameOf(getMember(node, '$ref')!)!,
+    undefined,
+  );
 }

@@ -29,8 +29,13 @@ export interface MemoryOptions {
 }
 
 /** A reader over files in memory. A list of paths stands for empty files. */
-export function memoryReader(files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {}, { revisions, changed }: MemoryOptions = {}): Reader {
-  const entries = Array.isArray(files) ? (files as readonly string[]).map((path) => [path, ''] as const) : Object.entries(files as Readonly<Record<string, string | Uint8Array>>);
+export function memoryReader(
+  files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {},
+  { revisions, changed }: MemoryOptions = {},
+): Reader {
+  const entries = Array.isArray(files)
+    ? (files as readonly string[]).map((path) => [path, ''] as const)
+    : Object.entries(files as Readonly<Record<string, string | Uint8Array>>);
   const content = new Map<string, string | Uint8Array>(entries.map(([path, text]) => [insideRoot(path) ?? path, text]));
   return {
     read: (path) => {
@@ -46,8 +51,12 @@ export function memoryReader(files: Readonly<Record<string, string | Uint8Array>
       const pattern = globPattern(glob);
       return [...content.keys()].filter((path) => pattern.test(path) && isListed(path)).sort();
     },
-    ...(revisions !== undefined && { at: (revision) => (Object.hasOwn(revisions, revision) ? memoryReader(revisions[revision]) : undefined) }),
-    ...(changed !== undefined && { changed: (path) => (content.has(path) && Object.hasOwn(changed, path) ? changed[path] : undefined) }),
+    ...(revisions !== undefined && {
+      at: (revision) => (Object.hasOwn(revisions, revision) ? memoryReader(revisions[revision]) : undefined),
+    }),
+    ...(changed !== undefined && {
+      changed: (path) => (content.has(path) && Object.hasOwn(changed, path) ? changed[path] : undefined),
+    }),
   };
 }
 

@@ -107,12 +107,17 @@ export class Site {
     const different = new Map([...changed].filter(([path, node]) => this.documents.get(path) !== node));
     if (different.size === 0) return this;
     const all = [...new Map<string, Json | undefined>([...this.documents, ...different])];
-    return new Site({ ...this.#parts(), documents: new Map(all.filter((entry): entry is [string, Json] => entry[1] !== undefined)) });
+    return new Site({
+      ...this.#parts(),
+      documents: new Map(all.filter((entry): entry is [string, Json] => entry[1] !== undefined)),
+    });
   }
 
   /** The site with more files staged; itself if there are none. */
   withStaged(changes: readonly FileChange[]): Site {
-    return changes.length === 0 ? this : new Site({ ...this.#parts(), staged: Object.freeze([...this.staged, ...changes]) });
+    return changes.length === 0
+      ? this
+      : new Site({ ...this.#parts(), staged: Object.freeze([...this.staged, ...changes]) });
   }
 
   /** The site with the content of more URLs; itself if it has them all. */
@@ -218,9 +223,25 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   }
   assertMeasured(main, onward, (path) => sizes.get(path));
   for (const { from, to, node, reference } of edges) {
-    if (reaches(to, from)) problems.push(finding(node, 'ref-cycle', `\`$ref\` "${reference}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`, 'Remove one of the references. It was kept as it is.'));
+    if (reaches(to, from))
+      problems.push(
+        finding(
+          node,
+          'ref-cycle',
+          `\`$ref\` "${reference}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`,
+          'Remove one of the references. It was kept as it is.',
+        ),
+      );
   }
-  return new Site({ main, documents, staged: Object.freeze([]), reader, location, problems: Object.freeze(problems), remote: new Map() });
+  return new Site({
+    main,
+    documents,
+    staged: Object.freeze([]),
+    reader,
+    location,
+    problems: Object.freeze(problems),
+    remote: new Map(),
+  });
 
   function reaches(start: string, goal: string): boolean {
     const seen = new Set([start]);
@@ -236,23 +257,55 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   }
 
   function load(node: Json, reference: string, target: string | undefined, from: string): Diagnostic | undefined {
-    if (reference.trim() === '') return finding(node, 'ref-form', '`$ref` is empty', 'Write the path of a JSON file, relative to the file that holds it, or remove the `$ref`.');
+    if (reference.trim() === '')
+      return finding(
+        node,
+        'ref-form',
+        '`$ref` is empty',
+        'Write the path of a JSON file, relative to the file that holds it, or remove the `$ref`.',
+      );
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#') || target === '') {
-      return finding(node, 'ref-form', `\`$ref\` "${reference}" is not a path of a JSON file`, 'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.');
+      return finding(
+        node,
+        'ref-form',
+        `\`$ref\` "${reference}" is not a path of a JSON file`,
+        'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.',
+      );
     }
-    if (target === undefined) return finding(node, 'ref-outside', `\`$ref\` "${reference}" leads out of the docs root`, 'Move the file into the docs root. It was kept as it is.');
+    if (target === undefined)
+      return finding(
+        node,
+        'ref-outside',
+        `\`$ref\` "${reference}" leads out of the docs root`,
+        'Move the file into the docs root. It was kept as it is.',
+      );
     edges.push({ from, to: target, node, reference });
     if (documents.has(target)) return undefined;
     const content = reader.read(target);
-    if (content === undefined) return finding(node, 'ref-missing', `\`$ref\` "${reference}" names ${target}, which does not exist`, 'Correct the path; it is relative to the file that holds it. It was kept as it is.');
+    if (content === undefined)
+      return finding(
+        node,
+        'ref-missing',
+        `\`$ref\` "${reference}" names ${target}, which does not exist`,
+        'Correct the path; it is relative to the file that holds it. It was kept as it is.',
+      );
     try {
       documents.set(target, parseJson(content, { file: location.prefix + target }));
       sizes.set(target, content.length);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
-      if (/\.ya?ml$/i.test(target)) return finding(node, 'ref-syntax', `\`$ref\` "${reference}" names a YAML file, and a \`$ref\` reads JSON alone`, 'Write the file as JSON, give it a name that ends in `.json`, and name that.');
+      if (/\.ya?ml$/i.test(target))
+        return finding(
+          node,
+          'ref-syntax',
+          `\`$ref\` "${reference}" names a YAML file, and a \`$ref\` reads JSON alone`,
+          'Write the file as JSON, give it a name that ends in `.json`, and name that.',
+        );
       const diagnostic = syntaxDiagnostic(error, 'ref-syntax');
-      return { ...diagnostic, related: [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }] };
+      return {
+        ...diagnostic,
+        related: [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }],
+      };
     }
     return undefined;
   }
@@ -265,7 +318,8 @@ function mayRefer(content: string | Uint8Array): boolean {
   for (let at = content.indexOf(DOLLAR); at >= 0; at = content.indexOf(DOLLAR, at + 1)) {
     if (content[at + 1] === 0x72 && content[at + 2] === 0x65 && content[at + 3] === 0x66) return true;
   }
-  for (let at = content.indexOf(BACKSLASH); at >= 0; at = content.indexOf(BACKSLASH, at + 1)) if (content[at + 1] === 0x75) return true;
+  for (let at = content.indexOf(BACKSLASH); at >= 0; at = content.indexOf(BACKSLASH, at + 1))
+    if (content[at + 1] === 0x75) return true;
   return false;
 }
 

@@ -31,7 +31,12 @@ export function diffLines(before: Uint8Array, after: Uint8Array): readonly Edit[
 /** `diffLines` together with the lines themselves, for whoever prints them. */
 export function compareLines(before: Uint8Array, after: Uint8Array): Comparison {
   const simple = inPlace(before, after);
-  if (simple !== undefined) return { before: { bytes: before, starts: simple.beforeStarts }, after: { bytes: after, starts: simple.afterStarts }, edits: simple.edits };
+  if (simple !== undefined)
+    return {
+      before: { bytes: before, starts: simple.beforeStarts },
+      after: { bytes: after, starts: simple.afterStarts },
+      edits: simple.edits,
+    };
   const interned = internLines(before, after);
   const partner = new Matcher(interned).match();
   const edits = slideEdits(editsBetween(partner, interned.after.symbols.length), interned.before, interned.after);
@@ -45,7 +50,8 @@ function editsBetween(partner: Int32Array, afterCount: number): Edit[] {
   for (let line = 0; line <= partner.length; line++) {
     const other = line < partner.length ? partner[line]! : afterCount;
     if (other < 0) continue;
-    if (line > beforeStart || other > afterStart) edits.push({ beforeStart, beforeEnd: line, afterStart, afterEnd: other });
+    if (line > beforeStart || other > afterStart)
+      edits.push({ beforeStart, beforeEnd: line, afterStart, afterEnd: other });
     beforeStart = line + 1;
     afterStart = other + 1;
   }
@@ -91,7 +97,8 @@ class Matcher {
   #matchBlock(i: number, beforeEnd: number, j: number, afterEnd: number, depth: number): void {
     const [before, after, partner] = [this.#before, this.#after, this.#partner];
     while (i < beforeEnd && j < afterEnd && before[i] === after[j]) partner[i++] = j++;
-    while (i < beforeEnd && j < afterEnd && before[beforeEnd - 1] === after[afterEnd - 1]) partner[--beforeEnd] = --afterEnd;
+    while (i < beforeEnd && j < afterEnd && before[beforeEnd - 1] === after[afterEnd - 1])
+      partner[--beforeEnd] = --afterEnd;
     if (i === beforeEnd || j === afterEnd) return;
     // One changed line is the commonest block of all; after the trimming its two sides are known to differ.
     if (beforeEnd - i === 1 && afterEnd - j === 1) return;
@@ -112,7 +119,8 @@ class Matcher {
   }
 
   #push(beforeStart: number, beforeEnd: number, afterStart: number, afterEnd: number, depth: number): void {
-    if (beforeStart < beforeEnd && afterStart < afterEnd) this.#blocks.push(beforeStart, beforeEnd, afterStart, afterEnd, depth);
+    if (beforeStart < beforeEnd && afterStart < afterEnd)
+      this.#blocks.push(beforeStart, beforeEnd, afterStart, afterEnd, depth);
   }
 
   #count(beforeStart: number, beforeEnd: number, afterStart: number, afterEnd: number): void {

@@ -11,7 +11,7 @@ const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];
  */
 export function writeHunks(out: ByteWriter, comparison: Comparison, context: number): void {
   const { edits } = comparison;
-  for (let first = 0; first < edits.length; ) {
+  for (let first = 0; first < edits.length;) {
     let next = first + 1;
     while (next < edits.length && edits[next]!.beforeStart - edits[next - 1]!.beforeEnd <= 2 * context) next++;
     writeHunk(out, comparison, edits.slice(first, next), context);

@@ -62,7 +62,8 @@ function mixed(hash: number): number {
 
 function intern(bytes: Uint8Array, { starts, hashes }: CutLines, table: SymbolTable): Side {
   const symbols = new Int32Array(hashes.length);
-  for (let line = 0; line < symbols.length; line++) symbols[line] = table.symbol(bytes, starts[line]!, starts[line + 1]!, hashes[line]!);
+  for (let line = 0; line < symbols.length; line++)
+    symbols[line] = table.symbol(bytes, starts[line]!, starts[line + 1]!, hashes[line]!);
   return { bytes, starts, symbols };
 }
 
@@ -104,7 +105,8 @@ class SymbolTable {
     const start = this.#froms[symbol]!;
     if (this.#tos[symbol]! - start !== to - from) return false;
     const text = this.#texts[symbol]!;
-    for (let offset = from, other = start; offset < to; offset++, other++) if (text[other] !== bytes[offset]) return false;
+    for (let offset = from, other = start; offset < to; offset++, other++)
+      if (text[other] !== bytes[offset]) return false;
     return true;
   }
 }

@@ -78,7 +78,10 @@ export class Lines {
     const line = this.lineAt(inside);
     const start = line === 0 ? this.#markLength() : this.start(line);
     // Within a line of usual length counting is quicker than any index.
-    const units = inside - start <= NEAR ? countUnits(this.bytes, start, inside) : this.utf16Offset(inside) - this.utf16Offset(start);
+    const units =
+      inside - start <= NEAR
+        ? countUnits(this.bytes, start, inside)
+        : this.utf16Offset(inside) - this.utf16Offset(start);
     return { line: line + 1, column: Math.max(0, units) + 1 };
   }
 

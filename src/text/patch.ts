@@ -37,7 +37,8 @@ const compared = new WeakMap<FileDiff, Comparison>();
 
 function comparisonOf(file: FileDiff): Comparison {
   let comparison = compared.get(file);
-  if (comparison === undefined) compared.set(file, (comparison = compareLines(file.before ?? nothing, file.after ?? nothing)));
+  if (comparison === undefined)
+    compared.set(file, (comparison = compareLines(file.before ?? nothing, file.after ?? nothing)));
   return comparison;
 }
 

@@ -58,7 +58,7 @@ function isContinuation(byte: number | undefined): boolean {
 /** The code units between two byte offsets that characters begin at. */
 export function countUnits(bytes: Uint8Array, from: number, to: number): number {
   let units = 0;
-  for (let offset = from; offset < to; ) {
+  for (let offset = from; offset < to;) {
     const length = bytes[offset]! < 0x80 ? 1 : sequenceLength(bytes, offset);
     offset += length;
     if (offset > to) break;

@@ -1,6 +1,6 @@
 /** The offset of the first byte in `[from, to)` that is not valid UTF-8 (RFC 3629), or -1. */
 export function invalidUtf8(t: Uint8Array, from: number, to: number): number {
-  for (let i = from; i < to; ) {
+  for (let i = from; i < to;) {
     const c = t[i]!;
     if (c < 0x80) {
       i++;

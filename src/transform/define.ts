@@ -55,7 +55,9 @@ export class OptionsError extends Error {
     readonly transform: string,
     readonly issues: readonly OptionsIssue[],
   ) {
-    super(`${transform}: ${issues.map(({ option, message, line, column }) => `${option === '' ? '' : `${option}: `}${message}${line === undefined ? '' : ` at line ${line}, column ${column ?? 1}`}`).join('; ')}`);
+    super(
+      `${transform}: ${issues.map(({ option, message, line, column }) => `${option === '' ? '' : `${option}: `}${message}${line === undefined ? '' : ` at line ${line}, column ${column ?? 1}`}`).join('; ')}`,
+    );
   }
 }
 
@@ -69,12 +71,21 @@ export class TransformError extends Error {
  *
  * Options are checked when it is made; throws `OptionsError`.
  */
-export function defineTransform<Options extends z.ZodObject>(definition: Definition<Options>): TransformFactory<Options> {
+export function defineTransform<Options extends z.ZodObject>(
+  definition: Definition<Options>,
+): TransformFactory<Options> {
   const schema = definition.options ?? (z.object({}) as unknown as Options);
   const factory = (options?: z.input<Options>): Transform => {
     const parsed = z.strictObject(schema.shape).safeParse(options ?? {});
     if (!parsed.success) {
-      throw new OptionsError(definition.name, parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownOption(key, schema)) : [{ option: issue.path.join('.'), message: issue.message }])));
+      throw new OptionsError(
+        definition.name,
+        parsed.error.issues.flatMap((issue) =>
+          issue.code === 'unrecognized_keys'
+            ? issue.keys.map((key) => unknownOption(key, schema))
+            : [{ option: issue.path.join('.'), message: issue.message }],
+        ),
+      );
     }
     return Object.freeze({
       name: definition.name,
@@ -83,7 +94,12 @@ export function defineTransform<Options extends z.ZodObject>(definition: Definit
         const collector = new Collector(`${definition.name}/`);
         const result = definition.apply(site, parsed.data as z.output<Options>, collector);
         const error = collector.diagnostics.find(({ severity }) => severity === 'error');
-        if (error !== undefined) throw new TransformError([placeText(error), `${error.message}${error.help === undefined ? '' : `\n${error.help}`}`].filter((part) => part !== '').join(': '));
+        if (error !== undefined)
+          throw new TransformError(
+            [placeText(error), `${error.message}${error.help === undefined ? '' : `\n${error.help}`}`]
+              .filter((part) => part !== '')
+              .join(': '),
+          );
         return result;
       },
     });
@@ -94,7 +110,12 @@ export function defineTransform<Options extends z.ZodObject>(definition: Definit
 function unknownOption(key: string, schema: z.ZodObject): { option: string; message: string } {
   const names = Object.keys(schema.shape);
   const meant = nearest(key, names);
-  const help = meant !== undefined ? `Did you mean "${meant}"?` : names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`;
+  const help =
+    meant !== undefined
+      ? `Did you mean "${meant}"?`
+      : names.length === 0
+        ? 'It has none.'
+        : `It has ${names.join(', ')}.`;
   return { option: key, message: `there is no such option. ${help}` };
 }
 
@@ -106,7 +127,10 @@ export function pipeline(...transforms: readonly Transform[]): Transform {
       let current = site;
       let failed = false;
       for (const transform of transforms) {
-        const named = report instanceof Collector ? report.named(transform.name) : report && noticing(report, () => void (failed = true));
+        const named =
+          report instanceof Collector
+            ? report.named(transform.name)
+            : report && noticing(report, () => void (failed = true));
         current = transform.apply(current, named);
         if (failed || (report instanceof Collector && report.failed)) break;
       }

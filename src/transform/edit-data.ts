@@ -1,4 +1,13 @@
-import { findMember, getMember, type JsonObject, JsonSyntaxError, makeObject, parseJson, printJson, setMember } from '../json/index.ts';
+import {
+  findMember,
+  getMember,
+  type JsonObject,
+  JsonSyntaxError,
+  makeObject,
+  parseJson,
+  printJson,
+  setMember,
+} from '../json/index.ts';
 import type { DataEdit } from './data-edit.ts';
 import { editYaml } from './edit-yaml.ts';
 
@@ -10,7 +19,9 @@ import { editYaml } from './edit-yaml.ts';
 export function editData(text: string, edits: readonly DataEdit[]): string {
   if (edits.length === 0) return text;
   const json = text.trimStart().startsWith('{') ? parsedJson(text) : undefined;
-  return json === undefined ? editYaml(text, edits) : (printJson(edits.reduce((root, edit) => setIn(root, edit.path, edit), json)) as string);
+  return json === undefined
+    ? editYaml(text, edits)
+    : (printJson(edits.reduce((root, edit) => setIn(root, edit.path, edit), json)) as string);
 }
 
 function parsedJson(text: string): JsonObject | undefined {
@@ -24,7 +35,10 @@ function parsedJson(text: string): JsonObject | undefined {
 }
 
 function setIn(object: JsonObject, [key, ...rest]: readonly string[], edit: DataEdit): JsonObject {
-  const place = rest.length > 0 || edit.after === undefined || findMember(object, edit.after) === undefined ? undefined : { after: edit.after };
+  const place =
+    rest.length > 0 || edit.after === undefined || findMember(object, edit.after) === undefined
+      ? undefined
+      : { after: edit.after };
   if (rest.length === 0) return setMember(object, key!, edit.value ?? '', place);
   const inner = getMember(object, key!);
   return setMember(object, key!, setIn(inner?.kind === 'object' ? inner : makeObject([]), rest, edit));

@@ -19,19 +19,31 @@ interface Splice {
 /** A text as a YAML scalar on one line. In braces more signs mean something. */
 function scalar(text: string, style: 'block' | 'flow' | 'quoted' = 'block'): string {
   const plain = stringify(text, { lineWidth: 0 }).replace(/\n$/, '');
-  return style === 'quoted' || plain.includes('\n') || (style === 'flow' && /[,[\]{}]/.test(plain)) ? JSON.stringify(text) : plain;
+  return style === 'quoted' || plain.includes('\n') || (style === 'flow' && /[,[\]{}]/.test(plain))
+    ? JSON.stringify(text)
+    : plain;
 }
 
 /** A new entry on lines of its own. */
 function linesOf(key: string, wanted: DataEdit | Wanted, indent: string): readonly string[] {
-  if (isNested(wanted)) return [`${indent}${scalar(key)}:`, ...[...wanted].flatMap(([inner, value]) => linesOf(inner, value, `${indent}  `))];
+  if (isNested(wanted))
+    return [
+      `${indent}${scalar(key)}:`,
+      ...[...wanted].flatMap(([inner, value]) => linesOf(inner, value, `${indent}  `)),
+    ];
   const { value, comment } = wanted;
-  return [...commentLines(comment), `${scalar(key)}:${value === null ? '' : ` ${scalar(value)}`}`].map((line) => indent + line);
+  return [...commentLines(comment), `${scalar(key)}:${value === null ? '' : ` ${scalar(value)}`}`].map(
+    (line) => indent + line,
+  );
 }
 
 /** A new entry in braces. */
 function flowOf(key: string, wanted: DataEdit | Wanted, style: 'flow' | 'quoted'): string {
-  const value = isNested(wanted) ? `{ ${[...wanted].map(([inner, found]) => flowOf(inner, found, style)).join(', ')} }` : wanted.value === null ? '' : scalar(wanted.value, style);
+  const value = isNested(wanted)
+    ? `{ ${[...wanted].map(([inner, found]) => flowOf(inner, found, style)).join(', ')} }`
+    : wanted.value === null
+      ? ''
+      : scalar(wanted.value, style);
   return `${scalar(key, style)}: ${value}`;
 }
 
@@ -42,7 +54,12 @@ function splice(text: string, wanted: Wanted): string | undefined {
   if (document.errors.length > 0) return undefined;
   const eol = eolOf(text);
   const splices: Splice[] = [];
-  const lines = (at: number, list: readonly string[]): Splice => ({ at, end: at, text: list.map((line) => line + eol).join(''), lines: true });
+  const lines = (at: number, list: readonly string[]): Splice => ({
+    at,
+    end: at,
+    text: list.map((line) => line + eol).join(''),
+    lines: true,
+  });
 
   /** Adds what is to be set in a map; false if that cannot be. */
   const set = (map: unknown, entries: Wanted): boolean => {
@@ -62,20 +79,31 @@ function splice(text: string, wanted: Wanted): string | undefined {
       slotOf.set(key, slot);
       slots.set(slot, [...(slots.get(slot) ?? []), [key, entry]]);
     }
-    return [...slots].every(([slot, list]) => (map.flow === true ? addFlow(map, slot, list) : slot !== undefined && addLines(map, slot, list)));
+    return [...slots].every(([slot, list]) =>
+      map.flow === true ? addFlow(map, slot, list) : slot !== undefined && addLines(map, slot, list),
+    );
   };
 
   /** Sets entries in the map that stands under a key, or is yet to. */
   const enter = (map: YAMLMap, known: Pair, entries: Wanted): boolean => {
     const { value } = known;
     const isEmpty = isEmptyScalar(value);
-    if (map.flow === true || !(isEmpty || (isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value))))) return set(value, entries);
+    if (
+      map.flow === true ||
+      !(isEmpty || (isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value))))
+    )
+      return set(value, entries);
     const [start, end] = isEmpty ? [0, 0] : (value as YAMLMap).range!;
     // What follows empty braces, such as a comment, moves up to the colon.
     if (!isEmpty) splices.push({ at: text.slice(0, start).trimEnd().length, end, text: '' });
     const indent = indentOf(map);
     if (indent === undefined) return false;
-    splices.push(lines(lineEnd(text, known), [...entries].flatMap(([key, entry]) => linesOf(key, entry, `${indent}  `))));
+    splices.push(
+      lines(
+        lineEnd(text, known),
+        [...entries].flatMap(([key, entry]) => linesOf(key, entry, `${indent}  `)),
+      ),
+    );
     return true;
   };
 
@@ -89,7 +117,11 @@ function splice(text: string, wanted: Wanted): string | undefined {
       splices.push({ at, end: at, text: ` ${written}` });
     } else {
       const [start, end] = node.range!;
-      splices.push({ at: start, end: start + text.slice(start, end).trimEnd().length, text: (text[start - 1] === ':' ? ' ' : '') + written });
+      splices.push({
+        at: start,
+        end: start + text.slice(start, end).trimEnd().length,
+        text: (text[start - 1] === ':' ? ' ' : '') + written,
+      });
     }
     return true;
   };
@@ -99,11 +131,20 @@ function splice(text: string, wanted: Wanted): string | undefined {
     if (indent === undefined) return false;
     // What is new in the file as a whole comes at its end.
     const at = map === root && slot === map.items.at(-1) ? text.length : lineEnd(text, slot);
-    splices.push(lines(at, list.flatMap(([key, entry]) => linesOf(key, entry, indent))));
+    splices.push(
+      lines(
+        at,
+        list.flatMap(([key, entry]) => linesOf(key, entry, indent)),
+      ),
+    );
     return true;
   };
 
-  const addFlow = (map: YAMLMap, slot: Pair | undefined, list: readonly (readonly [string, DataEdit | Wanted])[]): boolean => {
+  const addFlow = (
+    map: YAMLMap,
+    slot: Pair | undefined,
+    list: readonly (readonly [string, DataEdit | Wanted])[],
+  ): boolean => {
     const style = flowStyle(map);
     const made = list.map(([key, entry]) => flowOf(key, entry, style));
     if (slot === undefined) {
@@ -123,7 +164,17 @@ function splice(text: string, wanted: Wanted): string | undefined {
     // Each on a line of its own, as that before them.
     const isLast = comma === '';
     if (isLast) splices.push({ at: end, end, text: ',' });
-    splices.push(lines(lineAfter(text, end), list.flatMap(([, entry], k) => [...(isNested(entry) ? [] : commentLines(entry.comment)), made[k]! + (isLast && k === list.length - 1 ? '' : ',')].map((line) => indent + line))));
+    splices.push(
+      lines(
+        lineAfter(text, end),
+        list.flatMap(([, entry], k) =>
+          [
+            ...(isNested(entry) ? [] : commentLines(entry.comment)),
+            made[k]! + (isLast && k === list.length - 1 ? '' : ','),
+          ].map((line) => indent + line),
+        ),
+      ),
+    );
     return true;
   };
 
@@ -135,7 +186,13 @@ function splice(text: string, wanted: Wanted): string | undefined {
     return indent.trim() === '' ? indent : undefined;
   };
 
-  if (root === null) splices.push(lines(text.length, [...wanted].flatMap(([key, entry]) => linesOf(key, entry, ''))));
+  if (root === null)
+    splices.push(
+      lines(
+        text.length,
+        [...wanted].flatMap(([key, entry]) => linesOf(key, entry, '')),
+      ),
+    );
   else if (!set(root, wanted)) return undefined;
   return spliced(text, splices, eol);
 }
@@ -154,14 +211,18 @@ function spliced(text: string, splices: readonly Splice[], eol: string): string 
 }
 
 const isPlaced = (node: unknown): node is Scalar => isScalar(node) && node.range !== null && node.range !== undefined;
-const isEmptyScalar = (node: unknown): boolean => isScalar(node) && node.value === null && (node.source === undefined || node.source === '');
+const isEmptyScalar = (node: unknown): boolean =>
+  isScalar(node) && node.value === null && (node.source === undefined || node.source === '');
 /** Where the first key is in double quotes, so is what is new. */
-const flowStyle = (map: YAMLMap) => ((map.items[0]?.key as Scalar | undefined)?.type === 'QUOTE_DOUBLE' ? 'quoted' : 'flow');
+const flowStyle = (map: YAMLMap) =>
+  (map.items[0]?.key as Scalar | undefined)?.type === 'QUOTE_DOUBLE' ? 'quoted' : 'flow';
 
 /** Where an entry ends; one without a value behind its colon. */
 function endOf(text: string, { key, value }: Pair): number {
   const end = (key as Scalar).range![1];
-  return isEmptyScalar(value) ? Math.max(end, text.indexOf(':', end) + 1) : Math.max(end, (value as { range?: readonly number[] | null } | null)?.range?.[1] ?? 0);
+  return isEmptyScalar(value)
+    ? Math.max(end, text.indexOf(':', end) + 1)
+    : Math.max(end, (value as { range?: readonly number[] | null } | null)?.range?.[1] ?? 0);
 }
 
 /** Where the line after an entry begins. */
@@ -185,4 +246,8 @@ function saysSo(text: string, before: string, edits: readonly DataEdit[]): boole
 }
 
 const sorted = (data: unknown): string =>
-  JSON.stringify(data, (_, value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+  JSON.stringify(data, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

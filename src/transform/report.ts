@@ -87,7 +87,9 @@ export class Collector implements Report {
       message,
       ...(help !== undefined && { help }),
       ...place,
-      ...(related !== undefined && { related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })) }),
+      ...(related !== undefined && {
+        related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })),
+      }),
     });
   }
 }

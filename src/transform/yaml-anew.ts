@@ -1,16 +1,24 @@
 import { type Document, isAlias, isMap, isScalar, parseDocument, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import type { DataEdit } from './data-edit.ts';
 
-export const commentLines = (comment: string | undefined): readonly string[] => (comment === undefined ? [] : comment.split(/[\r\n\u0085\u2028\u2029]+/).map((line) => `# ${line}`));
+export const commentLines = (comment: string | undefined): readonly string[] =>
+  comment === undefined ? [] : comment.split(/[\r\n\u0085\u2028\u2029]+/).map((line) => `# ${line}`);
 
 export const eolOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');
 
-export const pairsOf = (map: unknown): Map<string, Pair> => new Map(isMap(map) ? map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])) : []);
+export const pairsOf = (map: unknown): Map<string, Pair> =>
+  new Map(isMap(map) ? map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])) : []);
 
 /** The whole file as the library writes it: comments, order and line breaks stay, blanks may not. */
 export function laidOutAnew(text: string, edits: readonly DataEdit[]): string {
   const lead = /^\uFEFF/.exec(text)?.[0] ?? '';
-  return lead + withEntries(text, edits).toString({ lineWidth: 0, nullStr: '' }).replace(/^\uFEFF/, '').replaceAll('\n', eolOf(text));
+  return (
+    lead +
+    withEntries(text, edits)
+      .toString({ lineWidth: 0, nullStr: '' })
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\n', eolOf(text))
+  );
 }
 
 /** The document with the entries set. */
@@ -29,7 +37,10 @@ export function withEntries(text: string, edits: readonly DataEdit[]): Document 
     if (pair !== undefined) pair.value = value;
     else {
       const key = document.createNode(name) as Scalar;
-      if (comment !== undefined) key.commentBefore = commentLines(comment).map((line) => line.slice(1)).join('\n');
+      if (comment !== undefined)
+        key.commentBefore = commentLines(comment)
+          .map((line) => line.slice(1))
+          .join('\n');
       const made = document.createPair(key, value);
       map.items.push(made);
       enter(map).set(name, made);
@@ -40,7 +51,11 @@ export function withEntries(text: string, edits: readonly DataEdit[]): Document 
     for (const name of path.slice(0, -1)) {
       const inner = enter(map).get(name)?.value;
       // What an alias names is shared, so it gets a copy of its own.
-      const next = isMap(inner) ? inner : (document.createNode(isAlias(inner) ? (inner.resolve(document)?.toJS(document) as unknown) ?? {} : {}) as unknown as YAMLMap);
+      const next = isMap(inner)
+        ? inner
+        : (document.createNode(
+            isAlias(inner) ? ((inner.resolve(document)?.toJS(document) as unknown) ?? {}) : {},
+          ) as unknown as YAMLMap);
       if (next !== inner) set(map, name, next);
       map = next;
     }

@@ -1,4 +1,15 @@
-import { type Container, type DiagnosticPlace, type Element, findMember, type Json, looseSyntax, type Member, parseJson, printBytes, type Site } from 'navshift';
+import {
+  type Container,
+  type DiagnosticPlace,
+  type Element,
+  findMember,
+  type Json,
+  looseSyntax,
+  type Member,
+  parseJson,
+  printBytes,
+  type Site,
+} from 'navshift';
 
 /** Where a comment stands that would go with a container, or what it belongs to; undefined if none would. */
 export function commentLost(site: Site, element: Element, container: Container): DiagnosticPlace | Json | undefined {
@@ -7,7 +18,11 @@ export function commentLost(site: Site, element: Element, container: Container):
     const after = without.layers[k]!.node;
     // Strict JSON has none, so most documents need no closer look.
     const comments = node === after ? [] : commentsIn(site.documents.get(document)!);
-    if (comments.length === 0 || commentsIn(parseJson(printBytes(node))).length === commentsIn(parseJson(printBytes(after))).length) continue;
+    if (
+      comments.length === 0 ||
+      commentsIn(parseJson(printBytes(node))).length === commentsIn(parseJson(printBytes(after))).length
+    )
+      continue;
     const member = findMember(node, container)!;
     return comments.find((comment) => isInside(comment, member)) ?? member.value;
   }
@@ -15,10 +30,18 @@ export function commentLost(site: Site, element: Element, container: Container):
 }
 
 function commentsIn(root: Json): readonly DiagnosticPlace[] {
-  return looseSyntax(root).flatMap(({ kind, file, line, column, pointer }) => (kind === 'comment' ? [{ ...(file !== undefined && { file }), line, column, pointer }] : []));
+  return looseSyntax(root).flatMap(({ kind, file, line, column, pointer }) =>
+    kind === 'comment' ? [{ ...(file !== undefined && { file }), line, column, pointer }] : [],
+  );
 }
 
-function isInside({ file, line = 0, column = 0 }: DiagnosticPlace, { origin: from, value: { origin: to } }: Member): boolean {
+function isInside(
+  { file, line = 0, column = 0 }: DiagnosticPlace,
+  { origin: from, value: { origin: to } }: Member,
+): boolean {
   if (from === undefined || to === undefined || from.file !== file) return false;
-  return (line > from.line || (line === from.line && column > from.column)) && (line < to.endLine || (line === to.endLine && column < to.endColumn));
+  return (
+    (line > from.line || (line === from.line && column > from.column)) &&
+    (line < to.endLine || (line === to.endLine && column < to.endColumn))
+  );
 }

@@ -1,4 +1,12 @@
-import { type Report, type Site, SKIP, specificationInScope, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
+import {
+  type Report,
+  type Site,
+  SKIP,
+  specificationInScope,
+  type SpecificationSource,
+  specificationSources,
+  walkNavigation,
+} from 'navshift';
 import { NameOf } from '../shared/words.ts';
 
 /** Says of the root of the navigation why it keeps what is listed under its `openapi`; whether anything is. */
@@ -17,11 +25,15 @@ export function reportRoot(site: Site, report: Report): boolean {
       const root = specificationInScope(parent)?.place;
       if (root?.element.kind !== 'navigation') return;
       isTold = true;
-      report.info('root', `${NameOf(root.element)} was left as it is: what it names is only inherited, and the platform makes no page of it`, {
-        at: node,
-        help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
-        related: [{ message: 'the specification is named here', at: source!.node }],
-      });
+      report.info(
+        'root',
+        `${NameOf(root.element)} was left as it is: what it names is only inherited, and the platform makes no page of it`,
+        {
+          at: node,
+          help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
+          related: [{ message: 'the specification is named here', at: source!.node }],
+        },
+      );
     },
   });
   return isTold;

@@ -1,10 +1,27 @@
-import { type Container, containerNames, type Element, findMember, insertItems, type Json, makeArray, rewriteNavigation, setMember, type Site, SKIP, toJson } from 'navshift';
+import {
+  type Container,
+  containerNames,
+  type Element,
+  findMember,
+  insertItems,
+  type Json,
+  makeArray,
+  rewriteNavigation,
+  setMember,
+  type Site,
+  SKIP,
+  toJson,
+} from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listing } from './listing.ts';
 import { containerFor } from './verdict.ts';
 
 /** Puts each listing into the element at its pointer. */
-export function expandAll(site: Site, listings: ReadonlyMap<string, Listing>, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Site {
+export function expandAll(
+  site: Site,
+  listings: ReadonlyMap<string, Listing>,
+  options: Pick<ExpandOpenapiOptions, 'groupBy'>,
+): Site {
   if (listings.size === 0) return site;
   return rewriteNavigation(site, {
     enter: (element) => (element.kind === 'global' ? SKIP : undefined),
@@ -19,7 +36,9 @@ export function expandAll(site: Site, listings: ReadonlyMap<string, Listing>, op
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
 export function expand(element: Element, { groups }: Listing, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Element {
   const container = containerFor(element, options);
-  const nodes = groups.flatMap(({ label, entries }) => (options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })]));
+  const nodes = groups.flatMap(({ label, entries }) =>
+    options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })],
+  );
   const array = element.array(container)?.node;
   if (array !== undefined && array.items.length > 0) return element.withField(container, insertItems(array, nodes));
   // An empty container beside a full one says nothing, and the platform might take it for the one that counts.
@@ -35,6 +54,8 @@ export function expand(element: Element, { groups }: Listing, options: Pick<Expa
 
 /** Sets a container where it stands or, if it is new, beside `openapi`: of an element with a `$ref`, the object that names the specification gets the entries of it. */
 function withContainer(element: Element, container: Container, array: Json): Element {
-  const layer = element.layers.findIndex(({ node }) => findMember(node, container) !== undefined || findMember(node, 'openapi') !== undefined);
+  const layer = element.layers.findIndex(
+    ({ node }) => findMember(node, container) !== undefined || findMember(node, 'openapi') !== undefined,
+  );
   return element.withMembers(() => setMember(element.layers[layer]!.node, container, array).members, layer);
 }

@@ -16,7 +16,10 @@ export function foundLabels(trees: readonly Branch[]): ReadonlyMap<string, Label
     for (const branch of branchesOf(tree)) {
       if (branch.label === undefined || !isTranslated(branch.kind)) continue;
       const known = labels.get(branch.label);
-      labels.set(branch.label, known === undefined ? { first: branch, count: 1 } : { ...known, count: known.count + 1 });
+      labels.set(
+        branch.label,
+        known === undefined ? { first: branch, count: 1 } : { ...known, count: known.count + 1 },
+      );
     }
   }
   return labels;
@@ -25,7 +28,8 @@ export function foundLabels(trees: readonly Branch[]): ReadonlyMap<string, Label
 /** `group in Guides › Start, and in 33 more places`. */
 export function placeText({ first, count }: LabelThere): string {
   const above = labelsAbove(first.place.trail);
-  const more = count === 1 ? '' : `, and in ${count === 2 ? 'one more place' : `${(count - 1).toLocaleString('en')} more places`}`;
+  const more =
+    count === 1 ? '' : `, and in ${count === 2 ? 'one more place' : `${(count - 1).toLocaleString('en')} more places`}`;
   return `${wordsFor(first.kind)}${above.length === 0 ? '' : ` in ${above.join(' › ')}`}${more}`;
 }
 
@@ -38,7 +42,12 @@ export interface Translated {
 }
 
 /** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
-export function foundTranslations(labels: ReadonlyMap<string, LabelThere>, sources: readonly { readonly tree: Branch; readonly holder: LanguagesThere | undefined }[], language: string, codes: ReadonlySet<string>): ReadonlyMap<string, Translated> {
+export function foundTranslations(
+  labels: ReadonlyMap<string, LabelThere>,
+  sources: readonly { readonly tree: Branch; readonly holder: LanguagesThere | undefined }[],
+  language: string,
+  codes: ReadonlySet<string>,
+): ReadonlyMap<string, Translated> {
   const counts = new Map<string, Map<string, number>>();
   for (const { tree, holder } of sources) {
     for (const { code, element, place } of holder?.languages ?? []) {
@@ -54,7 +63,8 @@ export function foundTranslations(labels: ReadonlyMap<string, LabelThere>, sourc
   for (const [label, texts] of counts) {
     const untranslated = texts.get(label) ?? 0;
     for (const text of texts.keys()) if (labels.has(text)) texts.delete(text);
-    if (texts.size > 0) found.set(label, { texts: [...texts].sort(([, a], [, b]) => b - a).map(([text]) => text), untranslated });
+    if (texts.size > 0)
+      found.set(label, { texts: [...texts].sort(([, a], [, b]) => b - a).map(([text]) => text), untranslated });
   }
   return found;
 }

@@ -1,4 +1,14 @@
-import { addressOf, entryOf, type Item, listPages, pageFile, type Place, type Site, specificationInScope, specificationKey } from 'navshift';
+import {
+  addressOf,
+  entryOf,
+  type Item,
+  listPages,
+  pageFile,
+  type Place,
+  type Site,
+  specificationInScope,
+  specificationKey,
+} from 'navshift';
 import { operationPage, readOperationPage } from '../shared/operation-page.ts';
 import { lostOf } from './lost.ts';
 import type { Meant } from './meant.ts';
@@ -22,7 +32,14 @@ export interface EntryMade {
  *
  * `deletes`: files of pages that become entries go, and with them what stands in the way of others.
  */
-export function placeAll(all: ReadonlyMap<string, Meant>, { listing, addresses }: Survey, owners: ReadonlyMap<string, NewOwner>, site: Site, deletes: boolean, stays: Stays): ReadonlyMap<string, EntryMade> {
+export function placeAll(
+  all: ReadonlyMap<string, Meant>,
+  { listing, addresses }: Survey,
+  owners: ReadonlyMap<string, NewOwner>,
+  site: Site,
+  deletes: boolean,
+  stays: Stays,
+): ReadonlyMap<string, EntryMade> {
   const made = [...all.values()].map((meant): EntryMade => {
     const { operation, opened, source } = meant;
     const { kind, method, path } = operation;
@@ -33,7 +50,10 @@ export function placeAll(all: ReadonlyMap<string, Meant>, { listing, addresses }
       text: entryOf(operation, inherits ? {} : { specification: source }),
       address: addressOf(operation, scope?.directory),
       owner: inherits && scope.isNew ? scope.pointer : undefined,
-      item: kind === 'webhook' ? { kind, specification: opened.key, name: path } : { kind, specification: opened.key, method, path },
+      item:
+        kind === 'webhook'
+          ? { kind, specification: opened.key, name: path }
+          : { kind, specification: opened.key, method, path },
     };
   });
   const entries = new Map<string, EntryMade>();
@@ -48,10 +68,12 @@ export function placeAll(all: ReadonlyMap<string, Meant>, { listing, addresses }
       return false;
     });
   let clashing = place([...made.filter(staysPut), ...made.filter((one) => !staysPut(one))], () => false);
-  for (let before = -1; deletes && clashing.length > 0 && before !== clashing.length; ) {
+  for (let before = -1; deletes && clashing.length > 0 && before !== clashing.length;) {
     before = clashing.length;
     const needed = neededFiles(site, entries);
-    const gone = new Set(Array.from(entries.values(), ({ meant }) => meant.found.file).filter((file) => !needed.has(file)));
+    const gone = new Set(
+      Array.from(entries.values(), ({ meant }) => meant.found.file).filter((file) => !needed.has(file)),
+    );
     clashing = place(clashing, (file) => gone.has(file));
   }
   for (const { meant, address } of clashing) stays.add('address-clash', meant.found, address);
@@ -78,17 +100,38 @@ function isFree(site: Site, address: string, meant: Meant, isGone: (file: string
   const file = pageFile(site, address);
   if (file === undefined || file === meant.found.file || isGone(file)) return true;
   const there = readOperationPage(site, address, meant);
-  return there !== undefined && lostOf(there.page, operationPage({ ...meant, page: address, openapi: '' }), []).length === 0;
+  return (
+    there !== undefined && lostOf(there.page, operationPage({ ...meant, page: address, openapi: '' }), []).length === 0
+  );
 }
 
 /** The specification that will be in scope. */
-export function scopeOf(start: Place, owners: ReadonlyMap<string, NewOwner>): { readonly source: string; readonly key: string; readonly directory: string | undefined; readonly pointer: string; readonly isNew: boolean } | undefined {
+export function scopeOf(
+  start: Place,
+  owners: ReadonlyMap<string, NewOwner>,
+):
+  | {
+      readonly source: string;
+      readonly key: string;
+      readonly directory: string | undefined;
+      readonly pointer: string;
+      readonly isNew: boolean;
+    }
+  | undefined {
   const scope = specificationInScope(start);
-  if (scope !== undefined) return { source: scope.source, key: specificationKey(scope.source), directory: scope.directory, pointer: scope.place.pointer, isNew: false };
+  if (scope !== undefined)
+    return {
+      source: scope.source,
+      key: specificationKey(scope.source),
+      directory: scope.directory,
+      pointer: scope.place.pointer,
+      isNew: false,
+    };
   for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
     const { pointer } = place;
     const owner = owners.get(pointer);
-    if (owner !== undefined) return { source: owner.source, key: owner.key, directory: owner.directory, pointer, isNew: true };
+    if (owner !== undefined)
+      return { source: owner.source, key: owner.key, directory: owner.directory, pointer, isNew: true };
   }
   return undefined;
 }

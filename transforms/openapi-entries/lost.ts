@@ -5,14 +5,26 @@ import type { FrontMatter } from 'navshift';
  *
  * `made` is the page that the platform makes of the operation. A field with the same value, and one that may be dropped, is no loss.
  */
-export function lostOf({ fields, body, commented }: FrontMatter, made: FrontMatter, drop: readonly string[]): readonly string[] {
-  const lost = Object.entries(fields).filter(([name, value]) => name !== 'openapi' && !drop.includes(name) && !same(value, made.fields[name]) && !saysNothing(name, value));
+export function lostOf(
+  { fields, body, commented }: FrontMatter,
+  made: FrontMatter,
+  drop: readonly string[],
+): readonly string[] {
+  const lost = Object.entries(fields).filter(
+    ([name, value]) =>
+      name !== 'openapi' && !drop.includes(name) && !same(value, made.fields[name]) && !saysNothing(name, value),
+  );
   const own = normal(body) !== '' && normal(body) !== normal(made.body);
-  return [...lost.map(([name]) => `\`${name}\``), ...(own ? ['content'] : []), ...(commented === true ? ['a comment'] : [])];
+  return [
+    ...lost.map(([name]) => `\`${name}\``),
+    ...(own ? ['content'] : []),
+    ...(commented === true ? ['a comment'] : []),
+  ];
 }
 
 /** `deprecated: false` and an empty field are what holds without them. */
-const saysNothing = (name: string, value: unknown): boolean => value === null || value === '' || (name === 'deprecated' && value === false);
+const saysNothing = (name: string, value: unknown): boolean =>
+  value === null || value === '' || (name === 'deprecated' && value === false);
 
 function same(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string') return normal(a) === normal(b);

@@ -1,5 +1,11 @@
 import { type OpenedSpecification, openSpecification, type Operation, type Site, specificationKey } from 'navshift';
-import { endpointText, meansSpecification, operationOf, operationPage, parseEndpoint } from '../shared/operation-page.ts';
+import {
+  endpointText,
+  meansSpecification,
+  operationOf,
+  operationPage,
+  parseEndpoint,
+} from '../shared/operation-page.ts';
 import { lostOf } from './lost.ts';
 import type { PageFound } from './read.ts';
 import type { Reason, Stays } from './stays.ts';
@@ -45,7 +51,10 @@ export class Opener {
   }
 }
 
-const endpointOf = ({ content }: PageFound) => ('problem' in content || typeof content.fields.openapi !== 'string' ? undefined : parseEndpoint(content.fields.openapi));
+const endpointOf = ({ content }: PageFound) =>
+  'problem' in content || typeof content.fields.openapi !== 'string'
+    ? undefined
+    : parseEndpoint(content.fields.openapi);
 
 /** Whether a page leaves it to others to name its specification. */
 export function namesNone(found: PageFound): boolean {
@@ -54,13 +63,20 @@ export function namesNone(found: PageFound): boolean {
 }
 
 /** What a page means, if it can become an entry; otherwise takes note of why it stays. `scope` is the specification in scope. */
-export function meantBy(found: PageFound, scope: string | undefined, opener: Opener, drop: readonly string[], stays: Stays): Meant | undefined {
+export function meantBy(
+  found: PageFound,
+  scope: string | undefined,
+  opener: Opener,
+  drop: readonly string[],
+  stays: Stays,
+): Meant | undefined {
   const { content, page } = found;
   const stay = (reason: Reason, detail: string, at?: { readonly line: number; readonly column: number }): undefined => {
     stays.add(reason, found, detail, at);
     return undefined;
   };
-  if ('problem' in content) return stay('front-matter', content.problem, { line: content.line, column: content.column });
+  if ('problem' in content)
+    return stay('front-matter', content.problem, { line: content.line, column: content.column });
   const text = content.fields.openapi;
   const endpoint = endpointOf(found);
   if (endpoint === undefined) return stay('openapi-form', JSON.stringify(text));

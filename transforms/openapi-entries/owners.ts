@@ -15,7 +15,12 @@ export interface NewOwner {
  * The elements that are to name a specification, by pointer: for pages of one that is not in scope, the nearest element that holds them all. Never above
  * what holds groups or pages, and never where it would mean something for what stands there already.
  */
-export function newOwners(meant: Iterable<Meant>, { elements }: Survey, isInScope: (page: Meant) => boolean, parentOf: (page: Meant) => string): ReadonlyMap<string, NewOwner> {
+export function newOwners(
+  meant: Iterable<Meant>,
+  { elements }: Survey,
+  isInScope: (page: Meant) => boolean,
+  parentOf: (page: Meant) => string,
+): ReadonlyMap<string, NewOwner> {
   const together = new Map<string, { section: Surveyed; pages: Meant[]; nearest: Surveyed }>();
   for (const page of meant) {
     if (isInScope(page)) continue;
@@ -36,9 +41,19 @@ export function newOwners(meant: Iterable<Meant>, { elements }: Survey, isInScop
     // A lone group is not what a reader would look at: as long as there is nothing else in the element above, that one names it.
     while (owner !== section && owner.parent!.leaves === owner.parent!.meant.get(key)) owner = owner.parent!;
     const { place } = owner;
-    if (place.parent === undefined || owners.has(owner.pointer) || place.element.field('openapi') !== undefined || listsEndpoints(place.element)) continue;
+    if (
+      place.parent === undefined ||
+      owners.has(owner.pointer) ||
+      place.element.field('openapi') !== undefined ||
+      listsEndpoints(place.element)
+    )
+      continue;
     // What names a specification itself goes by the directory in scope too: a new one would change its address.
-    owners.set(owner.pointer, { key, source: pages[0]!.source, directory: owner.named > 0 ? undefined : directoryOf(pages) });
+    owners.set(owner.pointer, {
+      key,
+      source: pages[0]!.source,
+      directory: owner.named > 0 ? undefined : directoryOf(pages),
+    });
   }
   return owners;
 }
@@ -46,7 +61,12 @@ export function newOwners(meant: Iterable<Meant>, { elements }: Survey, isInScop
 /** The outermost element that is not among pages or groups: a tab, say; without one the outermost group. */
 function sectionOf(start: Surveyed): Surveyed {
   let section = start;
-  while (section.parent !== undefined && section.parent.parent !== undefined && (section.place.container === 'groups' || section.place.container === 'pages')) section = section.parent;
+  while (
+    section.parent !== undefined &&
+    section.parent.parent !== undefined &&
+    (section.place.container === 'groups' || section.place.container === 'pages')
+  )
+    section = section.parent;
   return section;
 }
 

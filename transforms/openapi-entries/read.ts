@@ -1,4 +1,14 @@
-import { type EntryPlace, type FrontMatter, type FrontMatterProblem, pageFile, type Place, readFrontMatter, type Site, SKIP, walkNavigation } from 'navshift';
+import {
+  type EntryPlace,
+  type FrontMatter,
+  type FrontMatterProblem,
+  pageFile,
+  type Place,
+  readFrontMatter,
+  type Site,
+  SKIP,
+  walkNavigation,
+} from 'navshift';
 import { entryKey } from '../shared/operation-page.ts';
 
 /** A page entry whose file names an operation, or seems to. */
@@ -30,7 +40,8 @@ export function readPages(site: Site, isMeant: (pointer: string) => boolean): re
       const bytes = file === undefined ? undefined : site.read(file);
       if (file === undefined || bytes === undefined || !namesOperation(bytes)) return;
       const content = readFrontMatter(bytes);
-      if ('problem' in content || 'openapi' in content.fields) found.push({ place, key: entryKey(pointer, place), page: entry.page, file, content });
+      if ('problem' in content || 'openapi' in content.fields)
+        found.push({ place, key: entryKey(pointer, place), page: entry.page, file, content });
     },
   });
   return found;

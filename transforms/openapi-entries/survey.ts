@@ -1,4 +1,13 @@
-import { addressOf, type OpenedSpecification, type Operation, type Place, type Site, SKIP, specificationInScope, walkNavigation } from 'navshift';
+import {
+  addressOf,
+  type OpenedSpecification,
+  type Operation,
+  type Place,
+  type Site,
+  SKIP,
+  specificationInScope,
+  walkNavigation,
+} from 'navshift';
 import { entryKey, operationOf } from '../shared/operation-page.ts';
 import type { Meant } from './meant.ts';
 
@@ -25,7 +34,11 @@ export interface Survey {
 }
 
 /** Looks at every element and entry once. */
-export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (source: string) => OpenedSpecification | undefined): Survey {
+export function survey(
+  site: Site,
+  meant: ReadonlyMap<string, Meant>,
+  open: (source: string) => OpenedSpecification | undefined,
+): Survey {
   const elements = new Map<string, Surveyed>();
   const listing = new Set<string>();
   const addresses = new Map<string, Operation>();
@@ -33,7 +46,14 @@ export function survey(site: Site, meant: ReadonlyMap<string, Meant>, open: (sou
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
-      const surveyed: Surveyed = { place, pointer: place.pointer, parent: stack.at(-1), leaves: 0, named: 0, meant: new Map() };
+      const surveyed: Surveyed = {
+        place,
+        pointer: place.pointer,
+        parent: stack.at(-1),
+        leaves: 0,
+        named: 0,
+        meant: new Map(),
+      };
       elements.set(surveyed.pointer, surveyed);
       stack.push(surveyed);
       return undefined;

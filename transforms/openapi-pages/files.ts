@@ -1,5 +1,12 @@
 import { type FrontMatter, makeSite, openSpecification, type Site } from 'navshift';
-import { endpointText, operationOf, operationPage, parseEndpoint, type PageSubject, readOperationPage } from '../shared/operation-page.ts';
+import {
+  endpointText,
+  operationOf,
+  operationPage,
+  parseEndpoint,
+  type PageSubject,
+  readOperationPage,
+} from '../shared/operation-page.ts';
 import { diskName } from './names.ts';
 
 /** The page files that a site has. */
@@ -59,6 +66,11 @@ export class PageFiles {
 
 /** Whether two pages say the same, in whatever way they are written. */
 export function samePage(a: FrontMatter, b: FrontMatter): boolean {
-  const text = ({ fields, body, commented }: FrontMatter) => JSON.stringify([commented, Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)), body.replaceAll('\r\n', '\n').trim()]);
+  const text = ({ fields, body, commented }: FrontMatter) =>
+    JSON.stringify([
+      commented,
+      Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)),
+      body.replaceAll('\r\n', '\n').trim(),
+    ]);
   return text(a) === text(b);
 }

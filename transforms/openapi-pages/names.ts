@@ -16,8 +16,15 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\
  */
 export function pathFor(operation: Operation, address: string, directory: string): string {
   const { href } = operation;
-  const start = href === undefined ? address : isRemote(href.trim()) ? addressOf({ ...operation, href: undefined }, directory) : address.replace(/[?#].*$/s, '');
-  return clean(start) || clean(addressOf({ ...operation, href: undefined, summary: undefined }, directory)) || operation.kind;
+  const start =
+    href === undefined
+      ? address
+      : isRemote(href.trim())
+        ? addressOf({ ...operation, href: undefined }, directory)
+        : address.replace(/[?#].*$/s, '');
+  return (
+    clean(start) || clean(addressOf({ ...operation, href: undefined, summary: undefined }, directory)) || operation.kind
+  );
 }
 
 /** Empty if nothing is left of the end, which tells the page from others. */
@@ -33,8 +40,14 @@ function clean(address: string): string {
 }
 
 function nameOf(part: string): string {
-  const text = part.trim().replace(/\s+/g, '-').replace(forbidden, '').replace(/\.(mdx?)$/i, '-$1');
-  return shortened(text, longest).replace(/[. ]+$/, '').replace(device, '$&-');
+  const text = part
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(forbidden, '')
+    .replace(/\.(mdx?)$/i, '-$1');
+  return shortened(text, longest)
+    .replace(/[. ]+$/, '')
+    .replace(device, '$&-');
 }
 
 /** The beginning of a text, in so many bytes of UTF-8. */
@@ -52,6 +65,8 @@ function shortened(text: string, most: number): string {
 /** What two paths have in common that are one file on some disk: letter case, and the ways of writing an accent, do not count there. */
 export function diskName(path: string): string {
   // One by one, as disks do it: some letters become two in upper case, and these stay apart.
-  const folded = Array.from(path.normalize('NFC'), (sign) => (sign.toUpperCase().length === sign.length ? sign.toUpperCase() : sign)).join('');
+  const folded = Array.from(path.normalize('NFC'), (sign) =>
+    sign.toUpperCase().length === sign.length ? sign.toUpperCase() : sign,
+  ).join('');
   return folded.toLowerCase().normalize('NFC');
 }

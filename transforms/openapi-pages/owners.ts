@@ -1,4 +1,17 @@
-import { type EntryPlace, type Json, type OpenedSpecification, type Operation, parseEntry, type Place, type ScopedSpecification, type Site, SKIP, specificationInScope, type SpecificationSource, walkNavigation } from 'navshift';
+import {
+  type EntryPlace,
+  type Json,
+  type OpenedSpecification,
+  type Operation,
+  parseEntry,
+  type Place,
+  type ScopedSpecification,
+  type Site,
+  SKIP,
+  specificationInScope,
+  type SpecificationSource,
+  walkNavigation,
+} from 'navshift';
 import { oddEndpoints, oddEndpointsOf } from '../shared/odd-endpoints.ts';
 import { type Endpoint, entryKey, operationOf } from '../shared/operation-page.ts';
 import type { Specifications } from '../shared/specifications.ts';
@@ -42,7 +55,11 @@ export interface Endpoints {
 }
 
 /** Looks every endpoint entry up in its specification. Of those that are not inside what is meant no specification is opened; `global` is not looked at. */
-export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean, specifications: Pick<Specifications, 'open'>): Endpoints {
+export function readEndpoints(
+  site: Site,
+  isMeant: (pointer: string) => boolean,
+  specifications: Pick<Specifications, 'open'>,
+): Endpoints {
   const owners = new Map<string, Owner>();
   const named: ListedEndpoint[] = [];
   const unscoped: EntryPlace[] = [];
@@ -57,7 +74,8 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
     if (scope === undefined) return undefined;
     const { pointer } = scope.place;
     let owner = owners.get(pointer);
-    if (owner === undefined) owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [], odd: [] }));
+    if (owner === undefined)
+      owners.set(pointer, (owner = { scope, pointer, entries: [], others: 0, roots: [], odd: [] }));
     return owner;
   };
   const noteOdd = (odd: readonly Json[], place: Place): void => {
@@ -80,13 +98,27 @@ export function readEndpoints(site: Site, isMeant: (pointer: string) => boolean,
       if (last?.place !== parent) last = { place: parent, pointer: parent.pointer, owner: ownerOf(parent) };
       const { pointer, owner } = last;
       // What was listed just now has no place of its own.
-      const source = entry.specification === undefined ? owner?.scope : { source: entry.specification, node: node.origin === undefined && owner !== undefined ? owner.scope.node : node };
+      const source =
+        entry.specification === undefined
+          ? owner?.scope
+          : {
+              source: entry.specification,
+              node: node.origin === undefined && owner !== undefined ? owner.scope.node : node,
+            };
       if (!isMeant(pointer)) {
         if (entry.specification === undefined && owner !== undefined) owner.others++;
       } else if (source === undefined) unscoped.push(place);
       else {
         const opened = open(source, entry.specification === undefined ? owner!.pointer : '');
-        const listed = opened && { place, entry, key: entryKey(pointer, place), source, opened, operation: operationOf(opened, entry), directory: owner?.scope.directory };
+        const listed = opened && {
+          place,
+          entry,
+          key: entryKey(pointer, place),
+          source,
+          opened,
+          operation: operationOf(opened, entry),
+          directory: owner?.scope.directory,
+        };
         if (entry.specification !== undefined) named.push(...(listed === undefined ? [] : [listed]));
         else if (listed === undefined) owner!.others++;
         else owner!.entries.push(listed);

@@ -1,4 +1,17 @@
-import { findMember, getMember, insertItems, isRemote, makeArray, makeObject, type Report, setMember, type Site, specificationKey, specificationSources, toJson } from 'navshift';
+import {
+  findMember,
+  getMember,
+  insertItems,
+  isRemote,
+  makeArray,
+  makeObject,
+  type Report,
+  setMember,
+  type Site,
+  specificationKey,
+  specificationSources,
+  toJson,
+} from 'navshift';
 
 /**
  * Names specifications that stand elsewhere on the web in `api.openapi`: the platform fetches what docs.json names, and nothing that only page files name.
@@ -9,14 +22,25 @@ export function nameRemote(site: Site, keys: Iterable<string>, report: Report): 
   const { root } = site;
   const api = getMember(root, 'api') ?? makeObject([]);
   const openapi = getMember(api, 'openapi');
-  const named = new Set(openapi === undefined ? [] : specificationSources(openapi).map(({ source }) => specificationKey(source)));
+  const named = new Set(
+    openapi === undefined ? [] : specificationSources(openapi).map(({ source }) => specificationKey(source)),
+  );
   const missing = [...new Set(keys)].filter((key) => isRemote(key) && !named.has(key));
   if (missing.length === 0) return site;
   if (root.kind !== 'object' || api.kind !== 'object') {
-    report.error('remote-page', `\`api\` is no object, so that ${missing[0]!} cannot be named there, and the platform would not fetch it`, { at: findMember(root, 'api'), help: 'Correct `api`, then run again.' });
+    report.error(
+      'remote-page',
+      `\`api\` is no object, so that ${missing[0]!} cannot be named there, and the platform would not fetch it`,
+      { at: findMember(root, 'api'), help: 'Correct `api`, then run again.' },
+    );
     return site;
   }
   const nodes = missing.map((key) => toJson(key));
-  const value = openapi?.kind === 'array' ? insertItems(openapi, nodes) : openapi === undefined && nodes.length === 1 ? nodes[0]! : makeArray([...(openapi === undefined ? [] : [openapi]), ...nodes]);
+  const value =
+    openapi?.kind === 'array'
+      ? insertItems(openapi, nodes)
+      : openapi === undefined && nodes.length === 1
+        ? nodes[0]!
+        : makeArray([...(openapi === undefined ? [] : [openapi]), ...nodes]);
   return site.withDocuments(new Map([[site.main, setMember(root, 'api', setMember(api, 'openapi', value))]]));
 }

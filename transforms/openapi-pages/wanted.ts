@@ -1,4 +1,12 @@
-import { addressOf, defaultDirectory, generatedAddresses, type Json, type OpenedSpecification, type Operation, type Place } from 'navshift';
+import {
+  addressOf,
+  defaultDirectory,
+  generatedAddresses,
+  type Json,
+  type OpenedSpecification,
+  type Operation,
+  type Place,
+} from 'navshift';
 
 /** A page file that is to be there. */
 export interface Wanted {
@@ -24,10 +32,24 @@ export class WantedPages {
   }
 
   /** Wants the page of an operation; the name of the page, by which `AssignedPages` knows it. */
-  want(operation: Operation, opened: OpenedSpecification, source: string, at: Json | Place, directory: string = defaultDirectory): string {
+  want(
+    operation: Operation,
+    opened: OpenedSpecification,
+    source: string,
+    at: Json | Place,
+    directory: string = defaultDirectory,
+  ): string {
     const place = `${opened.key}\n${directory}`;
     const id = `${place}\n${operation.kind} ${operation.method} ${operation.path}`;
-    if (!this.#pages.has(id)) this.#pages.set(id, { operation, opened, source, directory, at, address: this.#generated.get(place)?.get(operation) ?? addressOf(operation, directory) });
+    if (!this.#pages.has(id))
+      this.#pages.set(id, {
+        operation,
+        opened,
+        source,
+        directory,
+        at,
+        address: this.#generated.get(place)?.get(operation) ?? addressOf(operation, directory),
+      });
     return id;
   }
 

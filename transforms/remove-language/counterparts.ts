@@ -20,7 +20,10 @@ export interface Counterparts {
 }
 
 /** The folder of the source that a page is led to, with the rest of its path. */
-const targetOf = (rest: string, found: string | undefined) => (found !== undefined && `/${found}`.endsWith(rest) ? found.slice(0, Math.max(0, found.length - rest.length)) : undefined);
+const targetOf = (rest: string, found: string | undefined) =>
+  found !== undefined && `/${found}`.endsWith(rest)
+    ? found.slice(0, Math.max(0, found.length - rest.length))
+    : undefined;
 
 function mostFrequent(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
@@ -32,7 +35,11 @@ function mostFrequent(names: readonly string[]): string | undefined {
  * Finds the page of the source for each page of a removed language: its path with the source's code in place of the removed one, without the code, or with
  * the source's put in; the same with the folder that stands for the language. A folder that is left altogether is one redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
  */
-export function findCounterparts(removed: ReadonlySet<string>, { code, source, folders: named }: Pair, staying: ReadonlySet<string>): Counterparts {
+export function findCounterparts(
+  removed: ReadonlySet<string>,
+  { code, source, folders: named }: Pair,
+  staying: ReadonlySet<string>,
+): Counterparts {
   const pages = new Map<string, string>();
   const folders = new Map<string, string[]>();
   const addTo = (folder: string, page: string) => {
@@ -43,18 +50,27 @@ export function findCounterparts(removed: ReadonlySet<string>, { code, source, f
   for (const page of removed) {
     const segments = page.split('/');
     const coded = segments.findIndex((segment, at) => segment === code && at < segments.length - 1);
-    const place = coded >= 0 ? coded : (named.find(({ at, to }) => to !== undefined && segments[at] === to && at < segments.length - 1)?.at ?? -1);
-    const candidates = segments.flatMap((segment, at) => (segment === code ? [segments.with(at, source), segments.toSpliced(at, 1)] : []));
+    const place =
+      coded >= 0
+        ? coded
+        : (named.find(({ at, to }) => to !== undefined && segments[at] === to && at < segments.length - 1)?.at ?? -1);
+    const candidates = segments.flatMap((segment, at) =>
+      segment === code ? [segments.with(at, source), segments.toSpliced(at, 1)] : [],
+    );
     const inserted = segments.map((_, at) => segments.toSpliced(at, 0, source));
     const moved = named.flatMap((folder) => movedTo(page, reversed(folder)) ?? []);
-    const found = [...[...candidates, ...inserted].map((parts) => parts.join('/')), ...moved].find((path) => staying.has(path));
+    const found = [...[...candidates, ...inserted].map((parts) => parts.join('/')), ...moved].find((path) =>
+      staying.has(path),
+    );
     if (found !== undefined) pages.set(page, found);
     if (place < 0) continue;
     addTo(segments.slice(0, place + 1).join('/'), page);
   }
   // Every page that stays, and every folder that one stands in.
   const held = new Set<string>();
-  for (const page of staying) for (let end = page.length; end > 0 && !held.has(page.slice(0, end)); end = page.lastIndexOf('/', end - 1)) held.add(page.slice(0, end));
+  for (const page of staying)
+    for (let end = page.length; end > 0 && !held.has(page.slice(0, end)); end = page.lastIndexOf('/', end - 1))
+      held.add(page.slice(0, end));
   const whole = new Map<string, string>();
   const inner = new Set<string>();
   // A map takes what is added while it is walked.
@@ -69,7 +85,10 @@ export function findCounterparts(removed: ReadonlySet<string>, { code, source, f
       continue;
     }
     // One page alone is led on its own.
-    const target = inner.has(name) && list.length === 1 ? undefined : mostFrequent(list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []));
+    const target =
+      inner.has(name) && list.length === 1
+        ? undefined
+        : mostFrequent(list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []));
     if (target !== undefined) whole.set(name, target);
   }
   const folderOf = (path: string): readonly [string, string] | undefined => {
@@ -87,7 +106,10 @@ export function findCounterparts(removed: ReadonlySet<string>, { code, source, f
   return {
     redirects: [
       ...single.map(([page, target]) => ({ source: `/${page}`, destination: `/${target}` })),
-      ...[...whole].map(([name, target]) => ({ source: `/${name}/:slug*`, destination: `/${target === '' ? '' : `${target}/`}:slug*` })),
+      ...[...whole].map(([name, target]) => ({
+        source: `/${name}/:slug*`,
+        destination: `/${target === '' ? '' : `${target}/`}:slug*`,
+      })),
     ],
     find: (path) => pages.get(path) ?? inFolder(path),
     has: (page) => pages.has(page),

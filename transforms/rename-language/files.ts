@@ -1,9 +1,28 @@
-import { type FileChange, getMember, insideRoot, type Json, makeString, mapJson, pageFile, referenceOf, referenceTo, type Report, resolvePath, setMember, type Site } from 'navshift';
+import {
+  type FileChange,
+  getMember,
+  insideRoot,
+  type Json,
+  makeString,
+  mapJson,
+  pageFile,
+  referenceOf,
+  referenceTo,
+  type Report,
+  resolvePath,
+  setMember,
+  type Site,
+} from 'navshift';
 import { documentsInUse } from '../shared/documents.ts';
 import type { Renaming } from './renaming.ts';
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
-export function findMoves(site: Site, renaming: Renaming, pages: Iterable<string>, report: Report): ReadonlyMap<string, string> | undefined {
+export function findMoves(
+  site: Site,
+  renaming: Renaming,
+  pages: Iterable<string>,
+  report: Report,
+): ReadonlyMap<string, string> | undefined {
   const moves = new Map<string, string>();
   const add = (path: string) => {
     const target = renaming.find(path);
@@ -15,11 +34,19 @@ export function findMoves(site: Site, renaming: Renaming, pages: Iterable<string
   for (const page of pages) {
     const target = renaming.find(page);
     const file = target === undefined ? undefined : pageFile(site, page);
-    if (file !== undefined && !moves.has(file)) moves.set(file, file.startsWith(`${page}.`) ? target! + file.slice(page.length) : target!);
+    if (file !== undefined && !moves.has(file))
+      moves.set(file, file.startsWith(`${page}.`) ? target! + file.slice(page.length) : target!);
   }
-  const taken = [...moves].filter(([, target]) => (site.exists(target) || site.documents.has(target)) && !moves.has(target));
-  for (const [path, target] of taken.slice(0, MOST_NAMED)) report.error('file-exists', `${path} would be moved to ${target}, where a file stands already`, { at: { file: site.location.prefix + target }, help: 'Put the two together, or remove one of them, then run again.' });
-  if (taken.length > MOST_NAMED) report.error('file-exists', `${taken.length - MOST_NAMED} more files would be moved to where one stands already`);
+  const taken = [...moves].filter(
+    ([, target]) => (site.exists(target) || site.documents.has(target)) && !moves.has(target),
+  );
+  for (const [path, target] of taken.slice(0, MOST_NAMED))
+    report.error('file-exists', `${path} would be moved to ${target}, where a file stands already`, {
+      at: { file: site.location.prefix + target },
+      help: 'Put the two together, or remove one of them, then run again.',
+    });
+  if (taken.length > MOST_NAMED)
+    report.error('file-exists', `${taken.length - MOST_NAMED} more files would be moved to where one stands already`);
   return taken.length === 0 ? moves : undefined;
 }
 
@@ -44,7 +71,9 @@ export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renami
     changed.set(target, node);
   }
   for (const path of site.documents.keys()) if (moves.has(path) && !changed.has(path)) changed.set(path, undefined);
-  const staged = [...moves].flatMap(([from, path]): FileChange[] => (site.exists(from) ? [{ kind: 'move', path, from }] : []));
+  const staged = [...moves].flatMap(([from, path]): FileChange[] =>
+    site.exists(from) ? [{ kind: 'move', path, from }] : [],
+  );
   return site.withDocuments(changed).withStaged(staged);
 }
 
@@ -56,14 +85,17 @@ function redirected(root: Json, from: string, to: string, renaming: Renaming): J
     if (node.kind !== 'object' || reference === undefined || target === undefined) return undefined;
     // What does not exist follows its folder too.
     const next = renaming.find(target) ?? target;
-    return resolvePath(to, reference) === next ? undefined : setMember(node, '$ref', makeString(referenceTo(to, next, reference), getMember(node, '$ref')));
+    return resolvePath(to, reference) === next
+      ? undefined
+      : setMember(node, '$ref', makeString(referenceTo(to, next, reference), getMember(node, '$ref')));
   });
 }
 
 const decoder = new TextDecoder();
 
 /** What a page needs at its place, and no redirect leads to: imports, images, the specification in its front matter. */
-const needs = /(?:^(?:import\b[^'"\n]*|\}\s*from\s*)['"]|^openapi:\s*['"]?|\bsrc=\{?['"]|!\[[^\]\n]*\]\(\s*<?)([^'"\s)>?#]+)/gm;
+const needs =
+  /(?:^(?:import\b[^'"\n]*|\}\s*from\s*)['"]|^openapi:\s*['"]?|\bsrc=\{?['"]|!\[[^\]\n]*\]\(\s*<?)([^'"\s)>?#]+)/gm;
 
 /** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
 export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
@@ -74,11 +106,14 @@ export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, r
     const content = /\.mdx?$/.test(path) ? site.read(path) : undefined;
     const text = content === undefined ? '' : decoder.decode(content);
     // What is written as relative stays right where both move together.
-    return names.some((name) => text.includes(name)) && [...text.matchAll(needs)].some(([, reference]) => {
-      const isRelative = reference!.startsWith('.');
-      const target = isRelative ? resolvePath(path, reference!) : insideRoot(reference!);
-      const next = target === undefined ? undefined : renaming.find(target);
-      return next !== undefined && !(isRelative && resolvePath(moves.get(path) ?? path, reference!) === next);
-    });
+    return (
+      names.some((name) => text.includes(name)) &&
+      [...text.matchAll(needs)].some(([, reference]) => {
+        const isRelative = reference!.startsWith('.');
+        const target = isRelative ? resolvePath(path, reference!) : insideRoot(reference!);
+        const next = target === undefined ? undefined : renaming.find(target);
+        return next !== undefined && !(isRelative && resolvePath(moves.get(path) ?? path, reference!) === next);
+      })
+    );
   });
 }

@@ -1,4 +1,19 @@
-import { type Element, fieldOf, formatEntry, type Item, type Json, labelField, makeString, mapJson, parseEntry, type Report, rewriteNavigation, type Site, specificationKey, takeCensus } from 'navshift';
+import {
+  type Element,
+  fieldOf,
+  formatEntry,
+  type Item,
+  type Json,
+  labelField,
+  makeString,
+  mapJson,
+  parseEntry,
+  type Report,
+  rewriteNavigation,
+  type Site,
+  specificationKey,
+  takeCensus,
+} from 'navshift';
 import { documentsInUse } from '../shared/documents.ts';
 import { readAddress } from '../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
@@ -6,7 +21,10 @@ import type { Renaming } from './renaming.ts';
 /** The site with another code in `language`, wherever it stands outside of `global`. */
 export function renameCode(site: Site, from: string, to: string): Site {
   return rewriteNavigation(site, {
-    leave: (element, place) => (place.container === 'languages' && !place.inGlobal && element.label === from ? element.withField(labelField('language'), makeString(to, element.field(labelField('language')))) : undefined),
+    leave: (element, place) =>
+      place.container === 'languages' && !place.inGlobal && element.label === from
+        ? element.withField(labelField('language'), makeString(to, element.field(labelField('language'))))
+        : undefined,
   });
 }
 
@@ -18,7 +36,8 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
   const moved = new Map<string, { item: Item; to: Item }>();
   const page = (text: string, node: Json): Json => {
     const target = renaming.rename(text);
-    if (target !== text) moved.set(`page ${text}`, { item: { kind: 'page', page: text }, to: { kind: 'page', page: target } });
+    if (target !== text)
+      moved.set(`page ${text}`, { item: { kind: 'page', page: text }, to: { kind: 'page', page: target } });
     return makeString(target, node);
   };
   const renamed = (element: Element, parent: Element | undefined): Element => {
@@ -26,8 +45,15 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
     for (const name of element.fields) {
       const value = element.field(name)!;
       const means = fieldOf(element.kind, name, parent?.kind)?.means;
-      if (means === 'page' && value.kind === 'string') result = result.withField(name, page(value.value as string, value));
-      if (means === 'specification') result = result.withField(name, mapJson(value, (node) => (node.kind === 'string' ? makeString(renaming.rename(node.value as string), node) : undefined)));
+      if (means === 'page' && value.kind === 'string')
+        result = result.withField(name, page(value.value as string, value));
+      if (means === 'specification')
+        result = result.withField(
+          name,
+          mapJson(value, (node) =>
+            node.kind === 'string' ? makeString(renaming.rename(node.value as string), node) : undefined,
+          ),
+        );
     }
     return result;
   };
@@ -37,7 +63,9 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
       if (entry.kind === 'page') return page(text, node);
       if (entry.specification === undefined) return undefined;
       const target = renaming.rename(entry.specification);
-      return target === entry.specification ? undefined : makeString(formatEntry({ ...parseEntry(text), specification: target } as typeof entry), node);
+      return target === entry.specification
+        ? undefined
+        : makeString(formatEntry({ ...parseEntry(text), specification: target } as typeof entry), node);
     },
   });
   const linked = new Map<string, Json>();
@@ -49,9 +77,13 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
         if (node.kind !== 'string') return undefined;
         const href = node.value as string;
         // A `$ref` is relative to its document, and redirects have rules of their own.
-        if (key !== 'href') return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '') ? page(href, node) : undefined;
+        if (key !== 'href')
+          return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '')
+            ? page(href, node)
+            : undefined;
         const target = renaming.rename(href);
-        if (target !== href) moved.set(`link ${href}`, { item: { kind: 'link', href }, to: { kind: 'link', href: target } });
+        if (target !== href)
+          moved.set(`link ${href}`, { item: { kind: 'link', href }, to: { kind: 'link', href: target } });
         return makeString(target, node);
       }),
     );

@@ -15,18 +15,30 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
   };
-  const wanted = [...renaming.pageFolders].map(([from, to]) => ({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }));
+  const wanted = [...renaming.pageFolders].map(([from, to]) => ({
+    source: `/${from}/:slug*`,
+    destination: `/${to}/:slug*`,
+  }));
   reportShadows(site, renaming, change, report);
   return changeRedirects(site, change, added ? notThere(site, change, wanted, report) : []);
 }
 
 /** Warns of redirects that lead away from the new addresses. */
-function reportShadows(site: Site, renaming: Renaming, change: (redirect: Redirect) => Redirect | null, report: Report): void {
+function reportShadows(
+  site: Site,
+  renaming: Renaming,
+  change: (redirect: Redirect) => Redirect | null,
+  report: Report,
+): void {
   const targets = [...renaming.pageFolders.values()];
   for (const { node, ...redirect } of redirectsOf(site)) {
     const path = readAddress(redirect.source)?.path;
     const folder = path === undefined ? undefined : targets.find((target) => path.startsWith(`${target}/`));
     if (folder === undefined || !/[:*]/.test(path!) || change(redirect) === null) continue;
-    report.warning('redirect-in-the-way', `This redirect leads away from ${redirect.source}, where the pages are to be`, { at: node, help: 'Remove it if it was for want of these pages.' });
+    report.warning(
+      'redirect-in-the-way',
+      `This redirect leads away from ${redirect.source}, where the pages are to be`,
+      { at: node, help: 'Remove it if it was for want of these pages.' },
+    );
   }
 }

@@ -1,4 +1,13 @@
-import { type Element, fieldOf, insideRoot, isRemote, type Place, type Site, specificationSources, walkElement } from 'navshift';
+import {
+  type Element,
+  fieldOf,
+  insideRoot,
+  isRemote,
+  type Place,
+  type Site,
+  specificationSources,
+  walkElement,
+} from 'navshift';
 import { codesIn, replaceCode } from '../shared/language-paths.ts';
 import { pagesOf, trimmed } from '../shared/language-places.ts';
 import { codesOf, type LanguagesThere, type LanguageThere } from '../shared/languages-there.ts';
@@ -18,18 +27,30 @@ export interface Renaming {
 }
 
 /** Finds where the code stands in the paths of a language: in those of its pages, its specifications, their directories, and the documents that it pulls in. */
-export function findRenaming(site: Site, holders: readonly LanguagesThere[], renamed: readonly LanguageThere[], from: string, to: string): Renaming {
+export function findRenaming(
+  site: Site,
+  holders: readonly LanguagesThere[],
+  renamed: readonly LanguageThere[],
+  from: string,
+  to: string,
+): Renaming {
   const folders = new Map<string, string>();
   const pageFolders = new Map<string, string>();
   const files = new Map<string, string>();
   const addFolder = (segments: readonly string[], at: number, ofPages: boolean) => {
     const folder = segments.slice(0, at + 1).join('/');
     if ((ofPages ? pageFolders : folders).has(folder)) return;
-    const target = segments.slice(0, at + 1).with(at, to).join('/');
+    const target = segments
+      .slice(0, at + 1)
+      .with(at, to)
+      .join('/');
     folders.set(folder, target);
     if (ofPages) pageFolders.set(folder, target);
   };
-  const pages = renamed.flatMap(({ element }) => pagesOf(element)).map((page) => insideRoot(trimmed(page)) ?? '').filter((page) => page !== '');
+  const pages = renamed
+    .flatMap(({ element }) => pagesOf(element))
+    .map((page) => insideRoot(trimmed(page)) ?? '')
+    .filter((page) => page !== '');
   const positionOf = positions(holders, renamed, pages, from, to);
   for (const page of new Set(pages)) {
     const segments = page.split('/');
@@ -50,7 +71,8 @@ export function findRenaming(site: Site, holders: readonly LanguagesThere[], ren
     if (target !== undefined) files.set(inside, target);
   };
   for (const { element, place } of renamed) {
-    for (const document of documentsOf(element, place)) if (document !== site.main && document !== place.parent?.document) addFile(document);
+    for (const document of documentsOf(element, place))
+      if (document !== site.main && document !== place.parent?.document) addFile(document);
     for (const { source, directory } of specificationsOf(element, place)) {
       if (!isRemote(source)) addFile(source);
       const segments = insideRoot(directory ?? '')?.split('/') ?? [];
@@ -92,7 +114,13 @@ function positions(
   from: string,
   to: string,
 ): (segments: readonly string[]) => number {
-  const others = new Set(holders.flatMap(({ languages }) => languages.flatMap((language) => (renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(trimmed(page)) ?? '')))));
+  const others = new Set(
+    holders.flatMap(({ languages }) =>
+      languages.flatMap((language) =>
+        renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(trimmed(page)) ?? ''),
+      ),
+    ),
+  );
   const codes = [from, ...codesOf(holders)].filter((code) => code !== to);
   const alike = new Set<number>();
   const common = new Map<number, number>();
@@ -113,7 +141,9 @@ function positions(
 /** Whether a name has a code that is no part of another one: `fr` is one of `fr-CA`. */
 function hasCode(name: string, code: string, other: string): boolean {
   const others = codesIn(name, other);
-  return codesIn(name, code).some((at) => !others.some((start) => start <= at && at + code.length <= start + other.length));
+  return codesIn(name, code).some(
+    (at) => !others.some((start) => start <= at && at + code.length <= start + other.length),
+  );
 }
 
 /** The documents that an element and what is in it stand in. */
@@ -131,11 +161,16 @@ function documentsOf(element: Element, place: Place): ReadonlySet<string> {
   return found;
 }
 
-function specificationsOf(element: Element, place: Place): { readonly source: string; readonly directory?: string | undefined }[] {
+function specificationsOf(
+  element: Element,
+  place: Place,
+): { readonly source: string; readonly directory?: string | undefined }[] {
   const found: { source: string; directory?: string | undefined }[] = [];
   walkElement(element, place, {
     enter(inner, at) {
-      for (const name of inner.fields) if (fieldOf(inner.kind, name, at.parent?.element.kind)?.means === 'specification') found.push(...specificationSources(inner.field(name)!));
+      for (const name of inner.fields)
+        if (fieldOf(inner.kind, name, at.parent?.element.kind)?.means === 'specification')
+          found.push(...specificationSources(inner.field(name)!));
     },
     entry({ entry }) {
       if (entry.kind !== 'page' && entry.specification !== undefined) found.push({ source: entry.specification });

@@ -1,4 +1,16 @@
-import { type Element, type EntryPlace, type Json, type Place, type Site, SKIP, specificationKey, specificationOfEntry, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
+import {
+  type Element,
+  type EntryPlace,
+  type Json,
+  type Place,
+  type Site,
+  SKIP,
+  specificationKey,
+  specificationOfEntry,
+  type SpecificationSource,
+  specificationSources,
+  walkNavigation,
+} from 'navshift';
 
 /** An element that names a specification itself. */
 export interface Candidate {
@@ -18,7 +30,10 @@ export interface Sourceless {
 }
 
 /** Every element that names a specification itself, in reading order, and those that try to. Not the root as a candidate, as its `openapi` can only be inherited, and nothing in `global`. */
-export function findCandidates(site: Site): { readonly candidates: readonly Candidate[]; readonly sourceless: readonly Sourceless[] } {
+export function findCandidates(site: Site): {
+  readonly candidates: readonly Candidate[];
+  readonly sourceless: readonly Sourceless[];
+} {
   type Open = Candidate & { readonly entries: EntryPlace[]; readonly keys: ReadonlySet<string> };
   const sourceless: Sourceless[] = [];
   const candidates: Open[] = [];
@@ -31,7 +46,13 @@ export function findCandidates(site: Site): { readonly candidates: readonly Cand
       const sources = specificationSources(openapi);
       if (sources.length === 0) sourceless.push({ element, place, node: openapi });
       if (sources.length === 0 || element.kind === 'navigation') return undefined;
-      const candidate: Open = { element, place, sources, entries: [], keys: new Set(sources.map(({ source }) => specificationKey(source))) };
+      const candidate: Open = {
+        element,
+        place,
+        sources,
+        entries: [],
+        keys: new Set(sources.map(({ source }) => specificationKey(source))),
+      };
       candidates.push(candidate);
       open.push(candidate);
       return undefined;

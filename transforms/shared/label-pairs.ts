@@ -30,7 +30,10 @@ function matched(ours: readonly Branch[], theirs: readonly Branch[]): [Branch, B
     taken.add(our).add(their);
   };
   for (const their of theirs) {
-    const our = their.kind === 'version' ? ours.find((other) => other.kind === 'version' && other.label === their.label && !taken.has(other)) : undefined;
+    const our =
+      their.kind === 'version'
+        ? ours.find((other) => other.kind === 'version' && other.label === their.label && !taken.has(other))
+        : undefined;
     if (our !== undefined) pair(our, their);
   }
   const byLead = new Map<string, Branch[]>();
@@ -43,8 +46,13 @@ function matched(ours: readonly Branch[], theirs: readonly Branch[]): [Branch, B
     }
   }
   const position = new Map(ours.map((our, at) => [our, at]));
-  const shared = theirs.flatMap((their, at) => (taken.has(their) ? [] : votes(their, byLead).map(([our, count]) => ({ our, their, count, apart: Math.abs(position.get(our)! - at) }))));
-  for (const { our, their } of shared.sort((a, b) => b.count - a.count || a.apart - b.apart)) if (!taken.has(our) && !taken.has(their)) pair(our, their);
+  const shared = theirs.flatMap((their, at) =>
+    taken.has(their)
+      ? []
+      : votes(their, byLead).map(([our, count]) => ({ our, their, count, apart: Math.abs(position.get(our)! - at) })),
+  );
+  for (const { our, their } of shared.sort((a, b) => b.count - a.count || a.apart - b.apart))
+    if (!taken.has(our) && !taken.has(their)) pair(our, their);
   const [oursLeft, theirsLeft] = [ours.filter((our) => !taken.has(our)), theirs.filter((their) => !taken.has(their))];
   if (oursLeft.length === theirsLeft.length) {
     oursLeft.forEach((our, k) => {

@@ -1,4 +1,17 @@
-import { type Container, type Element, type Entry, fieldOf, insideRoot, isExternal, type Kind, type Place, SKIP, specificationSources, type TrailStep, walkElement } from 'navshift';
+import {
+  type Container,
+  type Element,
+  type Entry,
+  fieldOf,
+  insideRoot,
+  isExternal,
+  type Kind,
+  type Place,
+  SKIP,
+  specificationSources,
+  type TrailStep,
+  walkElement,
+} from 'navshift';
 
 /** An element with what is needed to know it again in another language. */
 export interface Branch {
@@ -23,13 +36,24 @@ export function labelTree(element: Element, place: Place, codes: ReadonlySet<str
   let root: Open | undefined;
   const bare = (path: string): string => {
     const inside = insideRoot(path.replace(/[?#].*$/, '')) ?? path;
-    return codes.size === 0 ? inside : inside.split('/').filter((segment) => !codes.has(segment)).join('/');
+    return codes.size === 0
+      ? inside
+      : inside
+          .split('/')
+          .filter((segment) => !codes.has(segment))
+          .join('/');
   };
   walkElement(element, place, {
     enter(inner, at) {
       if (inner.kind === 'global' && !withGlobal) return SKIP;
       const label = inner.label?.trim() === '' ? undefined : inner.label;
-      const branch: Open = { kind: inner.kind, label, place: at, children: new Map(), leads: ownLeads(inner, at, bare) };
+      const branch: Open = {
+        kind: inner.kind,
+        label,
+        place: at,
+        children: new Map(),
+        leads: ownLeads(inner, at, bare),
+      };
       const parent = stack.at(-1);
       const container = at.container ?? 'global';
       const siblings = parent?.children.get(container);
@@ -55,7 +79,8 @@ function ownLeads(element: Element, place: Place, bare: (path: string) => string
   const leads: string[] = [];
   for (const name of element.fields) {
     const means = fieldOf(element.kind, name, place.parent?.element.kind)?.means;
-    if (means === 'specification') for (const { source } of specificationSources(element.field(name)!)) leads.push(`openapi ${bare(source)}`);
+    if (means === 'specification')
+      for (const { source } of specificationSources(element.field(name)!)) leads.push(`openapi ${bare(source)}`);
     const text = means === 'page' || means === 'link' || means === 'external link' ? element.text(name) : undefined;
     if (text !== undefined) leads.push(isExternal(text) ? text.trim() : bare(text));
   }
@@ -78,7 +103,13 @@ export function* branchesOf(root: Branch): Generator<Branch, void, void> {
 }
 
 /** Whether the label of a kind is to be translated: not the code of a language, and not a version, which is mostly a number. */
-export const isTranslated = (kind: Kind): boolean => kind !== 'language' && kind !== 'version' && kind !== 'navigation' && kind !== 'global';
+export const isTranslated = (kind: Kind): boolean =>
+  kind !== 'language' && kind !== 'version' && kind !== 'navigation' && kind !== 'global';
 
 /** Where an element stands, from the outside in: the labels above it, without those of languages; a version by its kind too, since its label is mostly a number. */
-export const labelsAbove = (trail: readonly TrailStep[]): readonly string[] => trail.slice(0, -1).flatMap(({ kind, label }) => (kind === 'language' || label === undefined ? [] : kind === 'version' ? [`version ${label}`] : [label]));
+export const labelsAbove = (trail: readonly TrailStep[]): readonly string[] =>
+  trail
+    .slice(0, -1)
+    .flatMap(({ kind, label }) =>
+      kind === 'language' || label === undefined ? [] : kind === 'version' ? [`version ${label}`] : [label],
+    );

@@ -19,6 +19,17 @@ export function readLabels(text: string, languages: readonly string[], transform
   const schema = more.length === 0 ? z.union([byLanguage, flat], { error }) : byLanguage;
   const data = readData(text, schema, { transform, option: 'labels' });
   const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
-  const entries: (readonly [string, Flat])[] = maps ? Object.entries(data as Record<string, Flat>) : [[only!, data as Flat]];
-  return new Map(entries.map(([language, labels]) => [language, new Map(Object.entries(labels).map(([label, value]) => [label, textOf(value)] as const).filter(([, text]) => text !== ''))]));
+  const entries: (readonly [string, Flat])[] = maps
+    ? Object.entries(data as Record<string, Flat>)
+    : [[only!, data as Flat]];
+  return new Map(
+    entries.map(([language, labels]) => [
+      language,
+      new Map(
+        Object.entries(labels)
+          .map(([label, value]) => [label, textOf(value)] as const)
+          .filter(([, text]) => text !== ''),
+      ),
+    ]),
+  );
 }

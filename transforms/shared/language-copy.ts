@@ -1,4 +1,15 @@
-import { containerNames, copyElement, type Element, type ElementCopy, type FileChange, insideRoot, type Json, pageFile, type Place, type Site } from 'navshift';
+import {
+  containerNames,
+  copyElement,
+  type Element,
+  type ElementCopy,
+  type FileChange,
+  insideRoot,
+  type Json,
+  pageFile,
+  type Place,
+  type Site,
+} from 'navshift';
 import type { Labels } from './labels.ts';
 import { changed, translateFields } from './language-fields.ts';
 import { type PathRules, replaceCode, translatePath } from './language-paths.ts';
@@ -101,21 +112,37 @@ export function copyLanguage(source: Element, place: Place, rules: CopyRules): L
     {
       leave(element, at) {
         const isRoot = at === place;
-        const result = isRoot ? fields.language(element, at.parent?.element) : fields.element(element, at.parent?.element);
+        const result = isRoot
+          ? fields.language(element, at.parent?.element)
+          : fields.element(element, at.parent?.element);
         anyPage ||= ['root', 'openapi', 'asyncapi'].some((name) => result.member(name) !== undefined);
         if (isRoot) empty = policy === 'prune' && !anyPage && replaced.size > 0;
         if (policy !== 'prune' || isRoot || leadsAnywhere(result) || !leadsAnywhere(at.element)) return result;
         return element.kind === 'global' ? result : null;
       },
       entry(entry) {
-        const node = entry.entry.kind === 'page' ? (changed(entry.node, entry.text, pageFor(entry.text, entry.node)) ?? null) : fields.endpoint(entry);
+        const node =
+          entry.entry.kind === 'page'
+            ? (changed(entry.node, entry.text, pageFor(entry.text, entry.node)) ?? null)
+            : fields.endpoint(entry);
         anyPage ||= node !== null;
         return node;
       },
     },
     pathsOfCopies(paths.source, language),
   );
-  return { ...copy, empty, missing, unknown, replaced, outside, anyFile, untranslated: labels === undefined ? new Set() : fields.untranslated, shared: fields.shared, staged: [...staged.values()] };
+  return {
+    ...copy,
+    empty,
+    missing,
+    unknown,
+    replaced,
+    outside,
+    anyFile,
+    untranslated: labels === undefined ? new Set() : fields.untranslated,
+    shared: fields.shared,
+    staged: [...staged.values()],
+  };
 }
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
@@ -137,5 +164,8 @@ function withCode(path: string, language: string): string {
 
 /** Whether an element holds something, or leads somewhere itself. */
 export function leadsAnywhere(element: Element): boolean {
-  return containerNames.some((name) => element.hasContent(name)) || ['href', 'root', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined);
+  return (
+    containerNames.some((name) => element.hasContent(name)) ||
+    ['href', 'root', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined)
+  );
 }

@@ -1,4 +1,17 @@
-import { type Element, type EntryPlace, fieldOf, formatEntry, isExternal, type Json, labelField, makeString, mapJson, pageFile, parseEntry, type Site } from 'navshift';
+import {
+  type Element,
+  type EntryPlace,
+  fieldOf,
+  formatEntry,
+  isExternal,
+  type Json,
+  labelField,
+  makeString,
+  mapJson,
+  pageFile,
+  parseEntry,
+  type Site,
+} from 'navshift';
 import { type SpecificationMode, translatedFile, translateSpecification } from './language-specifications.ts';
 
 /** How the fields of an element become those of another language. */
@@ -42,7 +55,14 @@ export function translateFields(rules: FieldRules): FieldTranslator {
   const { site, language } = rules;
   const untranslated = new Set<string>();
   const shared = new Map<string, Json>();
-  const specificationRules = { site, mode: rules.specifications, source: rules.source, language, shared: (name: string, node: Json) => void shared.set(name, node), directory: (directory: string) => rules.directory(directory) };
+  const specificationRules = {
+    site,
+    mode: rules.specifications,
+    source: rules.source,
+    language,
+    shared: (name: string, node: Json) => void shared.set(name, node),
+    directory: (directory: string) => rules.directory(directory),
+  };
   const specification = (value: Json) => translateSpecification(value, specificationRules);
 
   const link = (href: string): string => {
@@ -72,7 +92,8 @@ export function translateFields(rules: FieldRules): FieldTranslator {
       if (means === 'specification') result = result.withField(name, specification(value));
       else if (text === undefined) continue;
       else if (means === 'page') result = result.withField(name, changed(value, text, rules.page(text, value)));
-      else if (means === 'link' || means === 'external link') result = result.withField(name, makeString(link(text), value));
+      else if (means === 'link' || means === 'external link')
+        result = result.withField(name, makeString(link(text), value));
       else if (means === 'label' && withLabel) result = result.withField(name, label(text, value, element));
     }
     return result;
@@ -89,14 +110,25 @@ export function translateFields(rules: FieldRules): FieldTranslator {
       let result = fields(element, parent, false);
       for (const name of ['banner', 'footer', 'navbar']) {
         const value = result.field(name);
-        if (value !== undefined) result = result.withField(name, mapJson(value, (node, key) => (key === 'href' && node.kind === 'string' ? makeString(link(node.value as string), node) : undefined)));
+        if (value !== undefined)
+          result = result.withField(
+            name,
+            mapJson(value, (node, key) =>
+              key === 'href' && node.kind === 'string' ? makeString(link(node.value as string), node) : undefined,
+            ),
+          );
       }
-      return result.withField(labelField('language'), makeString(language, result.field('language'))).withField('default', undefined);
+      return result
+        .withField(labelField('language'), makeString(language, result.field('language')))
+        .withField('default', undefined);
     },
     endpoint({ entry, text, node }) {
-      if (entry.kind === 'page' || entry.specification === undefined || rules.specifications === 'keep') return undefined;
+      if (entry.kind === 'page' || entry.specification === undefined || rules.specifications === 'keep')
+        return undefined;
       const file = translatedFile(entry.specification, specificationRules);
-      return file === undefined ? undefined : makeString(formatEntry({ ...parseEntry(text), specification: file } as typeof entry), node);
+      return file === undefined
+        ? undefined
+        : makeString(formatEntry({ ...parseEntry(text), specification: file } as typeof entry), node);
     },
   };
 }

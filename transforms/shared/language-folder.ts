@@ -53,7 +53,15 @@ export function movedTo(path: string, { at, from, to }: Folder): string | undefi
   const segments = path.slice(lead.length).split('/');
   if (from !== undefined && segments[at] !== from) return undefined;
   if (at > segments.length - 1) return undefined;
-  return lead + (from === undefined ? segments.toSpliced(at, 0, to!) : to === undefined ? segments.toSpliced(at, 1) : segments.with(at, to)).join('/');
+  return (
+    lead +
+    (from === undefined
+      ? segments.toSpliced(at, 0, to!)
+      : to === undefined
+        ? segments.toSpliced(at, 1)
+        : segments.with(at, to)
+    ).join('/')
+  );
 }
 
 /** The other way round. */

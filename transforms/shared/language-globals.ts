@@ -5,7 +5,8 @@ export function globalLinks(site: Site, codes: readonly string[]): readonly Elem
   const links: Element[] = [];
   walkNavigation(site, {
     enter(element, place) {
-      if (place.inGlobal && element.kind === 'language' && element.label !== undefined && codes.includes(element.label)) links.push(element);
+      if (place.inGlobal && element.kind === 'language' && element.label !== undefined && codes.includes(element.label))
+        links.push(element);
     },
   });
   return links;

@@ -10,7 +10,10 @@ export interface CodePosition {
 /** How the path of a page is written in a language: `{language}/{page}`. */
 export const pathTemplate = z
   .string()
-  .refine((template) => template.includes('{language}') && template.includes('{page}'), 'must contain {language} and {page}')
+  .refine(
+    (template) => template.includes('{language}') && template.includes('{page}'),
+    'must contain {language} and {page}',
+  )
   .refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root');
 
 const front: CodePosition = { how: 'insert', at: 0 };
@@ -22,14 +25,22 @@ function split(path: string): { lead: string; segments: readonly string[]; tail:
   // Most paths have nothing around them.
   if (plain.test(path)) return { lead: '', segments: path.split('/'), tail: '' };
   const inside = insideRoot(path);
-  return { lead: /^(?:\.?\/)+/.exec(path)?.[0] ?? '', segments: inside === undefined || inside === '' ? [] : inside.split('/'), tail: path.endsWith('/') ? '/' : '' };
+  return {
+    lead: /^(?:\.?\/)+/.exec(path)?.[0] ?? '',
+    segments: inside === undefined || inside === '' ? [] : inside.split('/'),
+    tail: path.endsWith('/') ? '/' : '',
+  };
 }
 
 /**
  * Learns where the code stands from languages that are there already, by matching their pages: `edge/en/a` and `edge/ko/a` say segment 1 is replaced,
  * `a` and `ko/a` that the code is put in front. Undefined if nothing matches; else what most pages say.
  */
-export function learnPosition(source: string, pages: readonly string[], others: ReadonlyMap<string, ReadonlySet<string>>): CodePosition | undefined {
+export function learnPosition(
+  source: string,
+  pages: readonly string[],
+  others: ReadonlyMap<string, ReadonlySet<string>>,
+): CodePosition | undefined {
   const votes = new Map<string, { position: CodePosition; count: number }>();
   const vote = (position: CodePosition) => {
     const key = `${position.how} ${position.at}`;
@@ -50,7 +61,8 @@ export function learnPosition(source: string, pages: readonly string[], others: 
 }
 
 /** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
-export const fitsInPath = (code: string): boolean => code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\]/.test(code);
+export const fitsInPath = (code: string): boolean =>
+  code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\]/.test(code);
 
 export interface PathRules {
   /** The source's code. */
@@ -63,17 +75,29 @@ export interface PathRules {
 }
 
 /** The path of a page in another language. A leading slash stays; a path that leads out of the root stays whole. */
-export function translatePath(path: string, language: string, { source, folder, learned, template }: PathRules): string {
+export function translatePath(
+  path: string,
+  language: string,
+  { source, folder, learned, template }: PathRules,
+): string {
   const { lead, segments, tail } = split(path);
   if (segments.length === 0) return path;
   const position: CodePosition | undefined =
-    segments[0] === source ? { how: 'replace', at: 0 } : learned !== undefined && fits(segments, folder ?? source, learned) ? learned : undefined;
+    segments[0] === source
+      ? { how: 'replace', at: 0 }
+      : learned !== undefined && fits(segments, folder ?? source, learned)
+        ? learned
+        : undefined;
   if (template !== undefined) {
     const page = position?.how === 'replace' ? segments.toSpliced(position.at, 1) : segments;
-    return lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '') + tail;
+    return (
+      lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '') + tail
+    );
   }
   const { how, at } = position ?? front;
-  return lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/') + tail;
+  return (
+    lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/') + tail
+  );
 }
 
 function fits(segments: readonly string[], source: string, { how, at }: CodePosition): boolean {
@@ -98,6 +122,7 @@ export function replaceCode(path: string, source: string, language: string): str
 /** Where a code stands in the name of a file, between `-`, `.`, `_` and its ends. */
 export function codesIn(name: string, code: string): readonly number[] {
   const found: number[] = [];
-  for (let at = code === '' ? -1 : name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1)) if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
+  for (let at = code === '' ? -1 : name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1))
+    if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
   return found;
 }

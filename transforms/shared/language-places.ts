@@ -45,7 +45,13 @@ export function learnAnywhere(site: Site, source: string): CodePosition | undefi
     const languages = elementsIn(element, 'languages');
     const pages = languages.find(({ label }) => label === source);
     if (pages === undefined) continue;
-    const others = new Map(languages.flatMap((language) => (language.label === undefined || language.label === source ? [] : [[language.label, new Set(pagesOf(language).map(trimmed))] as const])));
+    const others = new Map(
+      languages.flatMap((language) =>
+        language.label === undefined || language.label === source
+          ? []
+          : [[language.label, new Set(pagesOf(language).map(trimmed))] as const],
+      ),
+    );
     const learned = learnPosition(source, pagesOf(pages).map(trimmed), others);
     if (learned !== undefined) return learned;
   }

@@ -18,7 +18,8 @@ export interface SpecificationRules {
 export function translateSpecification(value: Json, rules: SpecificationRules): Json {
   if (rules.mode === 'keep') return value;
   // In an array the platform knows no directory: what has no translated file there is shared.
-  if (value.kind === 'array') return mapItems(value, (item) => translateSpecification(item, { ...rules, mode: 'translated' }));
+  if (value.kind === 'array')
+    return mapItems(value, (item) => translateSpecification(item, { ...rules, mode: 'translated' }));
   if (value.kind === 'string') {
     const source = value.value as string;
     const translated = translatedFile(source, rules);
@@ -37,16 +38,24 @@ export function translateSpecification(value: Json, rules: SpecificationRules): 
     return value;
   }
   const name = directory?.kind === 'string' ? (directory.value as string) : defaultDirectory;
-  const moved = translated !== undefined && directory === undefined ? value : setMember(value, 'directory', makeString(rules.directory(name), directory));
+  const moved =
+    translated !== undefined && directory === undefined
+      ? value
+      : setMember(value, 'directory', makeString(rules.directory(name), directory));
   return translated === undefined ? moved : setMember(moved, 'source', makeString(translated, source));
 }
 
 /** The specification in the other language, written as the source's is; undefined if there is no such file. */
-export function translatedFile(source: string, { site, source: from, language }: Pick<SpecificationRules, 'site' | 'source' | 'language'>): string | undefined {
+export function translatedFile(
+  source: string,
+  { site, source: from, language }: Pick<SpecificationRules, 'site' | 'source' | 'language'>,
+): string | undefined {
   if (isRemote(source)) return undefined;
   const lead = /^\.?\//.exec(source)?.[0] ?? '';
   const path = source.slice(lead.length);
-  const candidates = [replaceCode(path, from, language), `${language}/${path}`].filter((candidate) => candidate !== undefined);
+  const candidates = [replaceCode(path, from, language), `${language}/${path}`].filter(
+    (candidate) => candidate !== undefined,
+  );
   const found = candidates.find((candidate) => candidate !== path && site.exists(candidate));
   return found === undefined ? undefined : lead + found;
 }

@@ -1,4 +1,13 @@
-import { type Element, Place, type Report, selectElement, type Site, SKIP, walkElement, walkNavigation } from 'navshift';
+import {
+  type Element,
+  Place,
+  type Report,
+  selectElement,
+  type Site,
+  SKIP,
+  walkElement,
+  walkNavigation,
+} from 'navshift';
 import { holdersOf } from './language-places.ts';
 import { sourceAmong } from './language-source.ts';
 
@@ -41,21 +50,39 @@ export function allLanguagesIn(site: Site, at?: string): readonly LanguagesThere
 
 function languagesOf(holder: Place): LanguagesThere {
   const languages = holder.element.children('languages').flatMap((child, index): LanguageThere[] =>
-    child.type === 'element' ? [{ element: child.element, place: new Place(child.element, 'languages', index, holder), code: child.element.label }] : [],
+    child.type === 'element'
+      ? [
+          {
+            element: child.element,
+            place: new Place(child.element, 'languages', index, holder),
+            code: child.element.label,
+          },
+        ]
+      : [],
   );
-  const source = sourceAmong(languages.map(({ element }) => element), undefined);
+  const source = sourceAmong(
+    languages.map(({ element }) => element),
+    undefined,
+  );
   return { holder, languages, source: languages.find(({ element }) => element === source) };
 }
 
 /** The codes of languages, each once, in their order. */
-export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] => [...new Set(holders.flatMap(({ languages }) => languages.flatMap(({ code }) => (code === undefined ? [] : [code]))))];
+export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] => [
+  ...new Set(holders.flatMap(({ languages }) => languages.flatMap(({ code }) => (code === undefined ? [] : [code])))),
+];
 
 /** The source of a holder: the language of a code if one is asked for. */
-export const sourceOf = ({ languages, source }: LanguagesThere, asked: string | undefined): LanguageThere | undefined => (asked === undefined ? source : languages.find(({ code }) => code === asked));
+export const sourceOf = (
+  { languages, source }: LanguagesThere,
+  asked: string | undefined,
+): LanguageThere | undefined => (asked === undefined ? source : languages.find(({ code }) => code === asked));
 
 /** Says of codes that no holder has them, and which there are. */
 export function reportAbsent(absent: readonly string[], there: readonly string[], report: Report): void {
   for (const code of absent) {
-    report.warning('no-such-language', `There is no language "${code}"`, { help: there.length === 0 ? 'The navigation has no `languages`.' : `There is ${there.join(', ')}.` });
+    report.warning('no-such-language', `There is no language "${code}"`, {
+      help: there.length === 0 ? 'The navigation has no `languages`.' : `There is ${there.join(', ')}.`,
+    });
   }
 }

@@ -1,4 +1,13 @@
-import { type Element, isContainer, type Json, parseEntry, type Place, specificationInScope, visitJson, walkElement } from 'navshift';
+import {
+  type Element,
+  isContainer,
+  type Json,
+  parseEntry,
+  type Place,
+  specificationInScope,
+  visitJson,
+  walkElement,
+} from 'navshift';
 
 /**
  * The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a
@@ -30,7 +39,13 @@ export function oddEndpointsOf(element: Element): readonly Json[] {
 }
 
 /** The first of them that inherits the specification of an element, anywhere in it. */
-export function oddlyInherited({ element, place }: { readonly element: Element; readonly place: Place }): Json | undefined {
+export function oddlyInherited({
+  element,
+  place,
+}: {
+  readonly element: Element;
+  readonly place: Place;
+}): Json | undefined {
   const found: Json[] = [];
   const note = (odd: readonly Json[], at: Place) => {
     if (odd.length > 0 && specificationInScope(at)?.place === place) found.push(...odd);

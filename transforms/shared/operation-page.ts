@@ -1,10 +1,25 @@
-import { addressOf, type Entry, type EntryPlace, findOperation, type FrontMatter, isRemote, type OpenedSpecification, type Operation, pageFile, parseEntry, readFrontMatter, type Site, specificationKey } from 'navshift';
+import {
+  addressOf,
+  type Entry,
+  type EntryPlace,
+  findOperation,
+  type FrontMatter,
+  isRemote,
+  type OpenedSpecification,
+  type Operation,
+  pageFile,
+  parseEntry,
+  readFrontMatter,
+  type Site,
+  specificationKey,
+} from 'navshift';
 
 /** What the `openapi` of a page file, or an endpoint entry, names. */
 export type Endpoint = Exclude<Entry, { readonly kind: 'page' }>;
 
 /** By which an entry is found again in a second walk over the same tree; `parent` is the pointer of the element that holds it. */
-export const entryKey = (parent: string, { container, index }: Pick<EntryPlace, 'container' | 'index'>): string => `${parent}/${container}/${index}`;
+export const entryKey = (parent: string, { container, index }: Pick<EntryPlace, 'container' | 'index'>): string =>
+  `${parent}/${container}/${index}`;
 
 /**
  * Reads the `openapi` of a page file: `METHOD /path` or `webhook name`, each with or without a specification in front.
@@ -14,13 +29,17 @@ export const entryKey = (parent: string, { container, index }: Pick<EntryPlace, 
 export function parseEndpoint(text: string): Endpoint | undefined {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return undefined;
-  const entry = parseEntry(words.map((word, at) => (at === words.length - 2 && word.toLowerCase() === 'webhook' ? 'WEBHOOK' : word)).join(' '));
+  const entry = parseEntry(
+    words.map((word, at) => (at === words.length - 2 && word.toLowerCase() === 'webhook' ? 'WEBHOOK' : word)).join(' '),
+  );
   return entry.kind === 'page' ? undefined : entry;
 }
 
 /** Whether a page file that names a specification means the one of a key: by its path or URL, or by its file name without the ending. */
 export function meansSpecification(named: string, key: string): boolean {
-  return specificationKey(named) === key || key.slice(key.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/i, '') === named;
+  return (
+    specificationKey(named) === key || key.slice(key.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/i, '') === named
+  );
 }
 
 /** The `openapi` of the page file of an operation. Undefined if white space in a path or a name keeps the platform from reading it. */
@@ -30,8 +49,13 @@ export function endpointText({ kind, method, path }: Operation, specification: s
 }
 
 /** The operation that an endpoint means; of a webhook with several methods the first. */
-export function operationOf({ operations }: Pick<OpenedSpecification, 'operations'>, endpoint: Endpoint): Operation | undefined {
-  return endpoint.kind === 'webhook' ? findOperation(operations, 'WEBHOOK', endpoint.name) : findOperation(operations, endpoint.method, endpoint.path);
+export function operationOf(
+  { operations }: Pick<OpenedSpecification, 'operations'>,
+  endpoint: Endpoint,
+): Operation | undefined {
+  return endpoint.kind === 'webhook'
+    ? findOperation(operations, 'WEBHOOK', endpoint.name)
+    : findOperation(operations, endpoint.method, endpoint.path);
 }
 
 /** Where the page of an operation is, and what its `openapi` is to be. */
@@ -53,10 +77,15 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
   const metadata = isRecord(extension?.metadata) ? extension.metadata : {};
   const byPath = titleOf(page);
   // The platform knows nothing of a number that was put behind an address.
-  const byAddress = operation.href === undefined || isRemote(operation.href.trim()) ? byPath : titleOf(addressOf(operation).replace(/[?#].*$/s, '')) || byPath;
+  const byAddress =
+    operation.href === undefined || isRemote(operation.href.trim())
+      ? byPath
+      : titleOf(addressOf(operation).replace(/[?#].*$/s, '')) || byPath;
   const summary = operation.kind === 'webhook' ? '' : (operation.summary ?? '').replace(/\s+/g, ' ').trim();
   const description = text(operation.field('description')?.value);
-  const groups = [...new Set([...list(metadata.groups), ...list(groupsOfPath(opened, operation)), ...list(extension?.groups)])];
+  const groups = [
+    ...new Set([...list(metadata.groups), ...list(groupsOfPath(opened, operation)), ...list(extension?.groups)]),
+  ];
   const { title, description: described, openapi: _, deprecated = operation.deprecated, ...others } = metadata;
   const fields = {
     title: title ?? (summary === '' ? byPath : summary),
@@ -64,7 +93,10 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
     openapi,
     ...(deprecated === true && { deprecated }),
     // Of an address of its own the platform's sidebar shows the end, unless the specification is remote.
-    ...(operation.href !== undefined && summary !== '' && summary !== byAddress && !isRemote(opened.key) && { sidebarTitle: byAddress }),
+    ...(operation.href !== undefined &&
+      summary !== '' &&
+      summary !== byAddress &&
+      !isRemote(opened.key) && { sidebarTitle: byAddress }),
     ...others,
     ...(groups.length > 0 && { groups }),
   };
@@ -72,14 +104,21 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
 }
 
 /** The page of an operation that is there already; undefined if none is, or another page. */
-export function readOperationPage(site: Site, page: string, { operation, opened }: Pick<PageSubject, 'operation' | 'opened'>): { readonly file: string; readonly page: FrontMatter } | undefined {
+export function readOperationPage(
+  site: Site,
+  page: string,
+  { operation, opened }: Pick<PageSubject, 'operation' | 'opened'>,
+): { readonly file: string; readonly page: FrontMatter } | undefined {
   const file = pageFile(site, page);
   const content = file === undefined ? undefined : site.read(file);
   const found = content === undefined ? undefined : readFrontMatter(content);
-  if (file === undefined || found === undefined || 'problem' in found || typeof found.fields.openapi !== 'string') return undefined;
+  if (file === undefined || found === undefined || 'problem' in found || typeof found.fields.openapi !== 'string')
+    return undefined;
   const endpoint = parseEndpoint(found.fields.openapi);
   if (endpoint === undefined || operationOf(opened, endpoint) !== operation) return undefined;
-  return endpoint.specification === undefined || meansSpecification(endpoint.specification, opened.key) ? { file, page: found } : undefined;
+  return endpoint.specification === undefined || meansSpecification(endpoint.specification, opened.key)
+    ? { file, page: found }
+    : undefined;
 }
 
 /** The title that the platform gives a page without one: `get-users` is `Get users`. */
@@ -105,6 +144,8 @@ function plain(operation: Operation, field: string): Record<string, unknown> | u
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n').trim() : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n').trim() : '';

@@ -1,4 +1,16 @@
-import { type Diagnostic, type DiagnosticPlace, isRemote, nearest, type OpenedSpecification, openSpecification, type Report, type Site, specificationKey, type SpecificationSource, type UnopenedSpecification } from 'navshift';
+import {
+  type Diagnostic,
+  type DiagnosticPlace,
+  isRemote,
+  nearest,
+  type OpenedSpecification,
+  openSpecification,
+  type Report,
+  type Site,
+  specificationKey,
+  type SpecificationSource,
+  type UnopenedSpecification,
+} from 'navshift';
 import type { Candidate } from './candidates.ts';
 
 /** Where specifications may come from besides the docs root. */
@@ -23,7 +35,9 @@ export class Specifications {
 
   constructor(site: Site, candidates: readonly Pick<Candidate, 'sources'>[], options: SpecificationOptions) {
     const encoder = new TextEncoder();
-    this.#site = site.withRemote(new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])));
+    this.#site = site.withRemote(
+      new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])),
+    );
     this.#candidates = candidates;
     this.#options = options;
   }
@@ -32,7 +46,8 @@ export class Specifications {
   open(source: SpecificationSource): OpenedSpecification | undefined {
     const key = specificationKey(source.source);
     let named = this.#named.get(key);
-    if (named === undefined) this.#named.set(key, (named = { specification: openSpecification(this.#site, source.source), sources: [] }));
+    if (named === undefined)
+      this.#named.set(key, (named = { specification: openSpecification(this.#site, source.source), sources: [] }));
     named.sources.push(source);
     return 'operations' in named.specification ? named.specification : undefined;
   }
@@ -46,7 +61,9 @@ export class Specifications {
   /** The content of each URL that was read. */
   get remote(): ReadonlyMap<string, Uint8Array> {
     const content = new Map<string, Uint8Array>();
-    for (const { specification } of this.#named.values()) if (isRemote(specification.key) && specification.content !== undefined) content.set(specification.key, specification.content);
+    for (const { specification } of this.#named.values())
+      if (isRemote(specification.key) && specification.content !== undefined)
+        content.set(specification.key, specification.content);
     return content;
   }
 
@@ -56,32 +73,67 @@ export class Specifications {
       if ('operations' in specification) reportProblems(specification, sources, report);
       else this.#reportUnopened(specification, sources, report);
     }
-    const keys = new Set(this.#candidates.flatMap(({ sources }) => sources.map(({ source }) => specificationKey(source))));
+    const keys = new Set(
+      this.#candidates.flatMap(({ sources }) => sources.map(({ source }) => specificationKey(source))),
+    );
     for (const url of Object.keys(this.#options.spec)) {
       if (keys.has(url)) continue;
       const similar = nearest(url, [...keys].filter(isRemote));
-      report.warning('unused-spec', `No element names ${url}`, { help: similar === undefined ? 'Its content was not used.' : `Did you mean ${similar}?` });
+      report.warning('unused-spec', `No element names ${url}`, {
+        help: similar === undefined ? 'Its content was not used.' : `Did you mean ${similar}?`,
+      });
     }
   }
 
-  #reportUnopened({ key, reason, error }: UnopenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+  #reportUnopened(
+    { key, reason, error }: UnopenedSpecification,
+    sources: readonly SpecificationSource[],
+    report: Report,
+  ): void {
     const at = sources[0]!.node;
     const related = sources.slice(1).map(({ node }) => ({ message: 'named here too', at: node }));
     if (reason === 'remote') {
-      const fetched = this.#options.allowRemote ? 'It was not fetched: put its content on the site first (`site.withRemote`)' : 'Add `--allow-remote` to have it fetched';
-      report.error('remote', `${key} is remote, and nothing is fetched unless you say so`, { at, related, help: `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.` });
+      const fetched = this.#options.allowRemote
+        ? 'It was not fetched: put its content on the site first (`site.withRemote`)'
+        : 'Add `--allow-remote` to have it fetched';
+      report.error('remote', `${key} is remote, and nothing is fetched unless you say so`, {
+        at,
+        related,
+        help: `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`,
+      });
     } else if (reason === 'outside') {
-      report.error('outside-root', `The specification ${sources[0]!.source} lies outside of the docs root`, { at, related, help: 'Move it into the docs root; the platform reads nothing else.' });
+      report.error('outside-root', `The specification ${sources[0]!.source} lies outside of the docs root`, {
+        at,
+        related,
+        help: 'Move it into the docs root; the platform reads nothing else.',
+      });
     } else if (reason === 'missing') {
       const similar = this.#similarFile(key);
-      report.error('missing-specification', `The specification ${key} does not exist`, { at, related, help: similar === undefined ? 'Correct the path; it counts from the docs root.' : `Did you mean ${similar}? The path counts from the docs root.` });
-    } else {
-      const place = { file: error!.path, line: error!.line, column: error!.column, pointer: error!.pointer, frame: error!.frame };
-      report.error('broken-specification', `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`, {
-        at: place,
-        help: error!.help,
-        related: sources.map(({ node }) => ({ message: 'named here', at: node })),
+      report.error('missing-specification', `The specification ${key} does not exist`, {
+        at,
+        related,
+        help:
+          similar === undefined
+            ? 'Correct the path; it counts from the docs root.'
+            : `Did you mean ${similar}? The path counts from the docs root.`,
       });
+    } else {
+      const place = {
+        file: error!.path,
+        line: error!.line,
+        column: error!.column,
+        pointer: error!.pointer,
+        frame: error!.frame,
+      };
+      report.error(
+        'broken-specification',
+        `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`,
+        {
+          at: place,
+          help: error!.help,
+          related: sources.map(({ node }) => ({ message: 'named here', at: node })),
+        },
+      );
     }
   }
 
@@ -94,11 +146,19 @@ export class Specifications {
 }
 
 /** What is said of a part of a specification: an operation that cannot be listed is lost, the rest is good to know. */
-function reportProblems({ problems }: OpenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+function reportProblems(
+  { problems }: OpenedSpecification,
+  sources: readonly SpecificationSource[],
+  report: Report,
+): void {
   for (const { severity, message, help, path, line, column, pointer } of problems) {
     const place: DiagnosticPlace = { file: path, line, column, pointer };
     const rule: Diagnostic['rule'] = severity === 'error' ? 'not-readable' : 'specification';
-    report[severity](rule, withoutStop(message), { at: place, help, related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })) });
+    report[severity](rule, withoutStop(message), {
+      at: place,
+      help,
+      related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })),
+    });
   }
 }
 

@@ -17,9 +17,20 @@ export function areAlike(source: Branch, theirs: Branch, rules: AlikeRules): boo
   if (labelOf(source) === undefined || labelOf(theirs) === undefined) return false;
   const pairs: (readonly [Branch, Branch])[] = [[source, theirs]];
   for (const [one, other] of pairs) {
-    if (one.element.kind !== other.element.kind || rules.matching.branch(one) !== undefined || rules.matching.branch(other) !== undefined || rules.leftOut.has(one)) return false;
+    if (
+      one.element.kind !== other.element.kind ||
+      rules.matching.branch(one) !== undefined ||
+      rules.matching.branch(other) !== undefined ||
+      rules.leftOut.has(one)
+    )
+      return false;
     if (isBare(other) && !isLink(one)) continue;
-    if (!['href', 'openapi', 'asyncapi'].every((name) => (one.element.member(name) === undefined) === (other.element.member(name) === undefined))) return false;
+    if (
+      !['href', 'openapi', 'asyncapi'].every(
+        (name) => (one.element.member(name) === undefined) === (other.element.member(name) === undefined),
+      )
+    )
+      return false;
     const mine = partsOf(one).filter(({ part }) => !rules.leftOut.has(part));
     const others = partsOf(other);
     if (mine.length !== others.length) return false;
@@ -45,8 +56,14 @@ function sameLeaf(one: Leaf, other: Leaf, { here, plausible }: AlikeRules): bool
 
 /** All parts in order, each with its container; undefined for `root`. */
 function partsOf({ slots, root }: Branch): readonly { readonly container: string | undefined; readonly part: Part }[] {
-  return [...(root === undefined ? [] : [{ container: undefined, part: root }]), ...[...slots].flatMap(([container, parts]) => parts.flatMap((part) => (part === undefined ? [] : [{ container, part }])))];
+  return [
+    ...(root === undefined ? [] : [{ container: undefined, part: root }]),
+    ...[...slots].flatMap(([container, parts]) =>
+      parts.flatMap((part) => (part === undefined ? [] : [{ container, part }])),
+    ),
+  ];
 }
 
 const isLink = ({ element }: Branch) => element.member('href') !== undefined;
-const isBare = ({ element }: Branch) => element.isEmpty && ['root', 'href', 'openapi', 'asyncapi'].every((name) => element.member(name) === undefined);
+const isBare = ({ element }: Branch) =>
+  element.isEmpty && ['root', 'href', 'openapi', 'asyncapi'].every((name) => element.member(name) === undefined);

@@ -1,4 +1,16 @@
-import { type Container, type Element, findMember, type Json, type JsonArray, type MemberPlace, type Report, sameJson, type Scope, type Site, withItems } from 'navshift';
+import {
+  type Container,
+  type Element,
+  findMember,
+  type Json,
+  type JsonArray,
+  type MemberPlace,
+  type Report,
+  sameJson,
+  type Scope,
+  type Site,
+  withItems,
+} from 'navshift';
 import type { FieldTranslator } from '../shared/language-fields.ts';
 import type { Missing } from '../shared/language-copy.ts';
 import type { SpecificationMode } from '../shared/language-specifications.ts';
@@ -47,29 +59,45 @@ export function standsOnce({ layers }: Element, name: string): boolean {
 }
 
 /** An element with another array in a container; in the document where that stands. An array that ends empty goes with `dropEmpty`. */
-export function withArray(building: Building, element: Element, container: Container, array: JsonArray, branch: Branch, { place, dropEmpty = false }: { place?: MemberPlace | undefined; dropEmpty?: boolean } = {}): Element {
+export function withArray(
+  building: Building,
+  element: Element,
+  container: Container,
+  array: JsonArray,
+  branch: Branch,
+  { place, dropEmpty = false }: { place?: MemberPlace | undefined; dropEmpty?: boolean } = {},
+): Element {
   const there = element.array(container);
   if (there?.referenced === true) {
     building.documents.record(there.document, array, branch.place);
     return element;
   }
   if (there?.node === array) return element;
-  if (dropEmpty && array.items.length === 0 && standsOnce(element, container)) return element.withField(container, undefined);
+  if (dropEmpty && array.items.length === 0 && standsOnce(element, container))
+    return element.withField(container, undefined);
   return element.withField(container, array, place);
 }
 
 /** An array with other items; itself if these say the same, whichever of two equal ones came to stand where. */
 export function withNodes(array: JsonArray, items: readonly Json[]): JsonArray {
-  return items === array.items || (items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!))) ? array : withItems(array, items);
+  return items === array.items ||
+    (items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!)))
+    ? array
+    : withItems(array, items);
 }
 
 /** The document in which the items of a container stand, or would stand. */
 export function documentOf(element: Element, container: Container): string {
-  return element.array(container)?.document ?? element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ?? element.layers.at(-1)!.document;
+  return (
+    element.array(container)?.document ??
+    element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ??
+    element.layers.at(-1)!.document
+  );
 }
 
 /** The node of an element that was built, as it has to be in a document. */
-export const inDocument = (node: Json, branch: Branch, document: string): Json => carried(node, branch.place.document, document);
+export const inDocument = (node: Json, branch: Branch, document: string): Json =>
+  carried(node, branch.place.document, document);
 
 /** Says that an entry goes. */
 export function removeLeaf({ findings, report }: Building, leaf: Leaf): void {

@@ -24,19 +24,47 @@ export interface Candidate {
 
 /** The best first: by what they have in common, then by their own link, kind, label, what they hold themselves, depth and position, and in reading order. */
 function inOrder(a: Candidate, b: Candidate): number {
-  return b.score - a.score || Number(b.owned) - Number(a.owned) || Number(a.converted) - Number(b.converted) || Number(b.aligned) - Number(a.aligned) || b.named - a.named || Number(b.direct) - Number(a.direct) || apart(a) - apart(b) || shifted(a) - shifted(b) || a.order - b.order;
+  return (
+    b.score - a.score ||
+    Number(b.owned) - Number(a.owned) ||
+    Number(a.converted) - Number(b.converted) ||
+    Number(b.aligned) - Number(a.aligned) ||
+    b.named - a.named ||
+    Number(b.direct) - Number(a.direct) ||
+    apart(a) - apart(b) ||
+    shifted(a) - shifted(b) ||
+    a.order - b.order
+  );
 }
 
 const apart = ({ source, theirs }: Candidate): number => Math.abs(source.place.depth - theirs.place.depth);
 const shifted = ({ source, theirs }: Candidate): number => Math.abs(source.place.index - theirs.place.index);
 
 /** Weighs two elements against all others. */
-export function candidate(source: Branch, theirs: Branch, common: number, votes: Votes, order: number, { translations, keys }: BranchRules): Candidate {
+export function candidate(
+  source: Branch,
+  theirs: Branch,
+  common: number,
+  votes: Votes,
+  order: number,
+  { translations, keys }: BranchRules,
+): Candidate {
   const [label, other] = [labelOf(source), labelOf(theirs)];
-  const named = label !== undefined && other !== undefined && translations(label).includes(other) ? 2 : label === other ? 1 : 0;
+  const named =
+    label !== undefined && other !== undefined && translations(label).includes(other) ? 2 : label === other ? 1 : 0;
   const [mine, others] = [votes.nest(source), votes.nest(theirs)];
   const aligned = mine.before === others.before && mine.behind === others.behind;
-  return { source, theirs, score: (2 * common) / (votes.size(source) + votes.size(theirs)), converted: source.element.kind !== theirs.element.kind, aligned, named, direct: (source.leaves.length > 0) === (theirs.leaves.length > 0), owned: keys.source.own(source).some((key) => keys.own.own(theirs).includes(key)), order };
+  return {
+    source,
+    theirs,
+    score: (2 * common) / (votes.size(source) + votes.size(theirs)),
+    converted: source.element.kind !== theirs.element.kind,
+    aligned,
+    named,
+    direct: source.leaves.length > 0 === theirs.leaves.length > 0,
+    owned: keys.source.own(source).some((key) => keys.own.own(theirs).includes(key)),
+    order,
+  };
 }
 
 /** Joins the best first; and what is left over after that, where another pair can make room for it and both together have more in common. */
@@ -46,7 +74,8 @@ export function joinBest(candidates: Candidate[], matching: Matching): void {
     const known = ofSource.get(found.source);
     if (known === undefined) ofSource.set(found.source, [found]);
     else known.push(found);
-    if (matching.branch(found.source) === undefined && matching.branch(found.theirs) === undefined) matching.join(found.source, found.theirs);
+    if (matching.branch(found.source) === undefined && matching.branch(found.theirs) === undefined)
+      matching.join(found.source, found.theirs);
   }
   for (const [source, wanted] of ofSource) {
     if (matching.branch(source) !== undefined) continue;

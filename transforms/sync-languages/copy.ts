@@ -18,7 +18,8 @@ export function copyBranch(source: Branch, building: Building): Json | null {
     return null;
   }
   const branches = new Map<Place, Branch>([[source.place, source]]);
-  const partAt = (parent: Place, container: Container, index: number): Part | undefined => branches.get(parent)?.slots.get(container)?.[index];
+  const partAt = (parent: Place, container: Container, index: number): Part | undefined =>
+    branches.get(parent)?.slots.get(container)?.[index];
   /** The elements in which something of the language stands. */
   const mixed = new Set<Branch>();
   let empty = false;
@@ -29,7 +30,8 @@ export function copyBranch(source: Branch, building: Building): Json | null {
     source.place,
     {
       enter(_, at) {
-        const part = at === source.place || at.container === undefined ? undefined : partAt(at.parent!, at.container, at.index);
+        const part =
+          at === source.place || at.container === undefined ? undefined : partAt(at.parent!, at.container, at.index);
         if (part === undefined || !isBranch(part)) return undefined;
         branches.set(at, part);
         const partner = matching.branch(part);
@@ -49,14 +51,21 @@ export function copyBranch(source: Branch, building: Building): Json | null {
         if (branch === undefined) return result;
         if (branch.root !== undefined) result = withRoot(result, branch.root, building);
         if (mixed.has(branch)) result = withOwnTrivia(result, branch);
-        if (!building.fields.includes('default') && isSecondDefault(branch, building)) result = result.withField('default', undefined);
+        if (!building.fields.includes('default') && isSecondDefault(branch, building))
+          result = result.withField('default', undefined);
         if (building.missing === 'prune' && !leadsAnywhere(result) && leadsAnywhere(branch.element)) {
           if (branch !== source) return null;
           empty = true;
           return result;
         }
         if (branch === source) name = nameOf(result);
-        if (result.label !== undefined && result.label === labelOf(branch) && element.kind !== 'version' && building.learnedTranslation(result.label) === undefined) noteUntranslated(result.label, branch.element, building);
+        if (
+          result.label !== undefined &&
+          result.label === labelOf(branch) &&
+          element.kind !== 'version' &&
+          building.learnedTranslation(result.label) === undefined
+        )
+          noteUntranslated(result.label, branch.element, building);
         return result;
       },
       entry({ parent, container, index, node }) {
@@ -99,7 +108,8 @@ function withOwnTrivia(element: Element, branch: Branch): Element {
   let result = element;
   for (const container of branch.slots.keys()) {
     const array = branch.element.array(container)!;
-    if (!array.referenced) result = result.withField(container, makeArray(result.array(container)!.node.items, array.node));
+    if (!array.referenced)
+      result = result.withField(container, makeArray(result.array(container)!.node.items, array.node));
   }
   return result;
 }
@@ -107,5 +117,9 @@ function withOwnTrivia(element: Element, branch: Branch): Element {
 /** Whether the language has a default version of its own already. */
 function isSecondDefault({ element, parent }: Branch, { matching }: Building): boolean {
   const theirs = parent && matching.branch(parent);
-  return isDefault(element) && theirs !== undefined && theirs.branches.some((other) => other.element.kind === element.kind && isDefault(other.element));
+  return (
+    isDefault(element) &&
+    theirs !== undefined &&
+    theirs.branches.some((other) => other.element.kind === element.kind && isDefault(other.element))
+  );
 }

@@ -12,7 +12,12 @@ export interface Counterparts {
  * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
  * has no file, a path that is the same but for the code and letter case.
  */
-export function findCounterparts(pages: ReadonlySet<string>, theirs: ReadonlySet<string>, paths: Paths, hasFile: (page: string) => boolean): Counterparts {
+export function findCounterparts(
+  pages: ReadonlySet<string>,
+  theirs: ReadonlySet<string>,
+  paths: Paths,
+  hasFile: (page: string) => boolean,
+): Counterparts {
   const found = new Map<string, string>();
   const sources = new Map<string, string>();
   const join = (page: string, other: string) => {
@@ -31,7 +36,10 @@ export function findCounterparts(pages: ReadonlySet<string>, theirs: ReadonlySet
   }
   const rest = [...pages].filter((page) => !found.has(page));
   if (rest.length === 0) return { of: (page) => found.get(page), source: (page) => sources.get(page) };
-  const bare = onlyOnes([...theirs].filter((page) => !sources.has(page)), paths);
+  const bare = onlyOnes(
+    [...theirs].filter((page) => !sources.has(page)),
+    paths,
+  );
   for (const [name, page] of onlyOnes(rest, paths)) {
     const other = page === undefined ? undefined : bare.get(name);
     if (other !== undefined && !hasFile(paths.name(page!))) join(page!, other);

@@ -1,4 +1,22 @@
-import { containerNames, type Element, folderOf, getMember, type Json, makeString, mapJson, type Place, referenceOf, referenceTo, resolvePath, sameJson, setMember, SharedDocumentError, type Site, SKIP, walkNavigation } from 'navshift';
+import {
+  containerNames,
+  type Element,
+  folderOf,
+  getMember,
+  type Json,
+  makeString,
+  mapJson,
+  type Place,
+  referenceOf,
+  referenceTo,
+  resolvePath,
+  sameJson,
+  setMember,
+  SharedDocumentError,
+  type Site,
+  SKIP,
+  walkNavigation,
+} from 'navshift';
 
 interface Recorded {
   readonly node: Json;
@@ -18,7 +36,8 @@ export class Documents {
   record(document: string, node: Json, place: Place): void {
     const known = this.#recorded.get(document);
     if (known === undefined) this.#recorded.set(document, { node, place });
-    else if (known.node !== node && !sameJson(known.node, node)) throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
+    else if (known.node !== node && !sameJson(known.node, node))
+      throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
   }
 
   /** Notes the documents that an element itself consists of. */

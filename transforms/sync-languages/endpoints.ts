@@ -6,7 +6,11 @@ import { standsForAll } from './owners.ts';
 import type { Branch, Leaf } from './tree.ts';
 
 /** The text of the entry that an endpoint of the source has in the language; null if there is none to be. */
-export function endpointText({ entry, text, parent }: Leaf, theirs: Leaf | undefined, building: Building): string | null {
+export function endpointText(
+  { entry, text, parent }: Leaf,
+  theirs: Leaf | undefined,
+  building: Building,
+): string | null {
   const { site, languages, specifications } = building;
   if (theirs !== undefined) return theirs.text;
   if (entry.kind === 'page') return text;
@@ -15,7 +19,8 @@ export function endpointText({ entry, text, parent }: Leaf, theirs: Leaf | undef
     return file === undefined ? text : formatEntry({ ...entry, specification: file });
   }
   const owner = building.settled.owners.get(parent);
-  if (owner === undefined || building.owners.own.of(owner) !== owner || !standsForAll(site, owner, building.owners.own)) return text;
+  if (owner === undefined || building.owners.own.of(owner) !== owner || !standsForAll(site, owner, building.owners.own))
+    return text;
   // A single entry would take all the others off the site.
   noteGenerated(owner, building);
   return null;

@@ -50,7 +50,12 @@ export function noteUntranslated(label: string, element: Element, { findings }: 
 }
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */
-export function withLink(element: Element, source: Branch, theirs: Branch, { translator, findings, report, isElsewhere }: Building): Element {
+export function withLink(
+  element: Element,
+  source: Branch,
+  theirs: Branch,
+  { translator, findings, report, isElsewhere }: Building,
+): Element {
   const { href } = source;
   const own = theirs.href;
   if (href === undefined && own === undefined) return element;
@@ -58,14 +63,30 @@ export function withLink(element: Element, source: Branch, theirs: Branch, { tra
     findings.addedEntries.push({ name: translator.link(href), at: source.element.field('href') });
     return element.withField('href', makeString(translator.link(href)), beforeContainers(element));
   }
-  if (source.element.member('href') !== undefined || source.element.isEmpty || own === undefined || !theirs.element.isEmpty || !standsOnce(element, 'href')) return element;
-  (isElsewhere(theirs) ? findings.movedEntries : findings.removedEntries).push({ name: own, at: theirs.element.field('href') });
+  if (
+    source.element.member('href') !== undefined ||
+    source.element.isEmpty ||
+    own === undefined ||
+    !theirs.element.isEmpty ||
+    !standsOnce(element, 'href')
+  )
+    return element;
+  (isElsewhere(theirs) ? findings.movedEntries : findings.removedEntries).push({
+    name: own,
+    at: theirs.element.field('href'),
+  });
   report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
   return element.withField('href', undefined);
 }
 
 /** The page of a group itself, as in the source. One that only the language has goes to the front of its pages (`displaced`) if the source has another. */
-export function withRoot(element: Element, source: Branch, theirs: Branch, building: Building, displaced: Json[]): Element {
+export function withRoot(
+  element: Element,
+  source: Branch,
+  theirs: Branch,
+  building: Building,
+  displaced: Json[],
+): Element {
   const { matching, findings } = building;
   const own = theirs.root;
   if (source.root === undefined && own === undefined) return element;
@@ -76,7 +97,8 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, build
     if (building.isGone(own)) removeLeaf(building, own);
     else {
       findings.onlyHere.push({ name: own.text, at: own.node });
-      if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined)) return element;
+      if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined))
+        return element;
       displaced.push(makeString(own.text));
     }
   }
@@ -85,5 +107,9 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, build
   if (text === null && partner !== undefined) findings.removedEntries.push({ name: partner.text, at: partner.node });
   else if (text !== null && partner === undefined) findings.addedEntries.push({ name: text, at: source.root.node });
   else if (partner !== undefined && partner !== own) noteMoved(partner, building);
-  return element.withField('root', text === null ? undefined : makeString(text, element.field('root')), beforeContainers(element));
+  return element.withField(
+    'root',
+    text === null ? undefined : makeString(text, element.field('root')),
+    beforeContainers(element),
+  );
 }

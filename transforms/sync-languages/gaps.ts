@@ -1,5 +1,9 @@
 /** What stands between the same two neighbours in both lists. A neighbour is what has a partner in the other list; the ends count as neighbours too. */
-export function* gapsBetween<Part extends object>(source: readonly Part[], theirs: readonly Part[], partner: (part: Part) => Part | undefined): Generator<readonly [source: readonly Part[], theirs: readonly Part[]], void, void> {
+export function* gapsBetween<Part extends object>(
+  source: readonly Part[],
+  theirs: readonly Part[],
+  partner: (part: Part) => Part | undefined,
+): Generator<readonly [source: readonly Part[], theirs: readonly Part[]], void, void> {
   const members = new Set<Part>([...source, ...theirs]);
   const fixed = (part: Part): Part | undefined => {
     const other = partner(part);
@@ -9,8 +13,17 @@ export function* gapsBetween<Part extends object>(source: readonly Part[], their
   for (const run of runsOf(theirs, fixed)) runs.set(run.before, run);
   for (const { parts, before, behind } of runsOf(source, fixed)) {
     const other = runs.get(before && fixed(before));
-    if (parts.length === 0 || other === undefined || other.parts.length === 0 || other.behind !== (behind && fixed(behind))) continue;
-    yield [parts.filter((part) => partner(part) === undefined), other.parts.filter((part) => partner(part) === undefined)];
+    if (
+      parts.length === 0 ||
+      other === undefined ||
+      other.parts.length === 0 ||
+      other.behind !== (behind && fixed(behind))
+    )
+      continue;
+    yield [
+      parts.filter((part) => partner(part) === undefined),
+      other.parts.filter((part) => partner(part) === undefined),
+    ];
   }
 }
 

@@ -20,7 +20,16 @@ export interface GoneRules {
  * Which entries without a partner go: a page that is neither in the source nor a file; one that the source has, but less often than the language, in an element
  * that both have; and, if that is asked for, every page that only the language has.
  */
-export function goneLeaves({ source, theirs, matching, counterparts, keys, hasFile, ofLanguage, languageOnly }: GoneRules): (leaf: Leaf) => boolean {
+export function goneLeaves({
+  source,
+  theirs,
+  matching,
+  counterparts,
+  keys,
+  hasFile,
+  ofLanguage,
+  languageOnly,
+}: GoneRules): (leaf: Leaf) => boolean {
   const parts = partsOf(theirs);
   const wanted = new Map<Branch, ReadonlySet<string>>();
   const wantedIn = (top: Branch): ReadonlySet<string> => {

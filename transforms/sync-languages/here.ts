@@ -5,14 +5,16 @@ import { type Branch, branchesOf, divides, type Leaf } from './tree.ts';
 /** The version, product or language that each element of a tree belongs to. */
 export function partsOf(top: Branch): ReadonlyMap<Branch, Branch> {
   const parts = new Map<Branch, Branch>();
-  for (const branch of branchesOf(top)) parts.set(branch, branch === top || divides(branch) ? branch : parts.get(branch.parent!)!);
+  for (const branch of branchesOf(top))
+    parts.set(branch, branch === top || divides(branch) ? branch : parts.get(branch.parent!)!);
   return parts;
 }
 
 /** The entries of a version, product or language, without those of others in it. */
 export function leavesIn(top: Branch): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  for (const branch of branchesOf(top, (inner) => !divides(inner))) if (branch === top || !divides(branch)) for (const leaf of branch.leaves) leaves.push(leaf);
+  for (const branch of branchesOf(top, (inner) => !divides(inner)))
+    if (branch === top || !divides(branch)) for (const leaf of branch.leaves) leaves.push(leaf);
   return leaves;
 }
 
@@ -35,5 +37,8 @@ export function findKeysHere(source: Branch, theirs: Branch, keys: BothKeys, mat
     const partner = key === undefined ? undefined : matching.branch(tops.get(leaf.parent)!);
     return partner !== undefined && knownIn(partner, other).has(key!) ? key : undefined;
   };
-  return { source: (leaf) => here(leaf, keys.source, keys.own, parts[0]), own: (leaf) => here(leaf, keys.own, keys.source, parts[1]) };
+  return {
+    source: (leaf) => here(leaf, keys.source, keys.own, parts[0]),
+    own: (leaf) => here(leaf, keys.own, keys.source, parts[1]),
+  };
 }

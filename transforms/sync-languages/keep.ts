@@ -14,7 +14,8 @@ export function keepBranch(branch: Branch, building: Building): Json | null {
       const part = parts[k];
       return part === undefined ? [item] : (keptPart(part, building) ?? []);
     });
-    if (left.length !== array.items.length || left.some((item, k) => item !== array.items[k])) element = withArray(building, element, container, withNodes(array, left), branch);
+    if (left.length !== array.items.length || left.some((item, k) => item !== array.items[k]))
+      element = withArray(building, element, container, withNodes(array, left), branch);
   }
   const { root } = branch;
   if (root !== undefined && standsOnce(element, 'root')) {
@@ -34,7 +35,8 @@ export function keepBranch(branch: Branch, building: Building): Json | null {
 
 /** The node of an entry or element that only the language has; undefined if it moved elsewhere, or goes. */
 export function keptPart(part: Part, building: Building): Json | undefined {
-  if (isBranch(part)) return building.matching.branch(part) === undefined ? (building.made.get(part) ?? undefined) : undefined;
+  if (isBranch(part))
+    return building.matching.branch(part) === undefined ? (building.made.get(part) ?? undefined) : undefined;
   if (building.matching.leaf(part) !== undefined) return undefined;
   if (!building.isGone(part)) return part.node;
   removeLeaf(building, part);
@@ -43,13 +45,23 @@ export function keptPart(part: Part, building: Building): Json | undefined {
 
 /** Whether nothing is left that leads anywhere, nor could hold a link or an entry. */
 export function isShell(element: Element): boolean {
-  return element.layers.every(({ node }) => node.members.every(({ key, value }) => (isContainer(key) ? standsOnce(element, key) && value.kind === 'array' && value.items.length === 0 : !isLeading(key) && !leads(value))));
+  return element.layers.every(({ node }) =>
+    node.members.every(({ key, value }) =>
+      isContainer(key)
+        ? standsOnce(element, key) && value.kind === 'array' && value.items.length === 0
+        : !isLeading(key) && !leads(value),
+    ),
+  );
 }
 
-const isLeading = (key: string) => isContainer(key) || ['href', 'root', 'page', 'openapi', 'asyncapi', '$ref'].includes(key);
+const isLeading = (key: string) =>
+  isContainer(key) || ['href', 'root', 'page', 'openapi', 'asyncapi', '$ref'].includes(key);
 
 function leads(value: Json): boolean {
   let found = false;
-  if (value.kind === 'object' || value.kind === 'array') visitJson(value, { enter: (node) => void (found ||= node.kind === 'object' && node.members.some(({ key }) => isLeading(key))) });
+  if (value.kind === 'object' || value.kind === 'array')
+    visitJson(value, {
+      enter: (node) => void (found ||= node.kind === 'object' && node.members.some(({ key }) => isLeading(key))),
+    });
   return found;
 }

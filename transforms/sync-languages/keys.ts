@@ -52,7 +52,10 @@ export function findKeys(source: Branch, theirs: Branch, rules: KeyRules): BothK
   }
   const known = new Set<string>();
   const own: Keys = {
-    leaf: (leaf) => (leaf.page === undefined ? sources.get(endpointKey(leaf, leaf.entry.kind === 'page' ? undefined : leaf.entry.specification) ?? '') : counterparts.source(leaf.page)),
+    leaf: (leaf) =>
+      leaf.page === undefined
+        ? sources.get(endpointKey(leaf, leaf.entry.kind === 'page' ? undefined : leaf.entry.specification) ?? '')
+        : counterparts.source(leaf.page),
     own: (branch) => ownNames(branch).flatMap((name) => sources.get(name) ?? none),
   };
   for (const branch of branchesOf(theirs)) {
@@ -90,14 +93,24 @@ const linkKey = (href: string): string => `\nlink ${href}`;
 const specificationName = (source: string): string => `\nspecification ${specificationKey(source)}`;
 const asyncName = (source: string): string => `\nasyncapi ${specificationKey(source)}`;
 
-function leadsOf({ element, href, specified }: Branch): { readonly href: string | undefined; readonly specification: string | undefined; readonly asyncapi: string | undefined } {
-  return specified ? { href, specification: ownSpecification(element)?.source, asyncapi: element.text('asyncapi') } : { href, specification: undefined, asyncapi: undefined };
+function leadsOf({ element, href, specified }: Branch): {
+  readonly href: string | undefined;
+  readonly specification: string | undefined;
+  readonly asyncapi: string | undefined;
+} {
+  return specified
+    ? { href, specification: ownSpecification(element)?.source, asyncapi: element.text('asyncapi') }
+    : { href, specification: undefined, asyncapi: undefined };
 }
 
 function ownNames(branch: Branch): readonly string[] {
   if (branch.href === undefined && !branch.specified) return none;
   const { href, specification, asyncapi } = leadsOf(branch);
-  return [href === undefined ? none : [linkKey(href)], specification === undefined ? none : [specificationName(specification)], asyncapi === undefined ? none : [asyncName(asyncapi)]].flat();
+  return [
+    href === undefined ? none : [linkKey(href)],
+    specification === undefined ? none : [specificationName(specification)],
+    asyncapi === undefined ? none : [asyncName(asyncapi)],
+  ].flat();
 }
 
 function endpointKey({ entry }: Leaf, specification: string | undefined): string | undefined {
@@ -110,5 +123,7 @@ function endpointKey({ entry }: Leaf, specification: string | undefined): string
 function translatedLink(href: string, source: string, language: string, paths: Paths): string {
   const [, before, path, after] = /^((?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(.*)$/is.exec(href)!;
   if (path === '') return href;
-  return before! + (isExternal(href) ? (replaceCode(path!, source, language) ?? path!) : paths.translate(path!)) + after!;
+  return (
+    before! + (isExternal(href) ? (replaceCode(path!, source, language) ?? path!) : paths.translate(path!)) + after!
+  );
 }

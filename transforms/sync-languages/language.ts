@@ -76,18 +76,29 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
   const anyFile = ofLanguage || some(pages, hasFile);
 
   const keys = findKeys(source, theirs, { site, ...languages, paths, counterparts });
-  const sameName = (page: string, other: string) => fileName(page) === fileName(other) && !hasFile(paths.name(page)) && (!ofLanguage || hasFile(other));
-  const plausible = (page: string, other: string) => sameName(page, other) || (hasFile(other) && !hasFile(paths.name(page)));
+  const sameName = (page: string, other: string) =>
+    fileName(page) === fileName(other) && !hasFile(paths.name(page)) && (!ofLanguage || hasFile(other));
+  const plausible = (page: string, other: string) =>
+    sameName(page, other) || (hasFile(other) && !hasFile(paths.name(page)));
   const translation = (label: string) => labels?.get(languages.language)?.get(label);
 
   const matching = new Matching();
   const owners = findBothOwners(source, theirs);
   const ownerRules = { site, matching, owners };
   const here = findKeysHere(source, theirs, keys, matching);
-  const leftOut = missing === 'prune' && anyFile ? findLeftOut(source, { counterparts, paths, hasFile }) : new Set<Part>();
+  const leftOut =
+    missing === 'prune' && anyFile ? findLeftOut(source, { counterparts, paths, hasFile }) : new Set<Part>();
   const alike = (branch: Branch, other: Branch) => areAlike(branch, other, { here, matching, leftOut, plausible });
-  const branchRules = { keys, signatures: signBoth(source, theirs, keys), alike, isAbsent: (branch: Branch) => leftOut.has(branch) || isBarred(branch, ownerRules) };
-  matchBranches(source, theirs, matching, { ...branchRules, translations: (label) => [translation(label) ?? []].flat() });
+  const branchRules = {
+    keys,
+    signatures: signBoth(source, theirs, keys),
+    alike,
+    isAbsent: (branch: Branch) => leftOut.has(branch) || isBarred(branch, ownerRules),
+  };
+  matchBranches(source, theirs, matching, {
+    ...branchRules,
+    translations: (label) => [translation(label) ?? []].flat(),
+  });
   const learned = learnLabels(branchesOf(source), matching);
   const learnedTranslation = (label: string) => translation(label) ?? learned(label);
   matchRest(source, matching, { ...branchRules, translations: (label) => [learnedTranslation(label) ?? []].flat() });
@@ -115,19 +126,36 @@ export function syncLanguage({ source, pages, others }: Family, theirs: Branch, 
     learnedTranslation,
     isElsewhere: (branch) => keys.own.own(branch).length > 0,
     pageText: pageTexts({ site, paths, counterparts, matching, missing, hasFile, anyFile, findings, report }),
-    isGone: goneLeaves({ source, theirs, matching, counterparts, keys, hasFile, ofLanguage, languageOnly: rules.languageOnly }),
+    isGone: goneLeaves({
+      source,
+      theirs,
+      matching,
+      counterparts,
+      keys,
+      hasFile,
+      ofLanguage,
+      languageOnly: rules.languageOnly,
+    }),
     findings,
     pathFor: remembering(pathsOfCopies(languages.source, languages.language)),
     made: new Map(),
   };
   const element = build(source, theirs, building);
-  return { element, matching, findings, shared: translator.shared, anyFile, empty: !leadsAnywhere(element) && leadsAnywhere(theirs.element) };
+  return {
+    element,
+    matching,
+    findings,
+    shared: translator.shared,
+    anyFile,
+    empty: !leadsAnywhere(element) && leadsAnywhere(theirs.element),
+  };
 }
 
 /** Builds from the leaves up, without recursion: what only the language has, then what the source says. */
 function build(source: Branch, theirs: Branch, building: Building): Element {
   const { matching, made } = building;
-  for (const branch of branchesOf(theirs).toReversed()) if (matching.branch(branch) === undefined) made.set(branch, keepBranch(branch, building));
+  for (const branch of branchesOf(theirs).toReversed())
+    if (matching.branch(branch) === undefined) made.set(branch, keepBranch(branch, building));
   for (const branch of branchesOf(source).toReversed()) {
     const partner = matching.branch(branch);
     if (branch === source) continue;
@@ -151,4 +179,3 @@ function remembering(pathFor: (document: string) => string): (document: string) 
     return known;
   };
 }
-

@@ -25,7 +25,13 @@ export function findLeftOut(source: Branch, { counterparts, paths, hasFile }: Le
     if (['href', 'openapi', 'asyncapi'].some((name) => element.member(name) !== undefined)) return false;
     // A file of its own stays, even without content.
     if (element.containers.some((container) => element.array(container)?.referenced === true)) return false;
-    const held = element.containers.reduce((count, container) => count + (element.array(container)?.node.items.length ?? 1), 0) + (element.member('root') === undefined ? 0 : 1);
-    return held === leaves.length + branches.length && leaves.every((leaf) => found.has(leaf)) && branches.every((inner) => found.has(inner));
+    const held =
+      element.containers.reduce((count, container) => count + (element.array(container)?.node.items.length ?? 1), 0) +
+      (element.member('root') === undefined ? 0 : 1);
+    return (
+      held === leaves.length + branches.length &&
+      leaves.every((leaf) => found.has(leaf)) &&
+      branches.every((inner) => found.has(inner))
+    );
   }
 }

@@ -36,7 +36,15 @@ function matchParts(pairs: readonly (readonly [Branch, Branch])[], matching: Mat
       if (partner !== undefined) joinSame(branch, partner, matching, rules);
     }
     // Where that leaves nothing on either side there is nothing to count.
-    const votes = isLeft(top, matching) && isLeft(other, matching) ? countVotes(top, other, rules.keys, (branch) => matching.branch(branch) !== undefined && rules.signatures(branch) !== 0) : noVotes;
+    const votes =
+      isLeft(top, matching) && isLeft(other, matching)
+        ? countVotes(
+            top,
+            other,
+            rules.keys,
+            (branch) => matching.branch(branch) !== undefined && rules.signatures(branch) !== 0,
+          )
+        : noVotes;
     matchByContent(top, votes, matching, rules);
     for (const branch of branchesOf(top, (inner) => !divides(inner))) {
       const partner = matching.branch(branch);
@@ -49,7 +57,8 @@ function matchParts(pairs: readonly (readonly [Branch, Branch])[], matching: Mat
 
 /** Whether elements are left in a version, product or language. */
 function isLeft(top: Branch, matching: Matching): boolean {
-  for (const branch of branchesOf(top, (inner) => !divides(inner))) if (branch !== top && !divides(branch) && matching.branch(branch) === undefined) return true;
+  for (const branch of branchesOf(top, (inner) => !divides(inner)))
+    if (branch !== top && !divides(branch) && matching.branch(branch) === undefined) return true;
   return false;
 }
 
@@ -58,7 +67,13 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching, { signatur
   const openIn = ({ branches }: Branch) => {
     const open = new Map<string, Branch[]>();
     for (const branch of branches) {
-      if (divides(branch) || signatures(branch) === 0 || matching.branch(branch) !== undefined || (branches === source.branches && isAbsent(branch))) continue;
+      if (
+        divides(branch) ||
+        signatures(branch) === 0 ||
+        matching.branch(branch) !== undefined ||
+        (branches === source.branches && isAbsent(branch))
+      )
+        continue;
       const name = `${branch.place.container!} ${signatures(branch)}`;
       const known = open.get(name);
       if (known === undefined) open.set(name, [branch]);
@@ -97,25 +112,44 @@ function canBecome({ element }: Branch, kind: Kind): boolean {
 
 /** What is left of the elements in two that are the same: those that hold the same, then what little they have in common, labels, and positions. */
 function matchInside(source: Branch, theirs: Branch, votes: Votes, matching: Matching, rules: BranchRules): void {
-  const left = ({ branches }: Branch) => branches.filter((branch) => !divides(branch) && matching.branch(branch) === undefined && !(branches === source.branches && rules.isAbsent(branch)));
+  const left = ({ branches }: Branch) =>
+    branches.filter(
+      (branch) =>
+        !divides(branch) &&
+        matching.branch(branch) === undefined &&
+        !(branches === source.branches && rules.isAbsent(branch)),
+    );
   if (left(source).length === 0 || left(theirs).length === 0) return;
   joinSame(source, theirs, matching, rules);
   const few: Candidate[] = [];
   for (const branch of left(source)) {
-    for (const [other, common] of votes.common(branch)) if (other.parent === theirs && other.element.kind === branch.element.kind && matching.branch(other) === undefined) few.push(candidate(branch, other, common, votes, few.length, rules));
+    for (const [other, common] of votes.common(branch))
+      if (other.parent === theirs && other.element.kind === branch.element.kind && matching.branch(other) === undefined)
+        few.push(candidate(branch, other, common, votes, few.length, rules));
   }
   joinBest(few, matching);
 
   joinByLabel(left(source), left(theirs), matching, rules, (branch, other) => matching.join(branch, other));
 
-  const plain = ({ branches }: Branch, container: Container) => branches.filter((branch) => branch.place.container === container && !divides(branch));
-  for (const container of source.slots.keys()) joinByPosition(plain(source, container), plain(theirs, container), matching, rules);
+  const plain = ({ branches }: Branch, container: Container) =>
+    branches.filter((branch) => branch.place.container === container && !divides(branch));
+  for (const container of source.slots.keys())
+    joinByPosition(plain(source, container), plain(theirs, container), matching, rules);
 }
 
 /** Joins what stands between the same neighbours, if there is as much of it in both and all of it has the same shape. */
-function joinByPosition(source: readonly Branch[], theirs: readonly Branch[], matching: Matching, rules: BranchRules): void {
+function joinByPosition(
+  source: readonly Branch[],
+  theirs: readonly Branch[],
+  matching: Matching,
+  rules: BranchRules,
+): void {
   for (const [open, others] of gapsBetween(source, theirs, (branch) => matching.branch(branch))) {
-    if (open.length !== others.length || !open.every((branch, k) => rules.alike(branch, others[k]!) && !rules.isAbsent(branch))) continue;
+    if (
+      open.length !== others.length ||
+      !open.every((branch, k) => rules.alike(branch, others[k]!) && !rules.isAbsent(branch))
+    )
+      continue;
     open.forEach((branch, k) => {
       matching.join(branch, others[k]!);
       matching.placed.push([branch, others[k]!]);

@@ -27,7 +27,8 @@ export function matchLeaves(source: Branch, matching: Matching, rules: LeafRules
   }
   for (const branch of branchesOf(source)) {
     const partner = matching.branch(branch);
-    if (partner !== undefined && (branch === source || divides(branch))) joinEqual(openIn(branch, matching, rules.settled), openIn(partner, matching, rules.settled), matching, rules);
+    if (partner !== undefined && (branch === source || divides(branch)))
+      joinEqual(openIn(branch, matching, rules.settled), openIn(partner, matching, rules.settled), matching, rules);
   }
   for (const branch of branchesOf(source)) {
     const partner = matching.branch(branch);
@@ -40,11 +41,23 @@ function joinEqual(source: readonly Leaf[], theirs: readonly Leaf[], matching: M
   const { keys, hasFile } = rules;
   const isOpen = (leaf: Leaf) => matching.leaf(leaf) === undefined;
   // The usual case: all of them are the same, in their order.
-  if (source.length === theirs.length && source.every((leaf, k) => leaf.container === theirs[k]!.container && leaf.page !== undefined && keys.own.leaf(theirs[k]!) === leaf.page && isOpen(leaf) && isOpen(theirs[k]!))) {
-    if (new Set(source.map(({ page }) => page)).size === source.length) return source.forEach((leaf, k) => matching.joinLeaves(leaf, theirs[k]!));
+  if (
+    source.length === theirs.length &&
+    source.every(
+      (leaf, k) =>
+        leaf.container === theirs[k]!.container &&
+        leaf.page !== undefined &&
+        keys.own.leaf(theirs[k]!) === leaf.page &&
+        isOpen(leaf) &&
+        isOpen(theirs[k]!),
+    )
+  ) {
+    if (new Set(source.map(({ page }) => page)).size === source.length)
+      return source.forEach((leaf, k) => matching.joinLeaves(leaf, theirs[k]!));
   }
   // Of several the one that stays should lead somewhere, and to a translation rather than to the source's page.
-  const rank = (leaf: Leaf) => (leaf.page === undefined ? 0 : (hasFile(leaf.page) ? 0 : 2) + (leaf.page === keys.own.leaf(leaf) ? 1 : 0));
+  const rank = (leaf: Leaf) =>
+    leaf.page === undefined ? 0 : (hasFile(leaf.page) ? 0 : 2) + (leaf.page === keys.own.leaf(leaf) ? 1 : 0);
   const waiting = byKey(theirs.filter(isOpen), keys.own);
   if (waiting.size === 0) return;
   for (const list of waiting.values()) if (list.length > 1) list.sort((a, b) => rank(a) - rank(b));
@@ -80,7 +93,12 @@ function byKey(leaves: readonly Leaf[], keys: Keys): ReadonlyMap<string, Leaf[]>
 
 /** An endpoint entry that inherits its specification means another operation under another: it stays where that one is in scope. */
 function sameScope(source: Leaf, theirs: Leaf, matching: Matching, { owners, settled }: LeafRules): boolean {
-  if (source.entry.kind === 'page' || source.entry.specification !== undefined || matching.branch(source.parent) === theirs.parent) return true;
+  if (
+    source.entry.kind === 'page' ||
+    source.entry.specification !== undefined ||
+    matching.branch(source.parent) === theirs.parent
+  )
+    return true;
   return settled.owners.get(source.parent) === owners.own.of(theirs.parent);
 }
 
@@ -95,32 +113,54 @@ function openIn(top: Branch, matching: Matching, { barred }: Settled): readonly 
 }
 
 /** Joins pages whose paths tell nothing: of the same file name, and then what stands in the same places between the same neighbours. */
-function joinByPlace(source: Branch, theirs: Branch, matching: Matching, { here, plausible, sameName }: LeafRules): void {
+function joinByPlace(
+  source: Branch,
+  theirs: Branch,
+  matching: Matching,
+  { here, plausible, sameName }: LeafRules,
+): void {
   const join = (leaf: Leaf, other: Leaf) => {
     matching.joinLeaves(leaf, other);
     matching.placed.push([leaf, other]);
   };
-  const unknown = (leaf: Leaf, key: (leaf: Leaf) => string | undefined) => matching.leaf(leaf) === undefined && leaf.page !== undefined && key(leaf) === undefined;
+  const unknown = (leaf: Leaf, key: (leaf: Leaf) => string | undefined) =>
+    matching.leaf(leaf) === undefined && leaf.page !== undefined && key(leaf) === undefined;
   const open = source.leaves.filter((leaf) => unknown(leaf, here.source));
   const left = theirs.leaves.filter((leaf) => unknown(leaf, here.own));
   if (open.length === 0 || left.length === 0) return;
   const named = groupBy(left, (leaf) => fileName(leaf.page!));
   for (const [name, leaves] of groupBy(open, (leaf) => fileName(leaf.page!))) {
     const others = named.get(name) ?? [];
-    if (leaves.length === 1 && others.length === 1 && sameName(leaves[0]!.page!, others[0]!.page!)) join(leaves[0]!, others[0]!);
+    if (leaves.length === 1 && others.length === 1 && sameName(leaves[0]!.page!, others[0]!.page!))
+      join(leaves[0]!, others[0]!);
   }
-  if (source.root !== undefined && theirs.root !== undefined && unknown(source.root, here.source) && unknown(theirs.root, here.own) && plausible(source.root.page!, theirs.root.page!)) join(source.root, theirs.root);
+  if (
+    source.root !== undefined &&
+    theirs.root !== undefined &&
+    unknown(source.root, here.source) &&
+    unknown(theirs.root, here.own) &&
+    plausible(source.root.page!, theirs.root.page!)
+  )
+    join(source.root, theirs.root);
   const partner = (part: Part) => (isBranch(part) ? matching.branch(part) : matching.leaf(part));
   for (const container of source.slots.keys()) {
     for (const [parts, others] of gapsBetween(partsIn(source, container), partsIn(theirs, container), partner)) {
       const [pages, opposite] = [pagesAmong(parts), pagesAmong(others)];
-      if (pages.length !== opposite.length || !pages.every((leaf, k) => unknown(leaf, here.source) && unknown(opposite[k]!, here.own) && plausible(leaf.page!, opposite[k]!.page!))) continue;
+      if (
+        pages.length !== opposite.length ||
+        !pages.every(
+          (leaf, k) =>
+            unknown(leaf, here.source) && unknown(opposite[k]!, here.own) && plausible(leaf.page!, opposite[k]!.page!),
+        )
+      )
+        continue;
       pages.forEach((leaf, k) => join(leaf, opposite[k]!));
     }
   }
 }
 
-const pagesAmong = (parts: readonly Part[]): readonly Leaf[] => parts.flatMap((part) => (isBranch(part) || part.page === undefined ? [] : [part]));
+const pagesAmong = (parts: readonly Part[]): readonly Leaf[] =>
+  parts.flatMap((part) => (isBranch(part) || part.page === undefined ? [] : [part]));
 
 export const fileName = (page: string): string => page.slice(page.lastIndexOf('/') + 1).toLowerCase();
 

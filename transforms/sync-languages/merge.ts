@@ -18,7 +18,8 @@ interface Placed {
 /** An element of the language in step with that of the source: with its own fields, the source's entries and elements in their order, and what only the language has. */
 export function mergeBranch(source: Branch, theirs: Branch, building: Building): Element | null {
   const displaced: Json[] = [];
-  const own = theirs.element.kind === source.element.kind ? theirs.element : theirs.element.withKind(source.element.kind);
+  const own =
+    theirs.element.kind === source.element.kind ? theirs.element : theirs.element.withKind(source.element.kind);
   let element = withRoot(withFields(own, source, theirs, building), source, theirs, building, displaced);
   for (const container of new Set([...source.slots.keys(), ...theirs.element.containers])) {
     const array = element.array(container)?.node;
@@ -29,16 +30,31 @@ export function mergeBranch(source: Branch, theirs: Branch, building: Building):
     if (array !== undefined) {
       const dropEmpty = array.items.length > 0 && source.element.array(container) === undefined;
       element = withArray(building, element, container, withNodes(array, items), theirs, { dropEmpty });
-    } else if (items.length > 0) element = withArray(building, element, container, makeArray(items, source.element.array(container)?.node), theirs, { place: besideContainer(element, source.element, container) });
+    } else if (items.length > 0)
+      element = withArray(
+        building,
+        element,
+        container,
+        makeArray(items, source.element.array(container)?.node),
+        theirs,
+        { place: besideContainer(element, source.element, container) },
+      );
   }
   if (displaced.length > 0) element = withArray(building, element, 'pages', makeArray(displaced), theirs);
   element = withLink(element, source, theirs, building);
   const { findings } = building;
-  if (building.missing === 'prune' && theirs.parent !== undefined && !leadsAnywhere(element) && leadsAnywhere(theirs.element) && isShell(element)) {
+  if (
+    building.missing === 'prune' &&
+    theirs.parent !== undefined &&
+    !leadsAnywhere(element) &&
+    leadsAnywhere(theirs.element) &&
+    isShell(element)
+  ) {
     findings.removedElements.push({ name: nameOf(theirs.element), at: theirs.element.node });
     return null;
   }
-  if (element !== theirs.element && held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2) findings.mixed.push({ name: nameOf(theirs.element), at: theirs.element.node });
+  if (element !== theirs.element && held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2)
+    findings.mixed.push({ name: nameOf(theirs.element), at: theirs.element.node });
   building.documents.recordLayers(element, theirs.place);
   return element;
 }
@@ -49,7 +65,9 @@ const held = (element: Element) => element.containers.filter((name) => element.h
 function besideContainer(element: Element, source: Element, container: Container): MemberPlace | undefined {
   if (element.layers.length > 1) return undefined;
   const { containers } = element;
-  const before = source.containers.slice(0, source.containers.indexOf(container)).findLast((name) => containers.includes(name));
+  const before = source.containers
+    .slice(0, source.containers.indexOf(container))
+    .findLast((name) => containers.includes(name));
   if (before !== undefined) return { after: before };
   return containers[0] === undefined ? undefined : { before: containers[0] };
 }
@@ -68,7 +86,8 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, build
     if (node === null) continue;
     const stays = partner !== undefined && partner.parent === theirs && containerOf(partner) === container;
     placed.push({ node, index: stays ? indexOf(partner) : undefined });
-    if (partner === undefined && !isBranch(part)) findings.addedEntries.push({ name: String((node as { value?: unknown }).value), at: part.node });
+    if (partner === undefined && !isBranch(part))
+      findings.addedEntries.push({ name: String((node as { value?: unknown }).value), at: part.node });
     // A container of another name is no other place.
     else if (partner !== undefined && partner.parent !== theirs) noteMoved(partner, building);
   }
@@ -78,7 +97,13 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, build
 }
 
 /** The items where all of the source's stand already, in their order, and nothing else: the usual case. Undefined in any other. */
-function sameItems(source: Branch, theirs: Branch, container: Container, document: string, building: Building): readonly Json[] | undefined {
+function sameItems(
+  source: Branch,
+  theirs: Branch,
+  container: Container,
+  document: string,
+  building: Building,
+): readonly Json[] | undefined {
   const parts = source.slots.get(container) ?? [];
   const others = theirs.slots.get(container) ?? [];
   const items = theirs.element.array(container)?.node.items;
@@ -87,7 +112,12 @@ function sameItems(source: Branch, theirs: Branch, container: Container, documen
   for (let k = 0; k < parts.length; k++) {
     const part = parts[k];
     const other = others[k];
-    if (part === undefined || other === undefined || (isBranch(part) ? matching.branch(part) : matching.leaf(part)) !== other) return undefined;
+    if (
+      part === undefined ||
+      other === undefined ||
+      (isBranch(part) ? matching.branch(part) : matching.leaf(part)) !== other
+    )
+      return undefined;
     if (isBranch(part) && (building.made.get(part) ?? null) === null) return undefined;
   }
   const nodes: Json[] = [];
@@ -109,8 +139,12 @@ function madeNode(part: Branch, document: string, building: Building): Json | nu
 /** The text of the entry for one of the source's; null if there is none. What goes is said here. */
 export function leafText(leaf: Leaf, building: Building): string | null {
   const partner = building.matching.leaf(leaf);
-  const text = leaf.page === undefined ? endpointText(leaf, partner, building) : building.pageText(leaf, partner, () => scopeOfLeaf(partner!));
-  if (text === null && partner !== undefined) building.findings.removedEntries.push({ name: partner.text, at: partner.node });
+  const text =
+    leaf.page === undefined
+      ? endpointText(leaf, partner, building)
+      : building.pageText(leaf, partner, () => scopeOfLeaf(partner!));
+  if (text === null && partner !== undefined)
+    building.findings.removedEntries.push({ name: partner.text, at: partner.node });
   return text;
 }
 
@@ -120,7 +154,12 @@ function leafNode(leaf: Leaf, building: Building): Json | null {
 }
 
 /** Puts what only the language has, and what is neither entry nor element, behind the neighbour before it. */
-function withFollowers(placed: readonly Placed[], theirs: Branch, container: Container, building: Building): readonly Json[] {
+function withFollowers(
+  placed: readonly Placed[],
+  theirs: Branch,
+  container: Container,
+  building: Building,
+): readonly Json[] {
   const { findings } = building;
   const parts = theirs.slots.get(container) ?? [];
   const staying = new Set(placed.map(({ index }) => index));
@@ -135,7 +174,13 @@ function withFollowers(placed: readonly Placed[], theirs: Branch, container: Con
     const node = part === undefined ? item : keptPart(part, building);
     if (node === undefined) return;
     last.push(node);
-    if (part !== undefined) findings.onlyHere.push(isBranch(part) ? { name: nameOf(part.element), at: part.element.node } : { name: part.text, at: part.node });
+    if (part !== undefined)
+      findings.onlyHere.push(
+        isBranch(part) ? { name: nameOf(part.element), at: part.element.node } : { name: part.text, at: part.node },
+      );
   });
-  return [...followers.get(undefined)!, ...placed.flatMap(({ node, index }) => [node, ...(index === undefined ? [] : followers.get(index)!)])];
+  return [
+    ...followers.get(undefined)!,
+    ...placed.flatMap(({ node, index }) => [node, ...(index === undefined ? [] : followers.get(index)!)]),
+  ];
 }

@@ -1,4 +1,14 @@
-import { type Entry, findOperation, isContainer, type Json, openSpecification, ownSpecification, parseEntry, type Site, visitJson } from 'navshift';
+import {
+  type Entry,
+  findOperation,
+  isContainer,
+  type Json,
+  openSpecification,
+  ownSpecification,
+  parseEntry,
+  type Site,
+  visitJson,
+} from 'navshift';
 import type { Matching } from './matching.ts';
 import { type Branch, branchesOf } from './tree.ts';
 
@@ -19,7 +29,9 @@ const noOwners: Owners = { of: () => undefined, inherits: () => false, inheritsO
 
 /** The owners of both trees. */
 export function findBothOwners(source: Branch, theirs: Branch): { readonly source: Owners; readonly own: Owners } {
-  for (const top of [source, theirs]) for (const branch of branchesOf(top)) if (branch.specified) return { source: findOwners(source), own: findOwners(theirs) };
+  for (const top of [source, theirs])
+    for (const branch of branchesOf(top))
+      if (branch.specified) return { source: findOwners(source), own: findOwners(theirs) };
   return { source: noOwners, own: noOwners };
 }
 
@@ -29,20 +41,36 @@ function findOwners(top: Branch): Owners {
   const oddly = new Set<Branch>();
   const listed = new Map<Branch, Entry[]>();
   for (const branch of branchesOf(top)) {
-    const owner = !branch.specified || ownSpecification(branch.element) === undefined ? branch.parent && owners.get(branch.parent) : branch;
+    const owner =
+      !branch.specified || ownSpecification(branch.element) === undefined
+        ? branch.parent && owners.get(branch.parent)
+        : branch;
     owners.set(branch, owner);
     const note = (entry: Entry, noted: Set<Branch>): void => {
       if (entry.kind === 'page' || entry.specification !== undefined) return;
-      for (let inner: Branch | undefined = branch; inner !== undefined && inner !== owner && !noted.has(inner); inner = inner.parent) noted.add(inner);
+      for (
+        let inner: Branch | undefined = branch;
+        inner !== undefined && inner !== owner && !noted.has(inner);
+        inner = inner.parent
+      )
+        noted.add(inner);
       if (owner === undefined) return;
       const known = listed.get(owner);
       if (known === undefined) listed.set(owner, [entry]);
       else known.push(entry);
     };
     for (const { entry } of branch.leaves) note(entry, inheriting);
-    for (const odd of oddParts(branch)) visitJson(odd, { enter: (node) => void (node.kind === 'string' && note(parseEntry(node.value as string), oddly)) });
+    for (const odd of oddParts(branch))
+      visitJson(odd, {
+        enter: (node) => void (node.kind === 'string' && note(parseEntry(node.value as string), oddly)),
+      });
   }
-  return { of: (branch) => owners.get(branch), inherits: (branch) => inheriting.has(branch) || oddly.has(branch), inheritsOddly: (branch) => oddly.has(branch), listed: (owner) => listed.get(owner) ?? [] };
+  return {
+    of: (branch) => owners.get(branch),
+    inherits: (branch) => inheriting.has(branch) || oddly.has(branch),
+    inheritsOddly: (branch) => oddly.has(branch),
+    listed: (owner) => listed.get(owner) ?? [],
+  };
 }
 
 /** What an element holds besides its entries and elements: a string where none belongs may be an endpoint too. */
@@ -50,7 +78,12 @@ function oddParts({ element, slots }: Branch): readonly Json[] {
   const odd: Json[] = [];
   for (const { node } of element.layers) {
     for (const { key, value } of node.members) {
-      if (isContainer(key) ? value.kind !== 'array' && element.array(key) === undefined : value.kind === 'object' || value.kind === 'array' || key === 'root' || key === 'page') odd.push(value);
+      if (
+        isContainer(key)
+          ? value.kind !== 'array' && element.array(key) === undefined
+          : value.kind === 'object' || value.kind === 'array' || key === 'root' || key === 'page'
+      )
+        odd.push(value);
     }
   }
   for (const container of element.containers) {
@@ -68,7 +101,15 @@ export function standsForAll(site: Site, owner: Branch, { listed }: Owners): boo
   const opened = source === undefined ? undefined : openSpecification(site, source);
   // Whether an entry resolves in one that cannot be opened is not known: it was written to.
   if (opened === undefined || !('operations' in opened)) return false;
-  return !entries.some((entry) => entry.kind !== 'page' && findOperation(opened.operations, entry.kind === 'webhook' ? 'WEBHOOK' : entry.method, entry.kind === 'webhook' ? entry.name : entry.path) !== undefined);
+  return !entries.some(
+    (entry) =>
+      entry.kind !== 'page' &&
+      findOperation(
+        opened.operations,
+        entry.kind === 'webhook' ? 'WEBHOOK' : entry.method,
+        entry.kind === 'webhook' ? entry.name : entry.path,
+      ) !== undefined,
+  );
 }
 
 /** Whether an element of the source would bring an endpoint to where none belongs, under a specification of the language that stands for all of its operations. */
@@ -76,7 +117,8 @@ export function isBarred(branch: Branch, { site, matching, owners: { source, own
   if (!source.inheritsOddly(branch)) return false;
   for (let outer = branch.parent; outer !== undefined; outer = outer.parent) {
     const partner = matching.branch(outer);
-    if (ownSpecification((partner ?? outer).element) !== undefined) return partner !== undefined && standsForAll(site, partner, own);
+    if (ownSpecification((partner ?? outer).element) !== undefined)
+      return partner !== undefined && standsForAll(site, partner, own);
   }
   return false;
 }
@@ -99,22 +141,44 @@ export interface Settled {
  * Settles which specification is in scope of each element of the source once the language is in step. Takes apart what would come under another one with
  * endpoint entries that inherit theirs: these would then mean other operations.
  */
-export function settleOwners(source: Branch, { site, matching, owners: { source: mine, own: theirs } }: OwnerRules): Settled {
+export function settleOwners(
+  source: Branch,
+  { site, matching, owners: { source: mine, own: theirs } }: OwnerRules,
+): Settled {
   const owners = new Map<Branch, Branch | undefined>();
   const barred = new Map<Branch, Branch>();
   for (const branch of branchesOf(source)) {
     const above = branch.parent === undefined ? undefined : owners.get(branch.parent);
     const bar = branch.parent && barred.get(branch.parent);
     let partner = matching.branch(branch);
-    if (partner !== undefined && branch.parent !== undefined && (bar !== undefined || (theirs.inherits(partner) && theirs.of(partner) !== above))) {
+    if (
+      partner !== undefined &&
+      branch.parent !== undefined &&
+      (bar !== undefined || (theirs.inherits(partner) && theirs.of(partner) !== above))
+    ) {
       matching.part(branch);
       partner = undefined;
     }
     const names = branch.specified && ownSpecification(branch.element) !== undefined;
     if (partner === undefined) owners.set(branch, names ? branch : above);
-    else owners.set(branch, partner.specified && ownSpecification(partner.element) !== undefined ? partner : names && !theirs.inherits(partner) ? branch : above);
+    else
+      owners.set(
+        branch,
+        partner.specified && ownSpecification(partner.element) !== undefined
+          ? partner
+          : names && !theirs.inherits(partner)
+            ? branch
+            : above,
+      );
     if (bar !== undefined) barred.set(branch, bar);
-    else if (partner === undefined && above !== undefined && mine.inheritsOddly(branch) && theirs.of(above) === above && standsForAll(site, above, theirs)) barred.set(branch, above);
+    else if (
+      partner === undefined &&
+      above !== undefined &&
+      mine.inheritsOddly(branch) &&
+      theirs.of(above) === above &&
+      standsForAll(site, above, theirs)
+    )
+      barred.set(branch, above);
   }
   return { owners, barred };
 }

@@ -86,7 +86,13 @@ export function pageTexts(rules: PageRules): PageText {
       text = instead === undefined ? text : instead;
     }
     if (text === null) report.declare({ kind: 'removed', item: { kind: 'page', page: theirs.text }, scope: scope() });
-    else if (text !== theirs.text) report.declare({ kind: 'moved', item: { kind: 'page', page: theirs.text }, to: { kind: 'page', page: text }, scope: scope() });
+    else if (text !== theirs.text)
+      report.declare({
+        kind: 'moved',
+        item: { kind: 'page', page: theirs.text },
+        to: { kind: 'page', page: text },
+        scope: scope(),
+      });
     return text;
   };
 

@@ -35,17 +35,28 @@ export function learnPaths({ source, language, pages, others, template }: Langua
   const list = [...inside(pages)];
   const some = spread(list);
   const own = new Map([[language, theirs]]);
-  const learned = learnPosition(source, some, own) ?? (some.length < list.length ? learnPosition(source, list, own) : undefined) ?? learnPosition(source, some, others);
+  const learned =
+    learnPosition(source, some, own) ??
+    (some.length < list.length ? learnPosition(source, list, own) : undefined) ??
+    learnPosition(source, some, others);
   const rules: PathRules = { source, learned, template };
   const directory = (path: string) => translatePath(path, language, { ...rules, template: undefined });
-  const byCode: Paths = { ...remembering((path) => translatePath(path, language, rules)), directory, bare: bareOf([source, language]) };
+  const byCode: Paths = {
+    ...remembering((path) => translatePath(path, language, rules)),
+    directory,
+    bare: bareOf([source, language]),
+  };
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
   const folder = learnFolder(list, theirs);
   // What stands in another language's folder is in that language, wherever it is listed.
   const isOthers = (name: string | undefined, than: string) =>
     name !== undefined && name !== than && (name === source || others.has(name));
   if (folder === undefined || isOthers(folder.to, language) || isOthers(folder.from, source)) return byCode;
-  const byFolder: Paths = { ...remembering((path) => movedTo(path, folder) ?? translatePath(path, language, rules)), directory, bare: bareOf([source, language, folder.from, folder.to]) };
+  const byFolder: Paths = {
+    ...remembering((path) => movedTo(path, folder) ?? translatePath(path, language, rules)),
+    directory,
+    bare: bareOf([source, language, folder.from, folder.to]),
+  };
   return explains(byFolder, list, theirs) ? byFolder : byCode;
 }
 
@@ -80,7 +91,10 @@ function bareOf(names: readonly (string | undefined)[]): (page: string) => strin
   const telling = new Set(names);
   return (page) => {
     const segments = page.split('/');
-    return segments.filter((segment, k) => k === segments.length - 1 || !telling.has(segment)).join('/').toLowerCase();
+    return segments
+      .filter((segment, k) => k === segments.length - 1 || !telling.has(segment))
+      .join('/')
+      .toLowerCase();
   };
 }
 

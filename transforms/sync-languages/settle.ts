@@ -58,6 +58,9 @@ function saysTheSame(before: Site, after: Site): boolean {
 function firstByText(sites: readonly Site[]): Site {
   if (sites.length === 1) return sites[0]!;
   const textOf = ({ documents }: Site) =>
-    [...documents.keys()].sort().map((path) => `${path}\n${JSON.stringify(toValue(documents.get(path)!))}`).join('\n');
+    [...documents.keys()]
+      .sort()
+      .map((path) => `${path}\n${JSON.stringify(toValue(documents.get(path)!))}`)
+      .join('\n');
   return sites.map((site) => ({ site, text: textOf(site) })).reduce((a, b) => (b.text < a.text ? b : a)).site;
 }

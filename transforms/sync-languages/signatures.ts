@@ -20,7 +20,9 @@ export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signat
       const root = branch.root && of.leaf(branch.root);
       if (root !== undefined) held.push(`root ${numberOf(root)}`);
       // Nearly all have one container.
-      for (const [container, parts] of branch.slots.size < 2 ? branch.slots : [...branch.slots].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      for (const [container, parts] of branch.slots.size < 2
+        ? branch.slots
+        : [...branch.slots].sort(([a], [b]) => (a < b ? -1 : 1))) {
         let list = '';
         for (const part of parts) {
           if (part === undefined) continue;
@@ -35,7 +37,12 @@ export function signBoth(source: Branch, theirs: Branch, keys: BothKeys): Signat
         if (list !== '') held.push(container + list);
       }
       const { kind } = branch.element;
-      signed.set(branch, held.length === 0 ? 0 : numberOf(`${kind}${kind === 'version' ? ` ${labelOf(branch) ?? ''}` : ''}\n${held.join('\n')}`));
+      signed.set(
+        branch,
+        held.length === 0
+          ? 0
+          : numberOf(`${kind}${kind === 'version' ? ` ${labelOf(branch) ?? ''}` : ''}\n${held.join('\n')}`),
+      );
     }
   };
   sign(source, keys.source);

@@ -29,7 +29,11 @@ export function tellStale(site: Site, language: string, theirs: Branch, { matchi
     }
   }
   if (stale.length > 0) {
-    report.warning('stale', `The source of ${counted(stale.length, 'page')} of "${language}" changed since the translation: ${listed(stale)}`, { ...placesOf(stale), help: 'Bring the translation up to date, and commit it.' });
+    report.warning(
+      'stale',
+      `The source of ${counted(stale.length, 'page')} of "${language}" changed since the translation: ${listed(stale)}`,
+      { ...placesOf(stale), help: 'Bring the translation up to date, and commit it.' },
+    );
   }
   return known;
 }

@@ -1,4 +1,14 @@
-import { type Container, type Element, type Entry, insideRoot, type Json, parseEntry, type Place, SKIP, walkElement } from 'navshift';
+import {
+  type Container,
+  type Element,
+  type Entry,
+  insideRoot,
+  type Json,
+  parseEntry,
+  type Place,
+  SKIP,
+  walkElement,
+} from 'navshift';
 
 /** An element of a language, with what it holds. */
 export interface Branch {
@@ -58,20 +68,52 @@ export function readTree(element: Element, place: Place, mine: boolean): Branch 
   let leaves = 0;
   const grown = new Map<Place, Growing>();
   let top: Growing | undefined;
-  const leafOf = (text: string, entry: Entry, node: Json, parent: Branch, container: Container | undefined, index: number): Leaf => {
+  const leafOf = (
+    text: string,
+    entry: Entry,
+    node: Json,
+    parent: Branch,
+    container: Container | undefined,
+    index: number,
+  ): Leaf => {
     const path = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
     const inside = path !== undefined && path !== '';
-    return { id: leaves++, mine, text, entry, page: inside ? path : entry.kind === 'page' ? entry.page : undefined, inside, node, parent, container, index };
+    return {
+      id: leaves++,
+      mine,
+      text,
+      entry,
+      page: inside ? path : entry.kind === 'page' ? entry.page : undefined,
+      inside,
+      node,
+      parent,
+      container,
+      index,
+    };
   };
   walkElement(element, place, {
     enter(inner, at) {
       if (inner.kind === 'global') return SKIP;
       const parent = at === place ? undefined : grown.get(at.parent!);
-      const branch: Growing = { id: branches++, mine, element: inner, place: at, parent, label: inner.label, href: inner.text('href'), specified: inner.member('openapi') !== undefined || inner.member('asyncapi') !== undefined, branches: [], leaves: [], slots: new Map(), root: undefined };
+      const branch: Growing = {
+        id: branches++,
+        mine,
+        element: inner,
+        place: at,
+        parent,
+        label: inner.label,
+        href: inner.text('href'),
+        specified: inner.member('openapi') !== undefined || inner.member('asyncapi') !== undefined,
+        branches: [],
+        leaves: [],
+        slots: new Map(),
+        root: undefined,
+      };
       grown.set(at, branch);
       const text = inner.text('root');
       const entry = text === undefined ? undefined : parseEntry(text);
-      if (entry?.kind === 'page') branch.leaves.push((branch.root = leafOf(text!, entry, inner.field('root')!, branch, undefined, 0)));
+      if (entry?.kind === 'page')
+        branch.leaves.push((branch.root = leafOf(text!, entry, inner.field('root')!, branch, undefined, 0)));
       if (parent === undefined) top = branch;
       else {
         parent.branches.push(branch);
@@ -100,7 +142,8 @@ function put({ slots }: Growing, container: Container, index: number, part: Part
 }
 
 /** The parts of a branch in the order in which they stand in a container, gaps left out. */
-export const partsIn = (branch: Branch, container: Container): readonly Part[] => (branch.slots.get(container) ?? []).filter((part) => part !== undefined);
+export const partsIn = (branch: Branch, container: Container): readonly Part[] =>
+  (branch.slots.get(container) ?? []).filter((part) => part !== undefined);
 
 /** Everything in a branch is asked for again and again. */
 const known = new WeakMap<Branch, readonly Branch[]>();
@@ -134,7 +177,8 @@ export function pagesIn(top: Branch): ReadonlySet<string> {
 }
 
 /** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
-export const divides = ({ element: { kind } }: Branch): boolean => kind === 'version' || kind === 'product' || kind === 'language';
+export const divides = ({ element: { kind } }: Branch): boolean =>
+  kind === 'version' || kind === 'product' || kind === 'language';
 
 export const labelOf = ({ label }: Branch): string | undefined => label;
 

@@ -27,7 +27,12 @@ const alone: Nest = { before: 0, behind: 0 };
 export const noVotes: Votes = { common: () => none, size: () => 0, nest: () => alone };
 
 /** Counts what two elements, and all that is in them, have in common; those that are settled are not asked. What stands in versions and products counts for the elements around these. */
-export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSettled: (branch: Branch) => boolean): Votes {
+export function countVotes(
+  source: Branch,
+  theirs: Branch,
+  keys: BothKeys,
+  isSettled: (branch: Branch) => boolean,
+): Votes {
   const sizes = new Map<Branch, number>();
   const common = new Map<Branch, Map<Branch, number>>();
   const waiting = new Map<string, (readonly Branch[])[]>();
@@ -52,9 +57,12 @@ export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSet
   };
   for (const [key, arounds] of asked) {
     const others = waiting.get(key)!;
-    for (const branches of [...arounds, ...others]) for (const branch of branches) sizes.set(branch, (sizes.get(branch) ?? 0) + 1);
+    for (const branches of [...arounds, ...others])
+      for (const branch of branches) sizes.set(branch, (sizes.get(branch) ?? 0) + 1);
     // What stands several times may be any of them. Very often, and it is taken in order.
-    if (arounds.length * others.length <= MOST_PAIRS) for (const around of arounds) for (const other of others) vote(around, other, 1 / Math.max(arounds.length, others.length));
+    if (arounds.length * others.length <= MOST_PAIRS)
+      for (const around of arounds)
+        for (const other of others) vote(around, other, 1 / Math.max(arounds.length, others.length));
     else arounds.forEach((around, k) => k < others.length && vote(around, others[k]!, 1));
   }
   const size = (branch: Branch) => sizes.get(branch) ?? 0;
@@ -73,7 +81,12 @@ export function countVotes(source: Branch, theirs: Branch, keys: BothKeys, isSet
 function nestOf(branch: Branch, sizeOf: (branch: Branch) => number): Nest {
   const size = sizeOf(branch);
   let before = 0;
-  for (let outer = branch.parent; outer !== undefined && before < MOST_AROUND && sizeOf(outer) === size; outer = outer.parent) before++;
+  for (
+    let outer = branch.parent;
+    outer !== undefined && before < MOST_AROUND && sizeOf(outer) === size;
+    outer = outer.parent
+  )
+    before++;
   let behind = 0;
   const only = ({ branches }: Branch) => branches.find((inner) => sizeOf(inner) === size);
   for (let inner = only(branch); inner !== undefined && behind < MOST_AROUND; inner = only(inner)) behind++;
@@ -81,7 +94,11 @@ function nestOf(branch: Branch, sizeOf: (branch: Branch) => number): Nest {
 }
 
 /** Every key below an element with the elements around it, nearest first, the outermost itself left out. */
-function* votersOf(top: Branch, keys: Keys, isSettled: (branch: Branch) => boolean): Generator<readonly [key: string, around: readonly Branch[]], void, void> {
+function* votersOf(
+  top: Branch,
+  keys: Keys,
+  isSettled: (branch: Branch) => boolean,
+): Generator<readonly [key: string, around: readonly Branch[]], void, void> {
   interface Open {
     readonly branch: Branch;
     readonly around: readonly Branch[];
@@ -104,8 +121,20 @@ function* votersOf(top: Branch, keys: Keys, isSettled: (branch: Branch) => boole
       if (isSettled(inner)) continue;
       // Where nothing but versions stands in a language there is nobody to vote for: these are told apart by their labels.
       if (divides(inner)) {
-        if (around.length > 0) stack.push({ branch: inner, around, prefix: `${prefix}${inner.element.kind}=${labelOf(inner) ?? ''}\n`, inside: true });
-      } else stack.push({ branch: inner, around: inside ? around : [inner, ...around].slice(0, MOST_AROUND), prefix, inside });
+        if (around.length > 0)
+          stack.push({
+            branch: inner,
+            around,
+            prefix: `${prefix}${inner.element.kind}=${labelOf(inner) ?? ''}\n`,
+            inside: true,
+          });
+      } else
+        stack.push({
+          branch: inner,
+          around: inside ? around : [inner, ...around].slice(0, MOST_AROUND),
+          prefix,
+          inside,
+        });
     }
   }
 }

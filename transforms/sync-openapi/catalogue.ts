@@ -1,4 +1,11 @@
-import { entryOf, findOperation, groupOperations, type OpenedSpecification, type Operation, parseEntry } from 'navshift';
+import {
+  entryOf,
+  findOperation,
+  groupOperations,
+  type OpenedSpecification,
+  type Operation,
+  parseEntry,
+} from 'navshift';
 
 /** An operation that stands in the sidebar when nothing is listed; of a webhook with several methods the first that does. */
 export interface Item {
@@ -24,7 +31,8 @@ export class Catalogue {
 
   constructor(opened: OpenedSpecification) {
     this.opened = opened;
-    for (const { label, operations } of groupOperations(opened.operations, { by: 'tag' })) for (const operation of operations) this.#labels.set(operation, label);
+    for (const { label, operations } of groupOperations(opened.operations, { by: 'tag' }))
+      for (const operation of operations) this.#labels.set(operation, label);
     const items: Item[] = [];
     const unnamed: Operation[] = [];
     const labels = new Map<string, Item[]>();
@@ -75,5 +83,11 @@ export class Catalogue {
 function isNameable(operation: Operation, operations: readonly Operation[]): boolean {
   const entry = parseEntry(entryOf(operation));
   if (entry.kind === 'page' || entry.specification !== undefined) return false;
-  return findOperation(operations, entry.kind === 'webhook' ? 'WEBHOOK' : entry.method, entry.kind === 'webhook' ? entry.name : entry.path) === operation;
+  return (
+    findOperation(
+      operations,
+      entry.kind === 'webhook' ? 'WEBHOOK' : entry.method,
+      entry.kind === 'webhook' ? entry.name : entry.path,
+    ) === operation
+  );
 }

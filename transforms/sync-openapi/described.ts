@@ -13,8 +13,15 @@ export function describedIn(site: Site, owners: Iterable<Owner | undefined>, cat
     for (const page of owner?.pages ?? []) {
       const file = pageFile(site, page);
       const endpoint = file === undefined ? undefined : endpointIn(site.read(file)!);
-      if (!endpoint || (endpoint.specification !== undefined && specificationKey(endpoint.specification) !== catalogue.opened.key)) continue;
-      const item = endpoint.kind === 'webhook' ? catalogue.find('WEBHOOK', endpoint.name) : catalogue.find(endpoint.method, endpoint.path);
+      if (
+        !endpoint ||
+        (endpoint.specification !== undefined && specificationKey(endpoint.specification) !== catalogue.opened.key)
+      )
+        continue;
+      const item =
+        endpoint.kind === 'webhook'
+          ? catalogue.find('WEBHOOK', endpoint.name)
+          : catalogue.find(endpoint.method, endpoint.path);
       if (item !== undefined) described.add(item);
     }
   }

@@ -1,4 +1,14 @@
-import { type Element, insertItems, type Json, makeElement, makeString, rewriteNavigation, type Site, SKIP, toJson } from 'navshift';
+import {
+  type Element,
+  insertItems,
+  type Json,
+  makeElement,
+  makeString,
+  rewriteNavigation,
+  type Site,
+  SKIP,
+  toJson,
+} from 'navshift';
 
 /** What becomes of an entry: what is put before and after it, and itself (null: it goes). `front` is what comes before all that is put before it. */
 interface EntryEdit {
@@ -55,14 +65,21 @@ export class Edits {
       leave: (element, place) => {
         const edit = this.#elements.get(open.pop()!);
         if (edit === undefined) return undefined;
-        const made = (groups: readonly NewGroup[]) => groups.map(({ label, openapi, entries: pages }) => makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, place.document));
+        const made = (groups: readonly NewGroup[]) =>
+          groups.map(({ label, openapi, entries: pages }) =>
+            makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, place.document),
+          );
         return [...made(edit.before), withEntries(element, edit.inside), ...made(edit.after)];
       },
       entry: ({ node }) => {
         const edit = this.#entries.get(entries++);
         if (edit === undefined) return undefined;
         const own = edit.own === undefined ? [node] : edit.own === null ? [] : [makeString(edit.own, node)];
-        const result = [...[...edit.front, ...edit.before].map((text) => toJson(text)), ...own, ...edit.after.map((text) => toJson(text))];
+        const result = [
+          ...[...edit.front, ...edit.before].map((text) => toJson(text)),
+          ...own,
+          ...edit.after.map((text) => toJson(text)),
+        ];
         return result.length === 0 ? null : result;
       },
     });

@@ -16,11 +16,20 @@ export interface Explicit {
 }
 
 /** Asks that of each element, before and after entries went and moved. */
-export function explicitOwners(standings: readonly Standing[], catalogues: ReadonlyMap<string, Catalogue>, { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>): ReadonlyMap<Owner, Explicit> {
+export function explicitOwners(
+  standings: readonly Standing[],
+  catalogues: ReadonlyMap<string, Catalogue>,
+  { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>,
+): ReadonlyMap<Owner, Explicit> {
   const owners = new Map<Owner, Explicit>();
   for (const { list, listed, item, moved, isHidden } of standings) {
     if (list.owner === undefined || list.key !== list.owner.keys[0]) continue;
-    const explicit = owners.get(list.owner) ?? { owner: list.owner, catalogue: catalogues.get(list.key)!, before: false, after: false };
+    const explicit = owners.get(list.owner) ?? {
+      owner: list.owner,
+      catalogue: catalogues.get(list.key)!,
+      before: false,
+      after: false,
+    };
     owners.set(list.owner, explicit);
     if (listed.specification !== undefined) continue;
     if (isHidden || (item !== undefined && !moved)) explicit.before = true;
@@ -36,7 +45,12 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Owner, Expl
 }
 
 /** Says which elements the platform fills by itself from now on, and gives them; declares what it made of others as long as it did. */
-export function reportExplicit(owners: Iterable<Explicit>, standings: readonly Standing[], added: readonly Added[], report: Report): ReadonlySet<Owner> {
+export function reportExplicit(
+  owners: Iterable<Explicit>,
+  standings: readonly Standing[],
+  added: readonly Added[],
+  report: Report,
+): ReadonlySet<Owner> {
   const filled = new Set(added.map(({ holder }) => holder?.owner));
   const generated = new Set<Owner>();
   const ended = new Set<string>();
@@ -44,20 +58,30 @@ export function reportExplicit(owners: Iterable<Explicit>, standings: readonly S
     const isListed = after || filled.has(owner);
     if (!isListed) generated.add(owner);
     if (before && !isListed) {
-      report.warning('generated', `${NameOf(owner.place.element)} lists no operation of ${owner.keys[0]} any more, so the platform makes a page of every one: ${counted(catalogue.items.length, 'operation')}`, {
-        at: owner.sources[0]!.node,
-        help: 'Remove `openapi` from it if that is not meant, or list an operation.',
-      });
+      report.warning(
+        'generated',
+        `${NameOf(owner.place.element)} lists no operation of ${owner.keys[0]} any more, so the platform makes a page of every one: ${counted(catalogue.items.length, 'operation')}`,
+        {
+          at: owner.sources[0]!.node,
+          help: 'Remove `openapi` from it if that is not meant, or list an operation.',
+        },
+      );
     } else if (!before && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.
       ended.add(owner.keys[0]!);
       for (const { kind, method, path } of visible(catalogue.opened.operations)) {
-        report.declare({ kind: 'removed', item: countedAs({ key: owner.keys[0]! }, { method: kind === 'webhook' ? 'WEBHOOK' : method, path }), scope: owner.scope });
+        report.declare({
+          kind: 'removed',
+          item: countedAs({ key: owner.keys[0]! }, { method: kind === 'webhook' ? 'WEBHOOK' : method, path }),
+          scope: owner.scope,
+        });
       }
     }
   }
   // What an entry becomes was counted there already, and answers for one thing only.
-  for (const { list, listed, moved } of standings) if (moved && ended.has(list.key)) report.declare({ kind: 'removed', item: countedAs(list, listed), scope: list.scope });
+  for (const { list, listed, moved } of standings)
+    if (moved && ended.has(list.key))
+      report.declare({ kind: 'removed', item: countedAs(list, listed), scope: list.scope });
   return generated;
 }
 
@@ -70,6 +94,9 @@ export function reportEmptied(removed: readonly Standing[], added: readonly Adde
     const { element } = holder.place;
     const held = element.containers.reduce((sum, container) => sum + element.children(container).length, 0);
     if (held > count || filled.has(holder) || holder.owner?.place === holder.place) continue;
-    report.warning('emptied', `Nothing is left in ${nameOf(element)}: what it listed is gone`, { at: holder.place, help: 'It was kept, as it was made by hand. Remove it, or put a page in.' });
+    report.warning('emptied', `Nothing is left in ${nameOf(element)}: what it listed is gone`, {
+      at: holder.place,
+      help: 'It was kept, as it was made by hand. Remove it, or put a page in.',
+    });
   }
 }

@@ -1,5 +1,8 @@
 /** Values by what they have in common, in order of first appearance. */
-export function grouped<Value, Name>(values: Iterable<Value>, nameOf: (value: Value) => Name): ReadonlyMap<Name, readonly Value[]> {
+export function grouped<Value, Name>(
+  values: Iterable<Value>,
+  nameOf: (value: Value) => Name,
+): ReadonlyMap<Name, readonly Value[]> {
   const groups = new Map<Name, Value[]>();
   for (const value of values) {
     const name = nameOf(value);

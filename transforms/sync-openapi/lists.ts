@@ -1,4 +1,14 @@
-import { type EntryPlace, type Place, type Scope, type Site, SKIP, specificationKey, type SpecificationSource, specificationSources, walkNavigation } from 'navshift';
+import {
+  type EntryPlace,
+  type Place,
+  type Scope,
+  type Site,
+  SKIP,
+  specificationKey,
+  type SpecificationSource,
+  specificationSources,
+  walkNavigation,
+} from 'navshift';
 
 /** An element that names specifications, and the nearest around it that does. */
 export interface Owner {
@@ -67,10 +77,26 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
       const { scope } = place;
       const openapi = element.field('openapi');
       const sources = openapi === undefined ? [] : specificationSources(openapi);
-      const own: Owner | undefined = sources.length === 0 ? undefined : { place, sources, keys: sources.map(({ source }) => specificationKey(source)), outer: above?.owner, scope, pages: [] };
+      const own: Owner | undefined =
+        sources.length === 0
+          ? undefined
+          : {
+              place,
+              sources,
+              keys: sources.map(({ source }) => specificationKey(source)),
+              outer: above?.owner,
+              scope,
+              pages: [],
+            };
       if (own !== undefined) owners.push(own);
       const owner = own ?? above?.owner;
-      const holder: Holder = { place, ordinal: elements++, owner, scope, isInside: above?.isInside === true || isInside(place) };
+      const holder: Holder = {
+        place,
+        ordinal: elements++,
+        owner,
+        scope,
+        isInside: above?.isInside === true || isInside(place),
+      };
       open.push(holder);
       if (owner !== undefined && element.kind === 'group') groups.push(holder);
       return undefined;
@@ -93,7 +119,13 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
       list.entries.push({ entry: place, ordinal, method, path, specification: entry.specification, holder });
     },
   });
-  return { owners, lists: [...lists.values()].flatMap((byName) => [...byName.values()]).sort((a, b) => a.entries[0]!.ordinal - b.entries[0]!.ordinal), groups };
+  return {
+    owners,
+    lists: [...lists.values()]
+      .flatMap((byName) => [...byName.values()])
+      .sort((a, b) => a.entries[0]!.ordinal - b.entries[0]!.ordinal),
+    groups,
+  };
 
   function listOf({ key, source, owner }: Pick<List, 'key' | 'source' | 'owner'>, scope: Scope): List {
     let byName = lists.get(owner);
@@ -106,7 +138,11 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
 }
 
 /** The specification of an entry, and the nearest element around it that names that; undefined if there is none in scope. */
-function specificationOf(named: string | undefined, inner: Owner | undefined, { node }: EntryPlace): Pick<List, 'key' | 'source' | 'owner'> | undefined {
+function specificationOf(
+  named: string | undefined,
+  inner: Owner | undefined,
+  { node }: EntryPlace,
+): Pick<List, 'key' | 'source' | 'owner'> | undefined {
   if (named === undefined) return inner && { key: inner.keys[0]!, source: inner.sources[0]!, owner: inner };
   const key = specificationKey(named);
   for (let owner = inner; owner !== undefined; owner = owner.outer) {

@@ -39,7 +39,10 @@ function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogu
   // What is hidden has not moved, what became of a witness is known, and of a webhook there is only the name to go by.
   const unknown = unlisted.filter(({ witness, listed }) => witness === undefined && listed.method !== 'WEBHOOK');
   if (unknown.length === 0) return;
-  let open: readonly Gone[] = Array.from(grouped(unknown, ({ listed }) => `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`).values(), (standings) => ({ ...standings[0]!.listed, standings }));
+  let open: readonly Gone[] = Array.from(
+    grouped(unknown, ({ listed }) => `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`).values(),
+    (standings) => ({ ...standings[0]!.listed, standings }),
+  );
   const endpoints = catalogue.items.filter(({ operation }) => operation.kind === 'endpoint');
   for (const bare of [withoutNames, withoutVersions]) {
     const items = grouped(endpoints, ({ operation }) => `${operation.method} ${bare(operation.path)}`);
@@ -60,7 +63,13 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
   const nameOf = (item: Item) => `${item.operation.method} ${withoutVersions(item.operation.path)}`;
   const whole = grouped(endpoints, nameOf);
   const shorter = grouped(
-    endpoints.flatMap((item) => tailsOf(withoutVersions(item.operation.path)).map(({ tail, front }) => ({ item, front, name: `${item.operation.method} ${tail}` }))),
+    endpoints.flatMap((item) =>
+      tailsOf(withoutVersions(item.operation.path)).map(({ tail, front }) => ({
+        item,
+        front,
+        name: `${item.operation.method} ${tail}`,
+      })),
+    ),
     ({ name }) => name,
   );
   const pairs: { gone: Gone; item: Item; change: string }[] = [];
@@ -68,7 +77,9 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
     const path = withoutVersions(gone.path);
     const found = [
       ...(shorter.get(`${gone.method} ${path}`) ?? []).map(({ item, front }) => ({ item, change: `+${front}` })),
-      ...tailsOf(path).flatMap(({ tail, front }) => (whole.get(`${gone.method} ${tail}`) ?? []).map((item) => ({ item, change: `-${front}` }))),
+      ...tailsOf(path).flatMap(({ tail, front }) =>
+        (whole.get(`${gone.method} ${tail}`) ?? []).map((item) => ({ item, change: `-${front}` })),
+      ),
     ];
     if (found.length === 1) pairs.push({ gone, ...found[0]! });
   }
@@ -83,7 +94,9 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
   for (const { gone, item, change } of pairs) {
     if (claims.get(item)!.length > 1) continue;
     // One path that ends like another says little: several that changed alike, or the company of its like, say more.
-    const isLikely = changes.get(change)!.length > 1 || gone.standings.every(({ listed }) => labels.get(listed.holder)?.has(item.label));
+    const isLikely =
+      changes.get(change)!.length > 1 ||
+      gone.standings.every(({ listed }) => labels.get(listed.holder)?.has(item.label));
     if (isLikely) give(gone.standings, item);
   }
 }
@@ -102,4 +115,8 @@ function tailsOf(path: string): readonly { readonly tail: string; readonly front
 const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
 
 const version = /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$|^\d+(?:[.-]\d+)*$/i;
-const withoutVersions = (path: string): string => `/${withoutNames(path).split('/').filter((segment) => segment !== '' && !version.test(segment)).join('/')}`;
+const withoutVersions = (path: string): string =>
+  `/${withoutNames(path)
+    .split('/')
+    .filter((segment) => segment !== '' && !version.test(segment))
+    .join('/')}`;

@@ -1,4 +1,13 @@
-import { type EntryPlace, entryOf, nearestOperation, type Place, type Report, type Scope, type Site, specificationInScope } from 'navshift';
+import {
+  type EntryPlace,
+  entryOf,
+  nearestOperation,
+  type Place,
+  type Report,
+  type Scope,
+  type Site,
+  specificationInScope,
+} from 'navshift';
 import { Opener } from '../openapi-entries/meant.ts';
 import { readPages } from '../openapi-entries/read.ts';
 import { type Endpoint, operationOf, parseEndpoint } from '../shared/operation-page.ts';
@@ -17,8 +26,17 @@ interface Described {
 }
 
 /** Compares page files that describe an operation with its specification, and says what differs: a file for every page cannot be brought into step here. Whether there are any. */
-export function comparePages(site: Site, { owners, lists }: Found, at: Place | undefined, { spec }: Pick<SyncOpenapiOptions, 'spec'>, report: Report): boolean {
-  const pages = readPages(site, (pointer) => at === undefined || pointer === at.pointer || pointer.startsWith(`${at.pointer}/`));
+export function comparePages(
+  site: Site,
+  { owners, lists }: Found,
+  at: Place | undefined,
+  { spec }: Pick<SyncOpenapiOptions, 'spec'>,
+  report: Report,
+): boolean {
+  const pages = readPages(
+    site,
+    (pointer) => at === undefined || pointer === at.pointer || pointer.startsWith(`${at.pointer}/`),
+  );
   const opener = new Opener(site, spec);
   const catalogues = new Map<string, Catalogue | undefined>();
   const catalogueOf = (name: string): Catalogue | undefined => {
@@ -26,7 +44,13 @@ export function comparePages(site: Site, { owners, lists }: Found, at: Place | u
       const opened = opener.named(name)?.opened;
       // Of a specification that cannot be read as a whole, what was not read cannot be told from what is gone.
       const known = [...catalogues.values()].find((catalogue) => catalogue?.opened.key === opened?.key);
-      catalogues.set(name, known ?? (opened === undefined || opened.problems.some(({ severity }) => severity === 'error') ? undefined : new Catalogue(opened)));
+      catalogues.set(
+        name,
+        known ??
+          (opened === undefined || opened.problems.some(({ severity }) => severity === 'error')
+            ? undefined
+            : new Catalogue(opened)),
+      );
     }
     return catalogues.get(name);
   };
@@ -50,13 +74,22 @@ export function comparePages(site: Site, { owners, lists }: Found, at: Place | u
     const { key } = one.catalogue.opened;
     const isHere = (scope: Scope) => scope.every((name, k) => name === one.scope[k]);
     // What an element names is all there, or in a list, and that is compared itself.
-    const isListed = owners.some(({ place, keys, scope }) => place.element.kind !== 'navigation' && keys.includes(key) && isHere(scope)) || lists.some((list) => list.key === key && isHere(list.scope));
+    const isListed =
+      owners.some(
+        ({ place, keys, scope }) => place.element.kind !== 'navigation' && keys.includes(key) && isHere(scope),
+      ) || lists.some((list) => list.key === key && isHere(list.scope));
     if (!isListed) reportMissing(one, report);
   }
   return pages.length > 0;
 }
 
-function reportUnknown(endpoint: Endpoint, { opened }: Catalogue, file: string, place: EntryPlace, report: Report): void {
+function reportUnknown(
+  endpoint: Endpoint,
+  { opened }: Catalogue,
+  file: string,
+  place: EntryPlace,
+  report: Report,
+): void {
   const [method, path] = endpoint.kind === 'webhook' ? ['WEBHOOK', endpoint.name] : [endpoint.method, endpoint.path];
   const near = nearestOperation(opened.operations, method, path);
   report.warning('page-unknown', `${place.text} is the page of ${method} ${path}, which ${opened.key} does not have`, {
@@ -69,8 +102,12 @@ function reportUnknown(endpoint: Endpoint, { opened }: Catalogue, file: string, 
 function reportMissing({ catalogue, scope, first, items }: Described, report: Report): void {
   const missing = catalogue.items.filter((item) => !items.has(item));
   if (missing.length === 0) return;
-  report.info('no-page', `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${missing.length === 1 ? 'has' : 'have'} no page${inScope(scope)}: ${someOf(missing)}`, {
-    at: first.node,
-    help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
-  });
+  report.info(
+    'no-page',
+    `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${missing.length === 1 ? 'has' : 'have'} no page${inScope(scope)}: ${someOf(missing)}`,
+    {
+      at: first.node,
+      help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
+    },
+  );
 }

@@ -26,7 +26,12 @@ interface Row {
 
 /** Where groups or entries can be put, one after the other. */
 type Gap = { readonly groups: NewGroup[]; readonly openapi: Json | undefined; readonly beside: Holder } | Line;
-type Line = { readonly entries: string[]; readonly beside: Listed | Holder; readonly holder: Holder; readonly where: string };
+type Line = {
+  readonly entries: string[];
+  readonly beside: Listed | Holder;
+  readonly holder: Holder;
+  readonly where: string;
+};
 
 /** Finds the places of operations among those that are listed, and puts them there. */
 export class Places {
@@ -49,7 +54,8 @@ export class Places {
     this.#edits = edits;
     const rows = new Map<Holder, Row>();
     for (const standing of standings) {
-      if (standing.item === undefined && standing.witness !== undefined) this.#gone.set(standing.witness.label, standing);
+      if (standing.item === undefined && standing.witness !== undefined)
+        this.#gone.set(standing.witness.label, standing);
       if (standing.item === undefined) continue;
       const { holder } = standing.listed;
       const row = rows.get(holder) ?? { holder, standings: [], counts: new Map<string, number>() };
@@ -73,7 +79,19 @@ export class Places {
     if (spots.size === 0) {
       // The only ones are to go: what takes their place stands there.
       const last = this.#gone.get(label);
-      return last && this.#put({ entries: this.#edits.entry(last.listed.ordinal).after, beside: last.listed, holder: last.listed.holder, where: `after ${last.listed.entry.text}` }, [...items], last.listed.specification);
+      return (
+        last &&
+        this.#put(
+          {
+            entries: this.#edits.entry(last.listed.ordinal).after,
+            beside: last.listed,
+            holder: last.listed.holder,
+            where: `after ${last.listed.entry.text}`,
+          },
+          [...items],
+          last.listed.specification,
+        )
+      );
     }
     const added: Added[] = [];
     let waiting: Item[] = [];
@@ -81,33 +99,80 @@ export class Places {
     for (const item of this.#catalogue.labels.get(label)!) {
       const spot = spots.get(item)?.listed;
       if (spot !== undefined) {
-        added.push(...this.#put({ entries: this.#edits.entry(spot.ordinal).before, beside: spot, holder: spot.holder, where: `before ${spot.entry.text}` }, waiting, spot.specification));
+        added.push(
+          ...this.#put(
+            {
+              entries: this.#edits.entry(spot.ordinal).before,
+              beside: spot,
+              holder: spot.holder,
+              where: `before ${spot.entry.text}`,
+            },
+            waiting,
+            spot.specification,
+          ),
+        );
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else added.push(...this.#put({ entries: this.#edits.entry(last.ordinal).after, beside: last, holder: last.holder, where: `after ${last.entry.text}` }, [item], last.specification));
+      else
+        added.push(
+          ...this.#put(
+            {
+              entries: this.#edits.entry(last.ordinal).after,
+              beside: last,
+              holder: last.holder,
+              where: `after ${last.entry.text}`,
+            },
+            [item],
+            last.specification,
+          ),
+        );
     }
     return added;
   }
 
   /** Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order of the platform has it. */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
-    const known = this.#groups.find(({ place: { element } }) => element.label === label && (element.field('pages') === undefined || element.array('pages')?.referenced === false));
+    const known = this.#groups.find(
+      ({ place: { element } }) =>
+        element.label === label &&
+        (element.field('pages') === undefined || element.array('pages')?.referenced === false),
+    );
     if (known !== undefined) {
-      const line: Line = { entries: this.#edits.element(known.ordinal).inside, beside: known, holder: known, where: `at the end of the group ${JSON.stringify(label)}` };
+      const line: Line = {
+        entries: this.#edits.element(known.ordinal).inside,
+        beside: known,
+        holder: known,
+        where: `at the end of the group ${JSON.stringify(label)}`,
+      };
       const isOwner = known.owner?.place === known.place;
       // Beside an element that names the specification it is in scope only for what names it too.
-      const gap: Gap = isOwner && !this.#manyOwners ? line : { groups: this.#edits.element(known.ordinal).after, openapi: isOwner ? known.place.element.field('openapi') : undefined, beside: known };
+      const gap: Gap =
+        isOwner && !this.#manyOwners
+          ? line
+          : {
+              groups: this.#edits.element(known.ordinal).after,
+              openapi: isOwner ? known.place.element.field('openapi') : undefined,
+              beside: known,
+            };
       this.#made.set(label, { ...gap, specification: undefined });
       return this.#put(line, items, undefined);
     }
     const gap = this.#gapFor(label);
     this.#made.set(label, gap);
     if ('entries' in gap) return this.#put(gap, items, gap.specification);
-    const entries = items.map(({ operation }) => entryOf(operation, { ...(gap.specification !== undefined && { specification: gap.specification }) }));
+    const entries = items.map(({ operation }) =>
+      entryOf(operation, { ...(gap.specification !== undefined && { specification: gap.specification }) }),
+    );
     gap.groups.push({ label, openapi: gap.openapi, entries });
-    return items.map((item, k) => ({ item, entry: entries[k]!, near: gap.beside, where: `in a new group ${JSON.stringify(label)}`, holder: undefined }));
+    return items.map((item, k) => ({
+      item,
+      entry: entries[k]!,
+      near: gap.beside,
+      where: `in a new group ${JSON.stringify(label)}`,
+      holder: undefined,
+    }));
   }
 
   #put(gap: Line, items: readonly Item[], specification: string | undefined): readonly Added[] {
@@ -122,7 +187,8 @@ export class Places {
   #spots(label: string): ReadonlyMap<Item, Standing> {
     const spots = new Map<Item, Standing>();
     for (const row of this.#homes(label)) {
-      for (const standing of row.standings) if (standing.item!.label === label && !spots.has(standing.item!)) spots.set(standing.item!, standing);
+      for (const standing of row.standings)
+        if (standing.item!.label === label && !spots.has(standing.item!)) spots.set(standing.item!, standing);
     }
     return spots;
   }
@@ -145,21 +211,41 @@ export class Places {
       if (row === undefined) continue;
       const isBefore = labels.indexOf(other) < at;
       const ofLabel = row.standings.filter(({ item }) => item!.label === other);
-      return this.#gapBeside((isBefore ? ofLabel.at(-1)! : ofLabel[0]!), isBefore ? 'after' : 'before', isMostly(row, other));
+      return this.#gapBeside(
+        isBefore ? ofLabel.at(-1)! : ofLabel[0]!,
+        isBefore ? 'after' : 'before',
+        isMostly(row, other),
+      );
     }
     return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
   }
 
   /** Beside the group that an entry stands in, if that is a group for its label; else beside the entry. */
-  #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Gap & { readonly specification: string | undefined } {
+  #gapBeside(
+    { listed, list }: Standing,
+    side: 'before' | 'after',
+    isGroup: boolean,
+  ): Gap & { readonly specification: string | undefined } {
     const { holder, specification } = listed;
     const isOwner = holder.place === list.owner?.place;
     if (isGroup && holder.place.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
-      return { groups: this.#edits.element(holder.ordinal)[side], openapi: isOwner && specification === undefined ? holder.place.element.field('openapi') : undefined, beside: holder, specification };
+      return {
+        groups: this.#edits.element(holder.ordinal)[side],
+        openapi: isOwner && specification === undefined ? holder.place.element.field('openapi') : undefined,
+        beside: holder,
+        specification,
+      };
     }
     // What is added to its own label stays with it.
-    return { entries: this.#edits.entry(listed.ordinal)[side === 'before' ? 'front' : 'after'], beside: listed, holder, where: `${side} ${listed.entry.text}`, specification };
+    return {
+      entries: this.#edits.entry(listed.ordinal)[side === 'before' ? 'front' : 'after'],
+      beside: listed,
+      holder,
+      where: `${side} ${listed.entry.text}`,
+      specification,
+    };
   }
 }
 
-const isMostly = ({ standings, counts }: Row, label: string): boolean => (counts.get(label) ?? 0) * 2 > standings.length;
+const isMostly = ({ standings, counts }: Row, label: string): boolean =>
+  (counts.get(label) ?? 0) * 2 > standings.length;

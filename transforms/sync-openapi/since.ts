@@ -1,4 +1,16 @@
-import { diffOperations, listOperations, makeSite, openSpecification, type Operation, type OperationList, readSpecification, type Report, type Site, SpecificationError, visible } from 'navshift';
+import {
+  diffOperations,
+  listOperations,
+  makeSite,
+  openSpecification,
+  type Operation,
+  type OperationList,
+  readSpecification,
+  type Report,
+  type Site,
+  SpecificationError,
+  visible,
+} from 'navshift';
 import { Catalogue } from './catalogue.ts';
 import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -12,31 +24,53 @@ export interface Past {
 }
 
 /** How `--since` is named in messages. */
-export const sinceName = (since: NonNullable<SyncOpenapiOptions['since']>): string => (typeof since === 'string' ? since : 'the older specification');
+export const sinceName = (since: NonNullable<SyncOpenapiOptions['since']>): string =>
+  typeof since === 'string' ? since : 'the older specification';
 
 /** Reads what specifications were; one that was not there has no past. Undefined if `since` leads to nothing that can be read; says why. */
-export function readPast(site: Site, { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>, lists: readonly List[], catalogues: ReadonlyMap<string, Catalogue>, report: Report): ReadonlyMap<string, Past> | undefined {
+export function readPast(
+  site: Site,
+  { since, all }: Pick<SyncOpenapiOptions, 'since' | 'all'>,
+  lists: readonly List[],
+  catalogues: ReadonlyMap<string, Catalogue>,
+  report: Report,
+): ReadonlyMap<string, Past> | undefined {
   const past = new Map<string, Past>();
   if (since === undefined) return past;
   const named = [...new Map(lists.filter(({ key }) => catalogues.has(key)).map((list) => [list.key, list])).values()];
   if (typeof since !== 'string' && named.length > 1) {
-    report.error('since', `\`--since\` gives one specification, and entries of ${named.length} are listed: ${named.map(({ key }) => key).join(', ')}`, {
-      help: 'Name the element that is meant with `--at`, or a revision of git in place of the file.',
-      related: named.map(({ key, source }) => ({ message: key, at: source.node })),
-    });
+    report.error(
+      'since',
+      `\`--since\` gives one specification, and entries of ${named.length} are listed: ${named.map(({ key }) => key).join(', ')}`,
+      {
+        help: 'Name the element that is meant with `--at`, or a revision of git in place of the file.',
+        related: named.map(({ key, source }) => ({ message: key, at: source.node })),
+      },
+    );
     return undefined;
   }
   const reader = typeof since === 'string' ? site.reader.at?.(since) : undefined;
   if (typeof since === 'string' && reader === undefined) {
-    report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, { help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2.' });
+    report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, {
+      help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2.',
+    });
     return undefined;
   }
   // As the site was then, so that what is in files beside a specification is read too.
-  const then = reader && makeSite('{}', { reader, location: { prefix: `${sinceName(since)}:${site.location.prefix}`, git: false } });
+  const then =
+    reader &&
+    makeSite('{}', { reader, location: { prefix: `${sinceName(since)}:${site.location.prefix}`, git: false } });
   for (const { key, source } of named) {
     const opened = then && openSpecification(then, key);
     if (opened !== undefined && 'reason' in opened && opened.error === undefined) {
-      report.warning('since', `${key} is not there in ${sinceName(since)}, so nothing tells what it gained${all ? '' : ', and nothing was added'}`, { at: source.node, help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.' });
+      report.warning(
+        'since',
+        `${key} is not there in ${sinceName(since)}, so nothing tells what it gained${all ? '' : ', and nothing was added'}`,
+        {
+          at: source.node,
+          help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.',
+        },
+      );
       continue;
     }
     const before = readBefore(() => {
@@ -59,13 +93,26 @@ function readBefore(read: () => OperationList, report: Report): readonly Operati
     if (problem === undefined) return operations;
     const { path: file, line, column, pointer, message } = problem;
     // What was not read cannot be told from what was not there.
-    report.error('since', `The older specification cannot be read as a whole: ${message.replace(/\.$/, '')}`, { at: { file, line, column, pointer }, help: 'Name another revision, or give a copy of it in one file: `--since <file>`.' });
+    report.error('since', `The older specification cannot be read as a whole: ${message.replace(/\.$/, '')}`, {
+      at: { file, line, column, pointer },
+      help: 'Name another revision, or give a copy of it in one file: `--since <file>`.',
+    });
     return undefined;
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
     const { path: file, line, column, pointer, frame } = error;
-    const at = { file, ...(line !== undefined && { line }), ...(column !== undefined && { column }), ...(pointer !== undefined && { pointer }), ...(frame !== undefined && { frame }) };
-    report.error('since', `The older specification cannot be read: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1).replace(/\.$/, '')}`, { at, help: error.help });
+    const at = {
+      file,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+      ...(pointer !== undefined && { pointer }),
+      ...(frame !== undefined && { frame }),
+    };
+    report.error(
+      'since',
+      `The older specification cannot be read: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1).replace(/\.$/, '')}`,
+      { at, help: error.help },
+    );
     return undefined;
   }
 }

@@ -27,11 +27,27 @@ export function standingsOf(list: List, catalogue: Catalogue, past: Past | undef
     const known = item === undefined ? catalogue.known(method, path) : undefined;
     if (known !== undefined) {
       const why = known.excluded ? `it is \`x-excluded\` in ${list.key}` : `it is \`x-hidden\` in ${list.key}`;
-      return { listed, list, item: undefined, moved: false, witness: { operation: known, label: catalogue.label(known)! }, why, isHidden: true };
+      return {
+        listed,
+        list,
+        item: undefined,
+        moved: false,
+        witness: { operation: known, label: catalogue.label(known)! },
+        why,
+        isHidden: true,
+      };
     }
     const before = item === undefined ? past?.catalogue.known(method, path) : undefined;
     const witness = before && { operation: before, label: past!.catalogue.label(before)! };
-    return { listed, list, item, moved: false, witness, why: `${list.key} does not have it${before === undefined ? '' : ' any more'}`, isHidden: false };
+    return {
+      listed,
+      list,
+      item,
+      moved: false,
+      witness,
+      why: `${list.key} does not have it${before === undefined ? '' : ' any more'}`,
+      isHidden: false,
+    };
   });
 }
 
@@ -55,7 +71,10 @@ export function clustersOf(lists: readonly (readonly Standing[])[]): readonly Cl
     const open = byScope.get(name) ?? [];
     byScope.set(name, open);
     // What is gone counts too: two lists that share it are two views still.
-    const own = standings.map(({ item, witness, listed }) => item?.operation ?? witness?.operation ?? `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`);
+    const own = standings.map(
+      ({ item, witness, listed }) =>
+        item?.operation ?? witness?.operation ?? `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`,
+    );
     let cluster = open.find(({ taken }) => !own.some((one) => taken.has(one)));
     if (cluster === undefined) {
       cluster = { key, standings: [], taken: new Set() };

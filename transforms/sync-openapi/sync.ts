@@ -26,7 +26,11 @@ export interface Comparison {
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
 export function compare({ site, found, catalogues, past, options }: Comparison, report: Report): Edits {
   const edits = new Edits();
-  const clusters = clustersOf(found.lists.filter(({ key }) => catalogues.has(key)).map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key))));
+  const clusters = clustersOf(
+    found.lists
+      .filter(({ key }) => catalogues.has(key))
+      .map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key))),
+  );
   for (const cluster of clusters) recogniseMoves(cluster, catalogues.get(cluster.key)!, past.get(cluster.key));
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, catalogues, options);
@@ -44,9 +48,15 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
       continue;
     }
     const { scope } = open[0]!.list;
-    const holders = [...new Set(open.map(({ list }) => list.owner))].flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : [])).filter((group) => group.isInside && group.scope.join('\n') === scope.join('\n'));
+    const holders = [...new Set(open.map(({ list }) => list.owner))]
+      .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
+      .filter((group) => group.isInside && group.scope.join('\n') === scope.join('\n'));
     const missing = missingOf(site, cluster, catalogue);
-    const added = addTo(new Places(catalogue, open, holders, edits), wanted(missing, past.get(cluster.key), options), options);
+    const added = addTo(
+      new Places(catalogue, open, holders, edits),
+      wanted(missing, past.get(cluster.key), options),
+      options,
+    );
     const done = new Set(added.map(({ item }) => item));
     reportAdded(added, told, report);
     unlisted.push([open, missing.filter((item) => !done.has(item))]);
@@ -70,7 +80,9 @@ function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits
     const { listed, item, moved } = standing;
     if (!listed.holder.isInside || (item !== undefined && !moved)) continue;
     if (item !== undefined) {
-      const text = entryOf(item.operation, { ...(listed.specification !== undefined && { specification: listed.specification }) });
+      const text = entryOf(item.operation, {
+        ...(listed.specification !== undefined && { specification: listed.specification }),
+      });
       edits.entry(listed.ordinal).own = text;
       reportMoved(standing, text, report);
       continue;
@@ -115,10 +127,14 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
   const first = standings.find(({ listed }) => listed.holder.isInside);
   const owner = first?.list.owner;
   if (first === undefined || owner === undefined) return;
-  report.info('generated', `${NameOf(owner.place.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`, {
-    at: first.listed.entry.node,
-    help: 'To list only these, write them without the specification: `METHOD /path`.',
-  });
+  report.info(
+    'generated',
+    `${NameOf(owner.place.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
+    {
+      at: first.listed.entry.node,
+      help: 'To list only these, write them without the specification: `METHOD /path`.',
+    },
+  );
 }
 
 /** Says which operations no entry can name. */

@@ -1,4 +1,12 @@
-import { type Container, containerNames, type Element, findMember, isContainer, labelField, type Report } from 'navshift';
+import {
+  type Container,
+  containerNames,
+  type Element,
+  findMember,
+  isContainer,
+  labelField,
+  type Report,
+} from 'navshift';
 import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
 import { holdsLink } from '../shared/links.ts';
 
@@ -13,16 +21,24 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (array === undefined) return `\`${container}\` is not an array`;
   // What moves into another file would take its relative `$ref`s to where they mean something else.
   const elsewhere = outer.layers.find(({ document }) => document !== outer.layers[0]!.document)?.document;
-  if (array.referenced || elsewhere !== undefined) return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
+  if (array.referenced || elsewhere !== undefined)
+    return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
-  if (outer.children(container).some((child) => child.type !== 'element')) return `\`${container}\` has an entry that is no element`;
-  const held = stays(outer.withField(container, undefined)) ? undefined : outer.fields.find((name) => mayHold(outer, name));
+  if (outer.children(container).some((child) => child.type !== 'element'))
+    return `\`${container}\` has an entry that is no element`;
+  const held = stays(outer.withField(container, undefined))
+    ? undefined
+    : outer.fields.find((name) => mayHold(outer, name));
   if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
-  const apart = outer.children(container).find((child) => child.type === 'element' && findMember(child.element.node, '$ref') !== undefined);
+  const apart = outer
+    .children(container)
+    .find((child) => child.type === 'element' && findMember(child.element.node, '$ref') !== undefined);
   if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file`;
   if (outer.member('openapi') === undefined) return undefined;
   const inner = outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
-  const unclear = inner.find((element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')));
+  const unclear = inner.find(
+    (element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')),
+  );
   if (unclear !== undefined) return `\`openapi\` of "${unclear.label ?? ''}" names no specification`;
   if (!inner.some(listsEndpoints)) {
     return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
@@ -31,7 +47,12 @@ export function flattenable(outer: Element, container: Container): string | unde
 }
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
-export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report): readonly Element[] {
+export function hoist(
+  outer: Element,
+  container: Container,
+  inner: readonly Element[],
+  report: Report,
+): readonly Element[] {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const rest = outer.withField(container, undefined);
@@ -68,7 +89,12 @@ export function hoist(outer: Element, container: Container, inner: readonly Elem
   });
   if (!goes) return [rest, ...moved];
   for (const name of rest.fields) {
-    if (!carried.has(name)) report.warning('not-carried', `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`, { at: rest.member(name)! });
+    if (!carried.has(name))
+      report.warning(
+        'not-carried',
+        `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`,
+        { at: rest.member(name)! },
+      );
   }
   return moved;
 }

@@ -1,5 +1,14 @@
 import type { Json } from '../../json/index.ts';
-import { addressOf, defaultDirectory, entryOf, findOperation, generatedAddresses, type Operation, ownSpecification, specificationKey } from '../../openapi/index.ts';
+import {
+  addressOf,
+  defaultDirectory,
+  entryOf,
+  findOperation,
+  generatedAddresses,
+  type Operation,
+  ownSpecification,
+  specificationKey,
+} from '../../openapi/index.ts';
 import type { Place } from '../../navigation/index.ts';
 import { insideRoot } from '../../site/index.ts';
 import { readable } from '../generated.ts';
@@ -41,10 +50,14 @@ export const addressClash = defineRule({
         const named = entry.specification ?? scope?.source;
         const opened = named === undefined ? undefined : readable(site, named);
         if (opened === undefined) return;
-        const operation = entry.kind === 'endpoint' ? findOperation(opened.operations, entry.method, entry.path) : findOperation(opened.operations, 'WEBHOOK', entry.name);
+        const operation =
+          entry.kind === 'endpoint'
+            ? findOperation(opened.operations, entry.method, entry.path)
+            : findOperation(opened.operations, 'WEBHOOK', entry.name);
         if (operation === undefined) return;
         // An entry that names its specification does not keep the pages of the element from being made.
-        const source = scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
+        const source =
+          scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
         if (source !== undefined) source.listing = true;
         const address = addressOf(operation, folder(scope?.directory));
         const first = listed.get(address);
@@ -69,12 +82,19 @@ export const addressClash = defineRule({
 
     function clash(address: string, operation: Operation, node: Json, first: Page): void {
       const isOne = operation.specification === first.operation.specification;
-      const name = (one: Operation) => (isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`);
+      const name = (one: Operation) =>
+        isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
       report({
         message: `${name(operation)} and ${name(first.operation)} will share the address ${quoted(`/${address}`)}, and one page is lost`,
         at: node,
-        help: isOne ? 'Give one of them another summary or an `x-mint: { href: … }`.' : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
-        related: [{ message: `${entryOf(first.operation)} is named here`, at: first.node }, definition(first.operation), definition(operation)],
+        help: isOne
+          ? 'Give one of them another summary or an `x-mint: { href: … }`.'
+          : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
+        related: [
+          { message: `${entryOf(first.operation)} is named here`, at: first.node },
+          definition(first.operation),
+          definition(operation),
+        ],
       });
     }
   },
@@ -84,5 +104,8 @@ const folder = (directory: string | undefined): string => insideRoot(directory ?
 
 function definition(operation: Operation) {
   const { line, column } = operation.position;
-  return { message: `${entryOf(operation)} is defined here`, at: { file: operation.file, line, column, pointer: operation.pointer } };
+  return {
+    message: `${entryOf(operation)} is defined here`,
+    at: { file: operation.file, line, column, pointer: operation.pointer },
+  };
 }

@@ -13,7 +13,12 @@ export const blankLabel = defineRule({
     element(element, place) {
       if (element.kind === 'language' || element.label === undefined || element.label.trim() !== '') return;
       const isRefused = element.label === '';
-      report({ message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty, and the platform refuses the docs.json' : 'blank'}`, at: element.field(labelField(element.kind)!)!, ...(isRefused && { severity: 'error' as const }), help: 'Give it a text.' });
+      report({
+        message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty, and the platform refuses the docs.json' : 'blank'}`,
+        at: element.field(labelField(element.kind)!)!,
+        ...(isRefused && { severity: 'error' as const }),
+        help: 'Give it a text.',
+      });
     },
   }),
 });

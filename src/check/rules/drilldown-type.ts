@@ -21,7 +21,12 @@ export const drilldownType = defineRule({
         return;
       }
       if (found.value.kind === 'boolean') return;
-      report({ message: `\`interaction.drilldown\` must be a boolean, not ${typeText(found.value.kind)}`, at: found.at, help: 'Write true or false, or remove it to leave it to the theme.', fix: found.at === found.value ? unquoted(site, site.main, found.at) : undefined });
+      report({
+        message: `\`interaction.drilldown\` must be a boolean, not ${typeText(found.value.kind)}`,
+        at: found.at,
+        help: 'Write true or false, or remove it to leave it to the theme.',
+        fix: found.at === found.value ? unquoted(site, site.main, found.at) : undefined,
+      });
     },
   }),
 });

@@ -10,7 +10,10 @@ export const duplicateKey = defineRule({
   severity: 'warning',
   summary: 'An object has a key twice.',
   why: 'Of several values of one key only the last is read; the others are lost without a word. Where it is a container, all of its pages are.',
-  example: { before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }', after: '{ "group": "Start", "pages": ["a", "b"] }' },
+  example: {
+    before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }',
+    after: '{ "group": "Start", "pages": ["a", "b"] }',
+  },
   documented: false,
   mends: 'It removes all but the last if they have the same value. What holds pages or links is left alone.',
   check({ site, report }) {
@@ -24,7 +27,8 @@ export const duplicateKey = defineRule({
             for (let i = node.items.length - 1; i >= 0; i--) if (isNested(node.items[i]!)) open.push(node.items[i]!);
           } else if (node.kind === 'object') {
             look(node, path);
-            for (let i = node.members.length - 1; i >= 0; i--) if (isNested(node.members[i]!.value)) open.push(node.members[i]!.value);
+            for (let i = node.members.length - 1; i >= 0; i--)
+              if (isNested(node.members[i]!.value)) open.push(node.members[i]!.value);
           }
         }
       },
@@ -39,9 +43,14 @@ export const duplicateKey = defineRule({
         const counts = last.get(member.key)!;
         if (counts === member) continue;
         const same = sameJson(member.value, counts.value);
-        const loses = !same && (isContainer(member.key) || member.key === 'navigation') && (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
+        const loses =
+          !same &&
+          (isContainer(member.key) || member.key === 'navigation') &&
+          (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
         report({
-          message: same ? `the key \`${member.key}\` stands twice in one object, with the same value` : `the key \`${member.key}\` stands twice in one object: only the last one is read, and this value is lost`,
+          message: same
+            ? `the key \`${member.key}\` stands twice in one object, with the same value`
+            : `the key \`${member.key}\` stands twice in one object: only the last one is read, and this value is lost`,
           at: member,
           ...(loses && { severity: 'error' as const }),
           help: same ? 'Remove one of them.' : 'Join the two, or remove the one that is not meant.',
@@ -56,8 +65,12 @@ export const duplicateKey = defineRule({
 /** Sure if all are the same; conservation counts pages and links as often as they are written. */
 function fixFor(site: Site, document: string, members: readonly Member[], { key, value }: Member): Fix | undefined {
   const at = pointerTo(site, document, value);
-  const isPlain = (isNested(value) ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at) : !['href', 'root', 'page', '$ref'].includes(key)) && key !== 'navigation';
-  if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value))) return undefined;
+  const isPlain =
+    (isNested(value)
+      ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at)
+      : !['href', 'root', 'page', '$ref'].includes(key)) && key !== 'navigation';
+  if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value)))
+    return undefined;
   if (hasComment(site.documents.get(document)!, at, { beside: true })) return undefined;
   return { summary: `Keep one \`${key}\``, document, edits: [{ op: 'dedupe', at }] };
 }

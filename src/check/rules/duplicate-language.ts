@@ -19,7 +19,12 @@ export const duplicateLanguage = defineRule({
         if (element.kind !== 'language' || element.label === undefined) return;
         const first = siblings.firstWith(element, place, element.label);
         if (first === undefined) return;
-        report({ message: `the language ${quoted(element.label)} is there twice`, at: element.field('language')!, help: 'Join the two, or give one of them another code.', related: [{ message: 'the first one', at: first.field('language')! }] });
+        report({
+          message: `the language ${quoted(element.label)} is there twice`,
+          at: element.field('language')!,
+          help: 'Join the two, or give one of them another code.',
+          related: [{ message: 'the first one', at: first.field('language')! }],
+        });
       },
     };
   },

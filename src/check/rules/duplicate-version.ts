@@ -19,7 +19,12 @@ export const duplicateVersion = defineRule({
         if (element.kind !== 'version' || element.label === undefined) return;
         const first = siblings.firstWith(element, place, element.label);
         if (first === undefined) return;
-        report({ message: `the version ${quoted(element.label)} is there twice`, at: element.field('version')!, help: 'Join the two, or give one of them another label.', related: [{ message: 'the first one', at: first.field('version')! }] });
+        report({
+          message: `the version ${quoted(element.label)} is there twice`,
+          at: element.field('version')!,
+          help: 'Join the two, or give one of them another label.',
+          related: [{ message: 'the first one', at: first.field('version')! }],
+        });
       },
     };
   },

@@ -14,9 +14,13 @@ export const endpointUnknown = defineRule({
   severity: 'error',
   summary: 'An endpoint entry names an operation that its specification does not have.',
   why: 'One such entry aborts the build of the whole site. Paths are compared exactly, names of parameters included.',
-  example: { before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]', after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]' },
+  example: {
+    before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]',
+    after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]',
+  },
   documented: true,
-  mends: 'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
+  mends:
+    'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
   check({ site, report, specificationAt }) {
     let guesses = 0;
     /** The operations that are listed rightly, by the element that names their specification: as long as there is none, all of its operations are shown. */
@@ -37,12 +41,19 @@ export const endpointUnknown = defineRule({
           return;
         }
         const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, method, path) : undefined;
-        const written = guess && entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
+        const written =
+          guess && entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
         wrong.push({
           message: `${quoted(text)} is no operation of ${quoted(source!)}`,
           at: node,
-          help: written === undefined ? 'Correct the entry, or remove it; paths are compared exactly.' : `Did you mean ${quoted(written)}?`,
-          fixed: () => (guess === undefined || !isSure(opened.operations, guess, method, path) ? undefined : fixFor(place, specificationKey(source!), guess, named)),
+          help:
+            written === undefined
+              ? 'Correct the entry, or remove it; paths are compared exactly.'
+              : `Did you mean ${quoted(written)}?`,
+          fixed: () =>
+            guess === undefined || !isSure(opened.operations, guess, method, path)
+              ? undefined
+              : fixFor(place, specificationKey(source!), guess, named),
         });
       },
       // At the end, when it is known what else is listed.
@@ -51,19 +62,32 @@ export const endpointUnknown = defineRule({
       },
     };
 
-    function fixFor({ entry, node, document }: EntryPlace, specification: string, guess: Operation, named: Place | undefined): Fix | undefined {
+    function fixFor(
+      { entry, node, document }: EntryPlace,
+      specification: string,
+      guess: Operation,
+      named: Place | undefined,
+    ): Fix | undefined {
       if (entry.kind !== 'endpoint' || isShared(site, document)) return undefined;
       const others = named && listed.get(named);
       if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
       const { method, path } = entry;
       const text = entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
-      return setText(site, document, node, text, [{ kind: 'moved', item: { kind: 'endpoint', specification, method, path }, to: { kind: 'endpoint', specification, method, path: guess.path } }]);
+      return setText(site, document, node, text, [
+        {
+          kind: 'moved',
+          item: { kind: 'endpoint', specification, method, path },
+          to: { kind: 'endpoint', specification, method, path: guess.path },
+        },
+      ]);
     }
   },
 });
 
 /** Only the names of parameters are different: there is no other operation that could be meant. */
 const isSure = (operations: readonly Operation[], guess: Operation, method: string, path: string) =>
-  guess.method === method && shape(guess.path) === shape(path) && operations.filter((other) => other.method === method && shape(other.path) === shape(path)).length === 1;
+  guess.method === method &&
+  shape(guess.path) === shape(path) &&
+  operations.filter((other) => other.method === method && shape(other.path) === shape(path)).length === 1;
 
 const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');

@@ -7,7 +7,10 @@ export const expandedWithoutEffect = defineRule({
   severity: 'info',
   summary: '`expanded` stands on a top-level group.',
   why: 'Top-level groups are always expanded and cannot be collapsed: `expanded` affects nested groups only.',
-  example: { before: '"groups": [{ "group": "Start", "expanded": false, "pages": ["start"] }]', after: '"groups": [{ "group": "Start", "pages": ["start"] }]' },
+  example: {
+    before: '"groups": [{ "group": "Start", "expanded": false, "pages": ["start"] }]',
+    after: '"groups": [{ "group": "Start", "pages": ["start"] }]',
+  },
   documented: true,
   mends: 'It removes the field.',
   check: ({ site, report }) => ({

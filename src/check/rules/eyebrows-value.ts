@@ -23,13 +23,30 @@ export const eyebrowsValue = defineRule({
       const { at, value } = found;
       const { values } = display.eyebrows;
       if (value.kind !== 'string') {
-        report({ message: `\`styling.eyebrows\` must be a string, not ${typeText(value.kind)}`, at, help: 'Write "breadcrumbs", or remove it.' });
+        report({
+          message: `\`styling.eyebrows\` must be a string, not ${typeText(value.kind)}`,
+          at,
+          help: 'Write "breadcrumbs", or remove it.',
+        });
         return;
       }
       const text = String(value.value);
       const meant = nearest(text, Object.keys(values));
-      if (!Object.hasOwn(values, text)) report({ message: `\`styling.eyebrows\` cannot be ${quoted(text)}`, at, help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`, fix: meant === 'breadcrumbs' && at === value ? setText(site, site.main, at, meant) : undefined });
-      else if (values[text as keyof typeof values] === 'extension') report({ message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`, at, severity: 'warning', undocumented: true, help: 'The documented value is "breadcrumbs".' });
+      if (!Object.hasOwn(values, text))
+        report({
+          message: `\`styling.eyebrows\` cannot be ${quoted(text)}`,
+          at,
+          help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`,
+          fix: meant === 'breadcrumbs' && at === value ? setText(site, site.main, at, meant) : undefined,
+        });
+      else if (values[text as keyof typeof values] === 'extension')
+        report({
+          message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`,
+          at,
+          severity: 'warning',
+          undocumented: true,
+          help: 'The documented value is "breadcrumbs".',
+        });
     },
   }),
 });

@@ -6,7 +6,10 @@ export const globalPlace = defineRule({
   severity: 'warning',
   summary: '`global` stands elsewhere than at the root of the navigation.',
   why: '`global` sits beside the pattern at the root, and is shown everywhere. The platform also takes it on an element, which is not documented.',
-  example: { before: '"tabs": [{ "tab": "API", "global": { "anchors": […] }, "pages": ["api"] }]', after: '"global": { "anchors": […] },\n"tabs": [{ "tab": "API", "pages": ["api"] }]' },
+  example: {
+    before: '"tabs": [{ "tab": "API", "global": { "anchors": […] }, "pages": ["api"] }]',
+    after: '"global": { "anchors": […] },\n"tabs": [{ "tab": "API", "pages": ["api"] }]',
+  },
   documented: true,
   check: ({ report }) => ({
     element(element, place) {
@@ -14,10 +17,14 @@ export const globalPlace = defineRule({
       if (member === undefined) return;
       const inGlobal = element.kind === 'global';
       report({
-        message: inGlobal ? '`global` stands in `global`, where nothing reads it' : `\`global\` stands in ${nameOf(place)}, which the platform takes, but which is documented at the root only`,
+        message: inGlobal
+          ? '`global` stands in `global`, where nothing reads it'
+          : `\`global\` stands in ${nameOf(place)}, which the platform takes, but which is documented at the root only`,
         at: member,
         ...(inGlobal ? { severity: 'error', covers: [member] } : { undocumented: true }),
-        help: inGlobal ? 'Move what it holds one level up.' : 'Move it to the root of the navigation if its links are meant for all pages.',
+        help: inGlobal
+          ? 'Move what it holds one level up.'
+          : 'Move it to the root of the navigation if its links are meant for all pages.',
       });
     },
   }),

@@ -10,7 +10,13 @@ export const jsonComment = defineRule({
   documented: false,
   check: ({ report }) => ({
     document(_path, tree) {
-      for (const { kind, ...at } of looseSyntax(tree)) if (kind === 'comment') report({ message: 'a comment is no JSON, and the platform refuses the file', at, help: 'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.' });
+      for (const { kind, ...at } of looseSyntax(tree))
+        if (kind === 'comment')
+          report({
+            message: 'a comment is no JSON, and the platform refuses the file',
+            at,
+            help: 'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.',
+          });
     },
   }),
 });

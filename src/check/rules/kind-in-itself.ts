@@ -23,10 +23,14 @@ export const kindInItself = defineRule({
       if (member === undefined) return;
       const words = wordsAt(place);
       report({
-        message: element.hasContent(container) ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}, and what is in it is lost` : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
+        message: element.hasContent(container)
+          ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}, and what is in it is lost`
+          : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
         at: member,
         ...(element.hasContent(container) ? {} : { severity: 'warning' }),
-        help: element.hasContent(container) ? `Move its entries up beside this ${words}, or make them another kind.` : 'Remove it.',
+        help: element.hasContent(container)
+          ? `Move its entries up beside this ${words}, or make them another kind.`
+          : 'Remove it.',
         fix: removeEmpty(site, element, [container]),
         covers: [member],
       });

@@ -26,7 +26,14 @@ export const misplacedContainer = defineRule({
         const member = element.member(container)!;
         if (status === 'extension') {
           // Elsewhere an extension is only not documented; of menu items the specification says that they hold nothing else.
-          if (kind === 'item') report({ message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which is not documented`, at: member, severity: 'warning', undocumented: true, help: 'A menu item can contain only groups, pages and external links.' });
+          if (kind === 'item')
+            report({
+              message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which is not documented`,
+              at: member,
+              severity: 'warning',
+              undocumented: true,
+              help: 'A menu item can contain only groups, pages and external links.',
+            });
           continue;
         }
         if (kind !== 'group' && isOwn(kind, container)) continue;
@@ -45,20 +52,31 @@ export const misplacedContainer = defineRule({
     /** Groups are nested in `pages`: where there is no such field yet, nothing else can be meant. */
     function fixFor(element: Element, container: Container): Fix | undefined {
       const items = container === 'groups' ? (element.array(container)?.node.items ?? []) : [];
-      const isMeant = element.kind === 'group' && element.label !== undefined && items.length > 0 && items.every(({ kind }) => kind === 'object') && element.field('pages') === undefined;
+      const isMeant =
+        element.kind === 'group' &&
+        element.label !== undefined &&
+        items.length > 0 &&
+        items.every(({ kind }) => kind === 'object') &&
+        element.field('pages') === undefined;
       return isMeant ? renameField(site, element, container, 'pages') : undefined;
     }
   },
 });
 
 /** That is the rule `kind-in-itself`. */
-const isOwn = (kind: Kind, container: Container) => kind !== 'navigation' && kind !== 'global' && containerOf(kind) === container;
+const isOwn = (kind: Kind, container: Container) =>
+  kind !== 'navigation' && kind !== 'global' && containerOf(kind) === container;
 
 function wayOut(kind: Kind, container: Container, parent: Kind | undefined): string {
-  if (kind === 'group' && container === 'groups') return 'Nested groups stand in `pages`, among the pages of the group.';
+  if (kind === 'group' && container === 'groups')
+    return 'Nested groups stand in `pages`, among the pages of the group.';
   if (kind === 'group') return `A group holds \`pages\` only: move \`${container}\` to an element above.`;
-  if (container === 'menu') return kind === 'navigation' ? 'A menu stands in a tab: `"tabs": [{ "tab": …, "menu": […] }]`.' : 'A menu stands in a tab: move it there, or make its items groups.';
+  if (container === 'menu')
+    return kind === 'navigation'
+      ? 'A menu stands in a tab: `"tabs": [{ "tab": …, "menu": […] }]`.'
+      : 'A menu stands in a tab: move it there, or make its items groups.';
   if (parent === 'global') return 'What stands in `global` is a link: move the content to the pattern beside `global`.';
-  if (kind === 'global') return '`global` holds links that are shown everywhere, in `anchors`: move the content to the pattern beside `global`.';
+  if (kind === 'global')
+    return '`global` holds links that are shown everywhere, in `anchors`: move the content to the pattern beside `global`.';
   return 'Move it to an element that can hold it.';
 }

@@ -35,7 +35,14 @@ export const mixedChildren = defineRule({
       }
       const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
       const members = empty.map((container) => element.member(container)!);
-      report({ message: `${listed(empty)} of ${nameOf(place)} ${empty.length > 1 ? 'are' : 'is'} empty, beside another type of child`, at: members[0]!, severity: 'warning', help: `Remove ${empty.length > 1 ? 'them' : 'it'}.`, covers: members, fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined });
+      report({
+        message: `${listed(empty)} of ${nameOf(place)} ${empty.length > 1 ? 'are' : 'is'} empty, beside another type of child`,
+        at: members[0]!,
+        severity: 'warning',
+        help: `Remove ${empty.length > 1 ? 'them' : 'it'}.`,
+        covers: members,
+        fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
+      });
     },
   }),
 });

@@ -20,7 +20,13 @@ export const pageExtension = defineRule({
       // A file `notes.md.mdx` is the page `notes.md`.
       const file = pageFilesOf(site).find(text);
       if (file !== undefined && pageOf(file) === insideRoot(text)) return;
-      report({ message: `the page entry ${quoted(text)} has an extension`, at: node, help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`, fix: clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, document, node, clean) });
+      report({
+        message: `the page entry ${quoted(text)} has an extension`,
+        at: node,
+        help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`,
+        fix:
+          clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, document, node, clean),
+      });
     },
   }),
 });

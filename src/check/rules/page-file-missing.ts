@@ -46,12 +46,29 @@ export const pageFileMissing = defineRule({
       site() {
         for (const { page, file, node } of leftOut) {
           const name = alwaysLeftOut(file);
-          if (name !== undefined) report({ message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``, at: node, help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.` });
-          else report({ message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`, at: node, help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.` });
+          if (name !== undefined)
+            report({
+              message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
+              at: node,
+              help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+            });
+          else
+            report({
+              message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
+              at: node,
+              help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
+            });
         }
         if (entries >= several && missing.length === entries && isElsewhere()) {
           const first = files.paths.find((path) => !isHidden(path));
-          report({ message: `none of the ${entries} pages of the navigation has a file`, at: missing[0]!.node, help: first === undefined ? `There is no page file beside ${site.main} or below.` : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?` });
+          report({
+            message: `none of the ${entries} pages of the navigation has a file`,
+            at: missing[0]!.node,
+            help:
+              first === undefined
+                ? `There is no page file beside ${site.main} or below.`
+                : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?`,
+          });
           return;
         }
         for (const { page, node } of missing) {
@@ -68,21 +85,52 @@ export const pageFileMissing = defineRule({
     }
 
     function judge(page: string): Omit<Finding, 'at'> | undefined {
-      if (page.trim() === '') return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
+      if (page.trim() === '')
+        return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
       const path = insideRoot(page);
-      if (path === undefined) return { message: `the page ${quoted(page)} lies outside of the docs root`, help: 'Paths of pages count from the docs root; move the file into it.' };
+      if (path === undefined)
+        return {
+          message: `the page ${quoted(page)} lies outside of the docs root`,
+          help: 'Paths of pages count from the docs root; move the file into it.',
+        };
       const file = `${pageOf(path)}.mdx`;
       const made = generated.has(page);
       if (made === true) return undefined;
       const guess = files.suggest(page);
       // Whether such a page is found depends on where the site is served from.
-      if (guess?.because === 'case') return { message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.` };
-      if (guess?.because === 'index') return { message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`, severity: 'warning', help: `Write ${quoted(guess.page)}.` };
-      if (made === 'maybe') return { message: `the page ${quoted(page)} has no file; a specification that was not read may make it`, severity: 'info', help: 'Look whether its address is right, or list the operation by `METHOD /path`.' };
+      if (guess?.because === 'case')
+        return {
+          message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
+        };
+      if (guess?.because === 'index')
+        return {
+          message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}.`,
+        };
+      if (made === 'maybe')
+        return {
+          message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
+          severity: 'info',
+          help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
+        };
       const endpoint = endpointMeant(page);
-      if (endpoint !== undefined) return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
-      if (page !== page.trim() && files.find(page.trim()) !== undefined) return { message: `the page ${quoted(page)} has no file: there is space around its path`, help: `Write ${quoted(page.trim())}.` };
-      return { message: `the page ${quoted(page)} has no file`, help: guess === undefined ? `Create ${file}, or correct the entry.` : `Create ${file}, or name ${quoted(guess.page)}, which has a file.` };
+      if (endpoint !== undefined)
+        return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+      if (page !== page.trim() && files.find(page.trim()) !== undefined)
+        return {
+          message: `the page ${quoted(page)} has no file: there is space around its path`,
+          help: `Write ${quoted(page.trim())}.`,
+        };
+      return {
+        message: `the page ${quoted(page)} has no file`,
+        help:
+          guess === undefined
+            ? `Create ${file}, or correct the entry.`
+            : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
+      };
     }
   },
 });

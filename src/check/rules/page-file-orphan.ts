@@ -35,7 +35,11 @@ export const pageFileOrphan = defineRule({
         const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
         for (const path of orphans) {
           if (isLeftOut(site, path) || isHiddenPage(site, path)) continue;
-          report({ message: 'this page file is in no navigation', at: { file: site.location.prefix + path }, help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.` });
+          report({
+            message: 'this page file is in no navigation',
+            at: { file: site.location.prefix + path },
+            help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`,
+          });
         }
       },
     };
@@ -43,7 +47,8 @@ export const pageFileOrphan = defineRule({
 });
 
 /** Files for those who write the site and not for those who read it. */
-const notes = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
+const notes =
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
 /** Hidden files and folders, folders for snippets, and those that the platform leaves out without being told. */
 const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules|build|dist|coverage|tmp|temp)\/)/;
 

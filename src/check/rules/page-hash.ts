@@ -13,7 +13,11 @@ export const pageHash = defineRule({
     entry({ entry, text, node }) {
       if (entry.kind !== 'page' || entryShape(text) !== 'hash') return;
       const clean = cleanEntry(text);
-      report({ message: `the page entry ${quoted(text)} leads into a page, not to one`, at: node, help: `${clean === undefined || clean === '' ? 'Name' : `Write ${quoted(clean)}, or name`} a page of its own; sections of a page are shown in its table of contents.` });
+      report({
+        message: `the page entry ${quoted(text)} leads into a page, not to one`,
+        at: node,
+        help: `${clean === undefined || clean === '' ? 'Name' : `Write ${quoted(clean)}, or name`} a page of its own; sections of a page are shown in its table of contents.`,
+      });
     },
   }),
 });

@@ -13,7 +13,10 @@ export const pageTwice = defineRule({
   severity: 'warning',
   summary: 'A page stands twice in one language and version.',
   why: 'A page has one place in the sidebar: from the second entry readers are led to the first, and the sidebar jumps.',
-  example: { before: '{ "group": "Start", "pages": ["start", "install", "start"] }', after: '{ "group": "Start", "pages": ["start", "install"] }' },
+  example: {
+    before: '{ "group": "Start", "pages": ["start", "install", "start"] }',
+    after: '{ "group": "Start", "pages": ["start", "install"] }',
+  },
   documented: false,
   mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
   check({ site, report, specificationAt }) {
@@ -45,7 +48,13 @@ export const pageTwice = defineRule({
           return;
         }
         const named = entry.specification ?? specificationAt(parent)?.source;
-        if (named !== undefined) look(`${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`, node, scope, text);
+        if (named !== undefined)
+          look(
+            `${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`,
+            node,
+            scope,
+            text,
+          );
       },
     };
 
@@ -62,7 +71,14 @@ export const pageTwice = defineRule({
     function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
       const first = firstOf(normal(text), scope, node);
       // The same node again: a document that is pulled in twice.
-      if (first !== node) report({ message: `${quoted(shown)} stands in the navigation twice`, at: node, help: 'Keep one of the two entries, or link to the page from another page.', related: [{ message: 'the first entry', at: first }], fix: place && fixFor(place, first) });
+      if (first !== node)
+        report({
+          message: `${quoted(shown)} stands in the navigation twice`,
+          at: node,
+          help: 'Keep one of the two entries, or link to the page from another page.',
+          related: [{ message: 'the first entry', at: first }],
+          fix: place && fixFor(place, first),
+        });
     }
 
     /** The first that was met under a name in a scope: `node` if it is that itself. */
@@ -85,8 +101,13 @@ export const pageTwice = defineRule({
     }
 
     function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
-      const isSame = first.kind === 'string' && first.value === text && parent.depth <= deepest && itemsIn(parent).has(first);
-      return isSame ? removeItem(site, document, node, 'the second entry', [{ kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope }]) : undefined;
+      const isSame =
+        first.kind === 'string' && first.value === text && parent.depth <= deepest && itemsIn(parent).has(first);
+      return isSame
+        ? removeItem(site, document, node, 'the second entry', [
+            { kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope },
+          ])
+        : undefined;
     }
   },
 });

@@ -11,7 +11,12 @@ export const pageUrl = defineRule({
   documented: true,
   check: ({ report }) => ({
     entry({ entry, text, node }) {
-      if (entry.kind === 'page' && entryShape(text) === 'url') report({ message: `the entry ${quoted(text)} is a URL, where the path of a page file is expected`, at: node, help: 'Make it a link of a tab, an anchor or a dropdown (`href`), or a page file with `url:` in its front matter.' });
+      if (entry.kind === 'page' && entryShape(text) === 'url')
+        report({
+          message: `the entry ${quoted(text)} is a URL, where the path of a page file is expected`,
+          at: node,
+          help: 'Make it a link of a tab, an anchor or a dropdown (`href`), or a page file with `url:` in its front matter.',
+        });
     },
   }),
 });

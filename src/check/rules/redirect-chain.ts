@@ -17,7 +17,8 @@ export const redirectChain = defineRule({
     after: '{ "source": "/a", "destination": "/c" }, { "source": "/b", "destination": "/c" }',
   },
   documented: false,
-  mends: 'It leads a redirect straight to the end of its chain, unless a pattern, a page, a `#section`, a query or a redirect that is not permanent is on the way.',
+  mends:
+    'It leads a redirect straight to the end of its chain, unless a pattern, a page, a `#section`, a query or a redirect that is not permanent is on the way.',
   check: ({ site, report }) => ({
     site() {
       const redirects = redirectsOf(site);
@@ -36,7 +37,14 @@ export const redirectChain = defineRule({
           help: `Lead it straight to ${quoted(last)}.`,
           related: [{ message: 'the next redirect', at: next.destination.value }],
           // A parameter of the one may have another meaning in the other, and a `#section` would be lost.
-          fix: way.plain && isWhole(last) && !isPattern(redirect.from) && !isPattern(way.end.to ?? '') && isExact(redirect, bySource) ? setText(site, redirect.document, redirect.destination.value, last) : undefined,
+          fix:
+            way.plain &&
+            isWhole(last) &&
+            !isPattern(redirect.from) &&
+            !isPattern(way.end.to ?? '') &&
+            isExact(redirect, bySource)
+              ? setText(site, redirect.document, redirect.destination.value, last)
+              : undefined,
         });
       }
     },
@@ -50,7 +58,10 @@ interface Way {
 }
 
 /** The way on from each redirect; none for what leads into a circle. Each is walked once. */
-function waysOf(bySource: ReadonlyMap<string, Redirect>, isPlainStep: (redirect: Redirect) => boolean): ReadonlyMap<Redirect, Way | undefined> {
+function waysOf(
+  bySource: ReadonlyMap<string, Redirect>,
+  isPlainStep: (redirect: Redirect) => boolean,
+): ReadonlyMap<Redirect, Way | undefined> {
   const ways = new Map<Redirect, Way | undefined>();
   for (const start of bySource.values()) {
     const steps: Redirect[] = [];
@@ -67,7 +78,8 @@ function waysOf(bySource: ReadonlyMap<string, Redirect>, isPlainStep: (redirect:
     for (const redirect of steps.reverse()) {
       const isEnd: boolean = endsHere && way === undefined;
       if (isEnd) way = { end: redirect, plain: isPlainStep(redirect) };
-      else if (way !== undefined) way = { end: way.end, plain: way.plain && isPlainStep(redirect) && isExact(redirect, bySource) };
+      else if (way !== undefined)
+        way = { end: way.end, plain: way.plain && isPlainStep(redirect) && isExact(redirect, bySource) };
       ways.set(redirect, isCircle ? undefined : way);
     }
   }
@@ -86,12 +98,23 @@ function plainSteps(site: Site, redirects: readonly Redirect[]): (redirect: Redi
     if (isPattern(from)) beginnings.add(from.replace(/[*:].*$/s, ''));
   }
   const files = pageFilesOf(site);
-  const mayMatch = (path: string) => beginnings.size > 0 && Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length)).some((beginning) => beginnings.has(beginning));
+  const mayMatch = (path: string) =>
+    beginnings.size > 0 &&
+    Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length)).some((beginning) =>
+      beginnings.has(beginning),
+    );
   return (redirect) => {
     const { from, node } = redirect;
     const permanent = getMember(node, 'permanent');
     const isPermanent = permanent === undefined || (permanent.kind === 'boolean' && permanent.value === true);
-    return isPermanent && files.known && !several.has(from) && !isPattern(from) && !mayMatch(from) && files.find(from) === undefined;
+    return (
+      isPermanent &&
+      files.known &&
+      !several.has(from) &&
+      !isPattern(from) &&
+      !mayMatch(from) &&
+      files.find(from) === undefined
+    );
   };
 }
 

@@ -34,7 +34,10 @@ export const redirectDuplicate = defineRule({
           ...(isRefused && { severity: 'error' as const }),
           help: same ? 'Remove one of them.' : 'Keep the one that is meant.',
           related: [{ message: 'the first redirect', at: first.source.value }],
-          fix: same && isWholly(first, redirect) ? removeItem(site, redirect.document, redirect.node, 'the second redirect') : undefined,
+          fix:
+            same && isWholly(first, redirect)
+              ? removeItem(site, redirect.document, redirect.node, 'the second redirect')
+              : undefined,
         });
       }
     },
@@ -45,5 +48,5 @@ const valueOf = ({ value }: Member) => (value.kind === 'string' ? value.value : 
 
 /** Whether two redirects are the same to the letter, a slash at the end of the source too, and say nothing else. */
 const isWholly = (one: Redirect, other: Redirect) =>
-  valueOf(one.source) === valueOf(other.source) && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
-
+  valueOf(one.source) === valueOf(other.source) &&
+  [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);

@@ -11,7 +11,10 @@ export const redirectLivePage = defineRule({
   severity: 'warning',
   summary: 'The source of a redirect is a page of the site.',
   why: 'One of the two is in vain: readers get the page and never the redirect, or the redirect and never the page.',
-  example: { before: '"pages": ["start"],\n"redirects": [{ "source": "/start", "destination": "/" }]', after: '"pages": ["start"]' },
+  example: {
+    before: '"pages": ["start"],\n"redirects": [{ "source": "/start", "destination": "/" }]',
+    after: '"pages": ["start"]',
+  },
   documented: false,
   check({ site, report }) {
     const generated = new GeneratedPages(site);
@@ -28,7 +31,12 @@ export const redirectLivePage = defineRule({
           const file = files.find(path);
           // The name of a file is not the address of its page.
           if (file !== undefined && (isLeftOut(site, file) || pageOf(file) !== path)) continue;
-          if (file !== undefined || generated.has(path) === true) report({ message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`, at: source.value, help: 'Remove the redirect, or the page.' });
+          if (file !== undefined || generated.has(path) === true)
+            report({
+              message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
+              at: source.value,
+              help: 'Remove the redirect, or the page.',
+            });
         }
       },
     };

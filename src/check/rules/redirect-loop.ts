@@ -17,10 +17,23 @@ export const redirectLoop = defineRule({
       for (const circle of circlesOf(redirectsOf(site))) {
         const [first, ...others] = circle;
         report({
-          message: others.length === 0 ? `the redirect of ${quoted(first!.from)} leads to itself` : `redirects lead in a circle: ${circle.slice(0, 6).map(({ from }) => from).join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first!.from}`,
+          message:
+            others.length === 0
+              ? `the redirect of ${quoted(first!.from)} leads to itself`
+              : `redirects lead in a circle: ${circle
+                  .slice(0, 6)
+                  .map(({ from }) => from)
+                  .join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first!.from}`,
           at: first!.destination.value,
-          help: others.length === 0 ? 'Remove it, or correct its destination.' : 'Remove one of them, or lead it to a page.',
-          ...(others.length > 0 && { related: others.slice(0, 5).map((redirect) => ({ message: `${redirect.from} leads on`, at: redirect.destination.value })) }),
+          help:
+            others.length === 0
+              ? 'Remove it, or correct its destination.'
+              : 'Remove one of them, or lead it to a page.',
+          ...(others.length > 0 && {
+            related: others
+              .slice(0, 5)
+              .map((redirect) => ({ message: `${redirect.from} leads on`, at: redirect.destination.value })),
+          }),
         });
       }
     },
@@ -45,7 +58,10 @@ function circlesOf(redirects: readonly Redirect[]): readonly (readonly Redirect[
     if (at === undefined || walks.get(at) !== walk) continue;
     const circle: Redirect[] = [];
     for (let next = at; circle[0] !== next; next = bySource.get(next.to!)!) circle.push(next);
-    const first = circle.reduce((best, redirect, k) => (order.get(redirect)! < order.get(circle[best]!)! ? k : best), 0);
+    const first = circle.reduce(
+      (best, redirect, k) => (order.get(redirect)! < order.get(circle[best]!)! ? k : best),
+      0,
+    );
     circles.push([...circle.slice(first), ...circle.slice(0, first)]);
   }
   return circles;

@@ -25,7 +25,11 @@ export const refForm = defineRule({
             const reference = referenceOf(node);
             const target = reference?.startsWith('/') === true ? resolvePath(path, reference) : undefined;
             if (target === undefined || !site.documents.has(target)) return;
-            report({ message: `\`$ref\` ${quoted(reference!)} begins with \`/\`, which the platform does not take for the docs root`, at: getMember(node, '$ref')!, help: `Write ${quoted(referenceTo(path, target))}, relative to the file that holds it.` });
+            report({
+              message: `\`$ref\` ${quoted(reference!)} begins with \`/\`, which the platform does not take for the docs root`,
+              at: getMember(node, '$ref')!,
+              help: `Write ${quoted(referenceTo(path, target))}, relative to the file that holds it.`,
+            });
           },
         });
       },

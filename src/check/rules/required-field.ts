@@ -27,11 +27,17 @@ export const requiredField = defineRule({
         if (field.assumed !== undefined && element.field(labelField(element.kind) ?? '') === undefined) continue;
         const foreign = field.name === labelField(element.kind) ? foreignLabel(element) : undefined;
         report({
-          message: field.name === labelField(element.kind) ? `${withArticle(wordsAt(place))} needs a label: \`${field.name}\` is missing` : `${nameOf(place)} needs \`${field.name}\``,
+          message:
+            field.name === labelField(element.kind)
+              ? `${withArticle(wordsAt(place))} needs a label: \`${field.name}\` is missing`
+              : `${nameOf(place)} needs \`${field.name}\``,
           at: element,
           // What the platform assumes does no harm, but it is not documented.
           ...(field.assumed === undefined ? {} : { severity: 'warning', undocumented: true }),
-          help: foreign === undefined ? helpFor(field.name, field.summary) : `In \`${place.container!}\` stands ${withArticle(wordsAt(place))}: rename \`${foreign.key}\` to \`${field.name}\`, or move it to where ${withArticle(foreign.key)} stands.`,
+          help:
+            foreign === undefined
+              ? helpFor(field.name, field.summary)
+              : `In \`${place.container!}\` stands ${withArticle(wordsAt(place))}: rename \`${foreign.key}\` to \`${field.name}\`, or move it to where ${withArticle(foreign.key)} stands.`,
           ...(foreign === undefined ? {} : { covers: [foreign] }),
         });
       }
@@ -39,7 +45,8 @@ export const requiredField = defineRule({
   }),
 });
 
-const helpFor = (name: string, summary: string) => (name === 'pages' ? 'Add `"pages": […]`, or a specification with `openapi`.' : `Add \`"${name}": "…"\`: ${summary}.`);
+const helpFor = (name: string, summary: string) =>
+  name === 'pages' ? 'Add `"pages": […]`, or a specification with `openapi`.' : `Add \`"${name}": "…"\`: ${summary}.`;
 
 /** The label of another kind. */
 function foreignLabel(element: Element): Member | undefined {
@@ -50,7 +57,9 @@ function foreignLabel(element: Element): Member | undefined {
 
 /** One whose `openapi` names nothing, or that holds its groups in a wrong place, is another mistake. */
 function isFilledOtherwise(element: Element): boolean {
-  return element.containers.length > 0 || element.field('openapi') !== undefined || element.field('asyncapi') !== undefined;
+  return (
+    element.containers.length > 0 || element.field('openapi') !== undefined || element.field('asyncapi') !== undefined
+  );
 }
 
 /** Whether the field is there under a wrong spelling, which is said of that. */

@@ -19,7 +19,13 @@ export const severalDefaults = defineRule({
         const member = element.member('default');
         if (member?.value.kind !== 'boolean' || member.value.value !== true) return;
         const first = siblings.firstWith(element, place, 'default');
-        if (first !== undefined) report({ message: `${nameOf(place)} is the default, and it is not the only one`, at: member, help: 'Keep one `default` in the container.', related: [{ message: 'the first default', at: first.member('default')! }] });
+        if (first !== undefined)
+          report({
+            message: `${nameOf(place)} is the default, and it is not the only one`,
+            at: member,
+            help: 'Keep one `default` in the container.',
+            related: [{ message: 'the first default', at: first.member('default')! }],
+          });
       },
     };
   },

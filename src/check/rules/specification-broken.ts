@@ -19,14 +19,31 @@ export const specificationBroken = defineRule({
         // What is wrong inside is said where it stands.
         const lines = new Lines(opened.content);
         for (const { severity, isRefused = false, message, help, path, line, column, pointer } of opened.problems) {
-          report({ message: plain(message), severity: isRefused ? 'error' : severity, at: { file: path, line, column, pointer, ...(path === opened.specification.path && { frame: codeFrame(lines, { line, column }) }) }, help: help ?? 'Correct it there.', related: [{ message: 'the specification is named here', at: node }] });
+          report({
+            message: plain(message),
+            severity: isRefused ? 'error' : severity,
+            at: {
+              file: path,
+              line,
+              column,
+              pointer,
+              ...(path === opened.specification.path && { frame: codeFrame(lines, { line, column }) }),
+            },
+            help: help ?? 'Correct it there.',
+            related: [{ message: 'the specification is named here', at: node }],
+          });
         }
         return;
       }
       const { error } = opened;
       if (error === undefined) return;
       const place = error.line === undefined ? '' : ` (${error.path}:${error.line}:${error.column ?? 1})`;
-      report({ message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`, at: node, help: error.help ?? 'Correct it there, or name another file.', related: [{ message: plain(error.message), at: placeIn(error) }] });
+      report({
+        message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`,
+        at: node,
+        help: error.help ?? 'Correct it there, or name another file.',
+        related: [{ message: plain(error.message), at: placeIn(error) }],
+      });
     });
   },
 });
@@ -34,4 +51,9 @@ export const specificationBroken = defineRule({
 /** A sentence as a message is written: without a full stop, and in small letters. */
 const plain = (text: string) => text.replace(/\.$/, '').replace(/^(?:The|This|An?) /, (word) => word.toLowerCase());
 
-const placeIn = ({ path, line, column, pointer }: SpecificationError): DiagnosticPlace => ({ file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }), ...(pointer !== undefined && { pointer }) });
+const placeIn = ({ path, line, column, pointer }: SpecificationError): DiagnosticPlace => ({
+  file: path,
+  ...(line !== undefined && { line }),
+  ...(column !== undefined && { column }),
+  ...(pointer !== undefined && { pointer }),
+});

@@ -17,11 +17,23 @@ export const specificationMissing = defineRule({
     return eachSpecification((source, node) => {
       const opened = openSpecification(site, source);
       if (!('reason' in opened)) return;
-      if (opened.reason === 'outside') report({ message: `the specification ${quoted(source)} lies outside of the docs root`, at: node, help: 'Move it into the docs root: the platform reads nothing else.' });
+      if (opened.reason === 'outside')
+        report({
+          message: `the specification ${quoted(source)} lies outside of the docs root`,
+          at: node,
+          help: 'Move it into the docs root: the platform reads nothing else.',
+        });
       if (opened.reason !== 'missing' || !knowsFiles(site)) return;
       candidates ??= site.reader.list('**/*.{json,yaml,yml}');
       const guess = guessFor(opened.key, candidates);
-      report({ message: `the specification ${quoted(source)} does not exist`, at: node, help: guess === undefined ? 'Correct the path; it counts from the docs root.' : `Did you mean ${quoted(guess)}? The path counts from the docs root.` });
+      report({
+        message: `the specification ${quoted(source)} does not exist`,
+        at: node,
+        help:
+          guess === undefined
+            ? 'Correct the path; it counts from the docs root.'
+            : `Did you mean ${quoted(guess)}? The path counts from the docs root.`,
+      });
     });
   },
 });

@@ -15,7 +15,18 @@ export const specificationRemote = defineRule({
       const opened = openSpecification(site, source);
       if (!('reason' in opened) || opened.reason !== 'remote') return;
       const failed = unfetched?.get(opened.key);
-      if (failed === undefined) report({ message: `the specification ${quoted(source)} is remote, and was not checked`, at: node, help: 'Fetch it with `--allow-remote`, or keep a copy of it in the docs root, to have its entries checked.' });
-      else report({ message: `the specification ${quoted(source)} could not be fetched: ${failed}`, severity: 'warning', at: node, help: 'Look at the address and the network, or keep a copy of it in the docs root.' });
+      if (failed === undefined)
+        report({
+          message: `the specification ${quoted(source)} is remote, and was not checked`,
+          at: node,
+          help: 'Fetch it with `--allow-remote`, or keep a copy of it in the docs root, to have its entries checked.',
+        });
+      else
+        report({
+          message: `the specification ${quoted(source)} could not be fetched: ${failed}`,
+          severity: 'warning',
+          at: node,
+          help: 'Look at the address and the network, or keep a copy of it in the docs root.',
+        });
     }),
 });

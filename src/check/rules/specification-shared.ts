@@ -22,7 +22,8 @@ export const specificationShared = defineRule({
   why: 'The pages have one address between them, so each belongs to no language: a reader who opens one leaves the language, and the language switch does not lead back to it.',
   example: {
     before: '{ "language": "es", "tabs": [{ "tab": "API", "openapi": "openapi.json" }] }',
-    after: '{ "language": "es", "tabs": [{ "tab": "API", "openapi": { "source": "openapi.json", "directory": "es/api-reference" } }] }',
+    after:
+      '{ "language": "es", "tabs": [{ "tab": "API", "openapi": { "source": "openapi.json", "directory": "es/api-reference" } }] }',
   },
   documented: false,
   check({ report, specificationAt }) {
@@ -33,7 +34,8 @@ export const specificationShared = defineRule({
     const named: { readonly key: string; readonly use: Use; readonly place: Place }[] = [];
     const listing = new WeakSet<Place>();
 
-    const keyOf = (source: string, directory: string | undefined) => `${specificationKey(source)}\n${insideRoot(directory ?? defaultDirectory) ?? ''}`;
+    const keyOf = (source: string, directory: string | undefined) =>
+      `${specificationKey(source)}\n${insideRoot(directory ?? defaultDirectory) ?? ''}`;
     const useOf = (key: string, { source, language, node, entries }: Use) => {
       const byLanguage = uses.get(key) ?? new Map<string, Use>();
       uses.set(key, byLanguage);
@@ -47,7 +49,12 @@ export const specificationShared = defineRule({
         if (language === undefined) return;
         inOrder.add(language);
         const own = ownSpecification(element);
-        if (own !== undefined) named.push({ key: keyOf(own.source, own.directory), use: { source: own.source, language, node: own.node, entries: new Set() }, place });
+        if (own !== undefined)
+          named.push({
+            key: keyOf(own.source, own.directory),
+            use: { source: own.source, language, node: own.node, entries: new Set() },
+            place,
+          });
       },
       entry({ entry, node, parent }) {
         const language = entry.kind === 'page' ? undefined : languages[parent.depth];
@@ -56,7 +63,11 @@ export const specificationShared = defineRule({
         const source = entry.specification ?? scope?.source;
         if (source === undefined) return;
         if (entry.specification === undefined) listing.add(scope!.place);
-        useOf(keyOf(source, scope?.directory), { source, language, node, entries: new Set() }).entries.add(entry.kind === 'endpoint' ? `${entry.method.toUpperCase()} ${entry.path.replace(/(?<=.)\/$/, '')}` : `WEBHOOK ${entry.name}`);
+        useOf(keyOf(source, scope?.directory), { source, language, node, entries: new Set() }).entries.add(
+          entry.kind === 'endpoint'
+            ? `${entry.method.toUpperCase()} ${entry.path.replace(/(?<=.)\/$/, '')}`
+            : `WEBHOOK ${entry.name}`,
+        );
       },
       site() {
         for (const { key, use, place } of named) if (!listing.has(place)) useOf(key, use).entries.clear();
@@ -69,7 +80,10 @@ export const specificationShared = defineRule({
             message: `the pages of the specification ${quoted(first.source)} are the same in ${all.slice(0, -1).join(', ')} and ${all.at(-1)!}, and belong to no language`,
             at: second.node,
             help: `Give each language a \`directory\` of its own, such as ${quoted(directoryFor(second.language, first.language, key.slice(key.indexOf('\n') + 1)))}, or a specification of its own.`,
-            related: [first, ...others].map(({ language, node }) => ({ message: `${quoted(language)} makes them here`, at: node })),
+            related: [first, ...others].map(({ language, node }) => ({
+              message: `${quoted(language)} makes them here`,
+              at: node,
+            })),
           });
         }
       },

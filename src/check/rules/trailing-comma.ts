@@ -14,7 +14,13 @@ export const trailingComma = defineRule({
     document(path, tree) {
       for (const loose of looseSyntax(tree)) {
         const { kind, ...at } = loose;
-        if (kind === 'trailing comma') report({ message: 'a comma before a closing bracket is no JSON, and the platform refuses the file', at, help: 'Remove the comma.', fix: fixFor(path, tree, loose) });
+        if (kind === 'trailing comma')
+          report({
+            message: 'a comma before a closing bracket is no JSON, and the platform refuses the file',
+            at,
+            help: 'Remove the comma.',
+            fix: fixFor(path, tree, loose),
+          });
       }
     },
   }),
@@ -23,8 +29,14 @@ export const trailingComma = defineRule({
 /** Unless the pointer leads to a later member of the same key. */
 function fixFor(document: string, tree: Json, { line, column, pointer }: Loose): Fix | undefined {
   const origin = pointer.length > longestPointer ? undefined : maybeAt(tree, pointer)?.origin;
-  if (origin === undefined || isBefore(line, column, origin.line, origin.column) || !isBefore(line, column, origin.endLine, origin.endColumn)) return undefined;
+  if (
+    origin === undefined ||
+    isBefore(line, column, origin.line, origin.column) ||
+    !isBefore(line, column, origin.endLine, origin.endColumn)
+  )
+    return undefined;
   return { summary: 'Remove the comma', document, edits: [{ op: 'trim', at: pointer }] };
 }
 
-const isBefore = (line: number, column: number, otherLine: number, otherColumn: number) => line < otherLine || (line === otherLine && column < otherColumn);
+const isBefore = (line: number, column: number, otherLine: number, otherColumn: number) =>
+  line < otherLine || (line === otherLine && column < otherColumn);

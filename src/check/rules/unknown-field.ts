@@ -48,7 +48,8 @@ export const unknownField = defineRule({
   why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   documented: true,
-  mends: 'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
+  mends:
+    'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
   check({ site, report, specificationAt }) {
     return {
       document(path, tree) {
@@ -56,7 +57,12 @@ export const unknownField = defineRule({
         if (path !== site.main || tree.kind !== 'object' || getMember(tree, 'navigation')?.kind === 'array') return;
         for (const member of tree.members) {
           const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
-          if (now !== undefined) report({ message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`, at: member, help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}` });
+          if (now !== undefined)
+            report({
+              message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
+              at: member,
+              help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}`,
+            });
         }
       },
       navigation: look,
@@ -71,18 +77,30 @@ export const unknownField = defineRule({
         if (known.has(name) || isContainer(name) || isComment(name)) continue;
         const member = element.member(name)!;
         if (element.kind === 'navigation' && (name === 'openapi' || name === 'asyncapi')) {
-          report({ message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`, at: member, severity: 'error', help: 'Move it to each tab, anchor or group whose pages come from it.', covers: [member.value] });
+          report({
+            message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`,
+            at: member,
+            severity: 'error',
+            help: 'Move it to each tab, anchor or group whose pages come from it.',
+            covers: [member.value],
+          });
           continue;
         }
         const meant = meantField(element, place, name);
-        const loses = meant !== undefined ? isContainer(meant) || known.get(meant)!.required : holdsPages(member.value) && isShapedLikeContent(member);
+        const loses =
+          meant !== undefined
+            ? isContainer(meant) || known.get(meant)!.required
+            : holdsPages(member.value) && isShapedLikeContent(member);
         report({
           message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
           at: member,
           // Of `global` the platform refuses what it does not know.
           ...((loses || element.kind === 'global') && { severity: 'error' as const }),
           help: helpFor(name, meant, place, loses),
-          fix: meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined) ? renameField(site, element, name, meant) : undefined,
+          fix:
+            meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined)
+              ? renameField(site, element, name, meant)
+              : undefined,
           covers: [member.value],
         });
       }
@@ -95,14 +113,28 @@ const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
-  if (meant !== undefined) return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
+  if (meant !== undefined)
+    return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
   if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
-  const names = [...fieldsOf(place.element.kind, parentKind(place)).values()].filter(({ status }) => status === 'documented').map((field) => `\`${field.name}\``);
-  return names.length > 8 ? (loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.') : `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
+  const names = [...fieldsOf(place.element.kind, parentKind(place)).values()]
+    .filter(({ status }) => status === 'documented')
+    .map((field) => `\`${field.name}\``);
+  return names.length > 8
+    ? loses
+      ? 'Move what is in it to where it belongs, or remove it.'
+      : 'Remove it.'
+    : `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
 }
 
 /** A list whose objects hold pages of their own, or whose strings are paths: a list of keywords is none. */
 function isShapedLikeContent({ value }: Member): boolean {
-  return value.kind === 'array' && value.items.some((item) => (item.kind === 'object' ? item.members.some(({ key }) => isContainer(key)) : item.kind === 'string' && String(item.value).includes('/')));
+  return (
+    value.kind === 'array' &&
+    value.items.some((item) =>
+      item.kind === 'object'
+        ? item.members.some(({ key }) => isContainer(key))
+        : item.kind === 'string' && String(item.value).includes('/'),
+    )
+  );
 }

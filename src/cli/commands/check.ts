@@ -13,22 +13,35 @@ export function addCheck(program: Command, { io, finish }: Context): void {
   const command = program
     .command('check')
     .summary('Find every mistake in the navigation.')
-    .description('Finds every mistake in the navigation, each once and at its place, with the way out. Writes nothing without --fix --write.')
+    .description(
+      'Finds every mistake in the navigation, each once and at its place, with the way out. Writes nothing without --fix --write.',
+    )
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage('[options] [paths…]')
     .addOption(new Option('--strict', 'what is not documented is an error'))
-    .addOption(new Option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated').argParser(readLevel))
+    .addOption(
+      new Option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated').argParser(readLevel),
+    )
     .addOption(new Option('--max-warnings <number>', 'exit with 1 if a site has more warnings').argParser(readNumber))
     .addOption(new Option('--allow-remote', 'fetch remote specifications by https, and check them too'))
-    .addOption(new Option('--reporter <name>[=<file>]', 'pretty, json, github, sarif or markdown, to standard output or a file; can be repeated').argParser((value: string, before: string[] = []) => [...before, value]))
+    .addOption(
+      new Option(
+        '--reporter <name>[=<file>]',
+        'pretty, json, github, sarif or markdown, to standard output or a file; can be repeated',
+      ).argParser((value: string, before: string[] = []) => [...before, value]),
+    )
     .addOption(new Option('--fix', 'mend what is certain: print the patch, and what is left to standard error'))
     .addOption(new Option('--write', 'with --fix: write the files, all of them or none'))
-    .addOption(new Option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed'))
+    .addOption(
+      new Option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed'),
+    )
     .addOption(new Option('--keep-going', 'with --fix: go on with the other sites if one fails'));
   addConfigOptions(command)
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', checkHelp)
-    .action(async (paths: string[], options: CheckSettings) => finish(await checkSites(paths, readFixSettings(options, paths), io)));
+    .action(async (paths: string[], options: CheckSettings) =>
+      finish(await checkSites(paths, readFixSettings(options, paths), io)),
+    );
 }
 
 const checkHelp = `
@@ -50,14 +63,19 @@ Examples:
 function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
   const [, id = '', level = ''] = /^([^=]*)=?(.*)$/s.exec(text)!;
   assertRule(id, `--rule ${text}`);
-  if (!levels.includes(level as Level)) throw new CliError(`--rule ${text}: the level is one of ${levels.join(', ')}.${didYouMean(level, levels)}`, `Write --rule ${id}=warning.`);
+  if (!levels.includes(level as Level))
+    throw new CliError(
+      `--rule ${text}: the level is one of ${levels.join(', ')}.${didYouMean(level, levels)}`,
+      `Write --rule ${id}=warning.`,
+    );
   return { ...before, [id]: level as Level };
 }
 
 /** Checks what the options cannot mean together. */
 function readFixSettings(settings: CheckSettings, paths: readonly string[]): CheckSettings {
   const [flag] = (['write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
-  if (settings.fix !== true && flag !== undefined) throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
+  if (settings.fix !== true && flag !== undefined)
+    throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
   readSettings(settings, paths);
   return settings;
 }

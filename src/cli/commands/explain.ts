@@ -17,7 +17,10 @@ export function addTransforms(program: Command, { io, factories }: Context): voi
     .action(() => {
       const paint = painterFor(io.stdout, io.env);
       const width = Math.max(...factories.map(({ definition }) => definition.name.length));
-      for (const { definition: { name, summary } } of factories) io.stdout.write(`${paint.bold(name)}${' '.repeat(width - name.length)}  ${summary}\n`);
+      for (const {
+        definition: { name, summary },
+      } of factories)
+        io.stdout.write(`${paint.bold(name)}${' '.repeat(width - name.length)}  ${summary}\n`);
     });
 }
 
@@ -26,7 +29,9 @@ export function addExplain(program: Command, { io, factories }: Context): void {
   program
     .command('explain')
     .summary('Explain a transform or a rule.')
-    .description('Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.')
+    .description(
+      'Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.',
+    )
     .argument('<name>', 'a transform, or a rule')
     .helpOption('-h, --help', 'print this help')
     .action((name: string) => {
@@ -43,7 +48,10 @@ function named(name: string, factories: readonly TransformFactory[]): TransformF
   const ids = rules.map(({ id }) => id);
   const begun = [...transforms, ...ids].filter((other) => other.startsWith(name));
   const hint = begun.length === 1 ? ` Did you mean ${begun[0]!}?` : didYouMean(name, [...transforms, ...ids]);
-  throw new CliError(`there is no transform or rule ${name}.${hint}`, hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined);
+  throw new CliError(
+    `there is no transform or rule ${name}.${hint}`,
+    hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined,
+  );
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
@@ -59,8 +67,18 @@ function explanation(factory: TransformFactory): string {
   const width = Math.max(0, ...flags.map((flag) => flagUsage(flag).length));
   const parts = [`# ${name}`, summary];
   if (description !== undefined) parts.push(description.trim());
-  if (flags.length > 0) parts.push(`## Options\n\n${flags.map((flag) => `    ${flagUsage(flag).padEnd(width)}  ${flagHelp(flag)}`).join('\n')}`);
-  if (examples.length > 0) parts.push(`## Examples\n\n${examples.map(({ title, command }) => `${title}:\n\n    navshift ${command}`).join('\n\n')}`);
-  parts.push(twiceIsOnce === true ? 'Running it twice changes nothing more.' : `Running it twice is not the same as once: ${twiceIsOnce}`);
+  if (flags.length > 0)
+    parts.push(
+      `## Options\n\n${flags.map((flag) => `    ${flagUsage(flag).padEnd(width)}  ${flagHelp(flag)}`).join('\n')}`,
+    );
+  if (examples.length > 0)
+    parts.push(
+      `## Examples\n\n${examples.map(({ title, command }) => `${title}:\n\n    navshift ${command}`).join('\n\n')}`,
+    );
+  parts.push(
+    twiceIsOnce === true
+      ? 'Running it twice changes nothing more.'
+      : `Running it twice is not the same as once: ${twiceIsOnce}`,
+  );
   return `${parts.join('\n\n')}\n`;
 }

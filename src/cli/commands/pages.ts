@@ -13,7 +13,9 @@ export function addPages(program: Command, { io }: Context): void {
   program
     .command('pages')
     .summary('List every page, endpoint and link in reading order.')
-    .description('Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands.')
+    .description(
+      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands.',
+    )
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option('--json', 'as a JSON array of {kind, page?, method?, path?, spec?, href?, pointer, file, line, trail}')
     .helpOption('-h, --help', 'print this help')
@@ -26,7 +28,13 @@ export function addPages(program: Command, { io }: Context): void {
         writePieces(io.stdout, (write) => {
           write('[');
           visitPages(site, (what, { origin }, place, document) => {
-            const item: PageItem = { ...what, pointer: origin?.pointer ?? '', file: origin?.file ?? document, line: origin?.line ?? 1, trail: trailOf(place) };
+            const item: PageItem = {
+              ...what,
+              pointer: origin?.pointer ?? '',
+              file: origin?.file ?? document,
+              line: origin?.line ?? 1,
+              trail: trailOf(place),
+            };
             // As it stands in an array, without the brackets.
             write((count++ === 0 ? '' : ',') + JSON.stringify([item], undefined, 2).slice(1, -2));
           });
@@ -38,7 +46,9 @@ export function addPages(program: Command, { io }: Context): void {
       writePieces(io.stdout, (write) =>
         visitPages(site, (what, { origin }, place, document) => {
           count++;
-          const trail = trailOf(place).map(({ kind, label }) => label ?? `(${kind})`).join(' › ');
+          const trail = trailOf(place)
+            .map(({ kind, label }) => label ?? `(${kind})`)
+            .join(' › ');
           const where = `${trail === '' ? '' : `${trail}  `}${origin?.file ?? document}:${origin?.line ?? 1}`;
           write(`${visible(textOf(what))}${paint.dim(`  ${visible(where)}`)}\n`);
         }),
@@ -58,7 +68,11 @@ function assertListable(site: Site): void {
     enter: (_element, { depth }) => void (deepest = Math.max(deepest, depth)),
     entry: ({ parent }) => void (steps += parent.depth),
   });
-  if (steps > mostSteps) throw new CliError(`${site.location.prefix + site.main} nests elements ${deepest} levels deep: a list that says of each entry what it stands in would have ${steps} steps.`, 'Run `navshift check`: it says where they are nested too deep.');
+  if (steps > mostSteps)
+    throw new CliError(
+      `${site.location.prefix + site.main} nests elements ${deepest} levels deep: a list that says of each entry what it stands in would have ${steps} steps.`,
+      'Run `navshift check`: it says where they are nested too deep.',
+    );
 }
 
 function textOf({ kind, page, method, path, href }: Destination): string {

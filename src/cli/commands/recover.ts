@@ -11,11 +11,16 @@ export function addRecover(program: Command, { io, finish }: Context): void {
   program
     .command('recover')
     .summary('Show and undo what a run left half written.')
-    .description('Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal that is not yours is shown, and never restored.')
+    .description(
+      'Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal that is not yours is shown, and never restored.',
+    )
     .argument('[path]', 'a docs.json, or a folder that holds one')
     .option('--yes', 'restore it')
     .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes); 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes); 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.',
+    )
     .action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
       const folder = folderOf(path, io.cwd);
       const pending = pendingJournals(folder);
@@ -27,13 +32,19 @@ export function addRecover(program: Command, { io, finish }: Context): void {
       if (!waits) writeLine(io.stderr, 'There is nothing to restore.');
       if (!waits || !yes) return finish(waits ? exitCodes.wouldChange : exitCodes.fine);
       const restored = recover(folder, true)?.paths ?? [];
-      writeLine(io.stderr, restored.length === 0 ? 'That run had written everything: there was nothing to restore.' : `Restored: ${restored.join(', ')}.`);
+      writeLine(
+        io.stderr,
+        restored.length === 0
+          ? 'That run had written everything: there was nothing to restore.'
+          : `Restored: ${restored.join(', ')}.`,
+      );
     });
 }
 
 /** The docs root that is meant; a folder that is named need not hold a docs.json, as it can be what is to be restored. */
 function folderOf(path: string | undefined, cwd: string): string {
   const named = path === undefined ? undefined : resolve(cwd, path);
-  if (named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(named);
+  if (named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true)
+    return realpathSync(named);
   return realpathSync(dirname(findDocument(path, cwd)));
 }

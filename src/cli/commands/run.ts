@@ -13,12 +13,24 @@ export function addRun(program: Command, { io, factories, finish }: Context): vo
     .description('Runs several transforms in order, as one: read once, printed once, one patch.')
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage("-t '<transform> [key=value…]'… [options] [paths…]")
-    .addOption(new Option('-t, --transform <step>', 'a transform with its options as key=value, or key alone for a flag; can be repeated').argParser((value: string, before: string[] = []) => [...before, value]));
+    .addOption(
+      new Option(
+        '-t, --transform <step>',
+        'a transform with its options as key=value, or key alone for a flag; can be repeated',
+      ).argParser((value: string, before: string[] = []) => [...before, value]),
+    );
   addSettings(command);
-  command.addHelpText('after', "\nExamples:\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs");
+  command.addHelpText(
+    'after',
+    "\nExamples:\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs",
+  );
   command.action(async (paths: string[], options: Settings & { transform?: string[] }) => {
     const steps = options.transform ?? [];
-    if (steps.length === 0) throw new CliError('run needs at least one transform', "Name each with -t: navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'.");
+    if (steps.length === 0)
+      throw new CliError(
+        'run needs at least one transform',
+        "Name each with -t: navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'.",
+      );
     const asked = steps.map((step) => askStep(step, factories, io.cwd));
     finish(await execute(asked, paths, readSettings(options, paths), io));
   });

@@ -52,7 +52,13 @@ function branchesOf(site: Site, paint: Painter): readonly Branch[] {
   walkNavigation(site, {
     enter(element, place) {
       const { depth } = place;
-      const branch: Branch = { text: headline(place, site, paint), notes: notesOf(place), depth, counts: { pages: 0, endpoints: 0, links: 0 }, follows: false };
+      const branch: Branch = {
+        text: headline(place, site, paint),
+        notes: notesOf(place),
+        depth,
+        counts: { pages: 0, endpoints: 0, links: 0 },
+        follows: false,
+      };
       const before = last[depth];
       if (before !== undefined) before.follows = true;
       last[depth] = branch;
@@ -86,9 +92,18 @@ function showTree(site: Site, depth: number, io: Io): void {
   writeAll(io.stdout, branches, ({ text, notes, depth: level, counts, follows }) => {
     if (level > depth) return '';
     above[level] = follows;
-    const stem = above.slice(1, level).map((goesOn) => (goesOn ? '│  ' : '   ')).join('');
+    const stem = above
+      .slice(1, level)
+      .map((goesOn) => (goesOn ? '│  ' : '   '))
+      .join('');
     const sum = entriesText(counts);
-    return `${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[...notes, sum === 'no entries' && notes.length > 0 ? '' : sum].filter((note) => note !== '').map((note) => paint.dim(` · ${note}`)).join('')}\n`;
+    return `${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[
+      ...notes,
+      sum === 'no entries' && notes.length > 0 ? '' : sum,
+    ]
+      .filter((note) => note !== '')
+      .map((note) => paint.dim(` · ${note}`))
+      .join('')}\n`;
   });
   const deepest = branches.reduce((most, branch) => Math.max(most, branch.depth), 0);
   if (depth === usual && deepest > usual)
@@ -109,4 +124,3 @@ function notesOf({ element }: Place): readonly string[] {
   const notes = [href, specification === undefined ? undefined : `openapi ${specification}`];
   return notes.filter((note) => note !== undefined).map(visible);
 }
-

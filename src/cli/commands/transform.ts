@@ -10,12 +10,20 @@ import { ask, readValue, type Value, ValueError } from '../values.ts';
 export function addTransform(program: Command, factory: TransformFactory, { io, finish }: Context): void {
   const { name, summary, examples = [] } = factory.definition;
   const flags = flagsOf(factory);
-  const command = program.command(name).summary(summary).description(summary).argument('[paths...]', 'docs.json, folders, globs or -').usage('[options] [paths…]');
+  const command = program
+    .command(name)
+    .summary(summary)
+    .description(summary)
+    .argument('[paths...]', 'docs.json, folders, globs or -')
+    .usage('[options] [paths…]');
   const attributes = new Map(flags.map((flag) => [flag.key, addFlag(command, flag).attributeName()]));
   addSettings(command);
   if (examples.length > 0) {
     const width = Math.max(...examples.map((example) => example.command.length));
-    command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`);
+    command.addHelpText(
+      'after',
+      `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`,
+    );
   }
   command.action(async (paths: string[], options: Settings & Readonly<Record<string, Value | undefined>>) => {
     const values = Object.fromEntries([...attributes].map(([key, attribute]) => [key, options[attribute]]));
