@@ -3,10 +3,11 @@ import tseslint from 'typescript-eslint';
 const core = [
   'text',
   'json',
-  'diagnostic',
+  'finding',
   'site',
   'format',
   'navigation',
+  'spec',
   'openapi',
   'sidebar',
   'transform',

@@ -107,51 +107,55 @@ export {
   addressClashes,
   addressOf,
   defaultDirectory,
-  diffOperations,
   entriesOf,
   entryOf,
   findOperation,
   generatedAddresses,
-  groupOperations,
   isRemote,
-  listOperations,
   listPages,
   nearestOperation,
   normaliseSource,
   openSpecification,
   ownSpecification,
-  readSpecification,
   specificationInScope,
   specificationKey,
   specificationOfEntry,
   specificationSources,
+} from './openapi/index.ts';
+export {
+  diffOperations,
+  groupOperations,
+  listOperations,
+  readSpecification,
   SpecificationError,
   visible,
-} from './openapi/index.ts';
+} from './spec/index.ts';
 export type {
   AddressClash,
   OpenedSpecification,
+  PageItem,
+  ScopedSpecification,
+  SpecificationSource,
+  UnopenedSpecification,
+} from './openapi/index.ts';
+export type {
   Operation,
   OperationDifference,
   OperationGroup,
   OperationList,
   OperationPair,
-  PageItem,
   ReadOptions,
   ReadReferred,
   ReferredFile,
-  ScopedSpecification,
   SpecNode,
   Specification,
   SpecificationProblem,
-  SpecificationSource,
-  UnopenedSpecification,
-} from './openapi/index.ts';
+} from './spec/index.ts';
 
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';
 export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
-export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic/index.ts';
+export type { Diagnostic, DiagnosticPlace, Severity } from './finding/index.ts';
 
 // Find what is wrong with a site, and mend what is certain.
 export { check, checkText, applyFixes, fixes, defineRule, rules } from './check/index.ts';

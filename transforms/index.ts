@@ -1,16 +1,16 @@
 // The built-in transforms, in the order of the help.
-import { addLanguages } from './add-languages.ts';
-import { collapseOpenapi } from './collapse-openapi.ts';
-import { expandOpenapi } from './expand-openapi.ts';
-import { exportLabels } from './export-labels.ts';
-import { importLabels } from './import-labels.ts';
-import { openapiEntries } from './openapi-entries.ts';
-import { openapiPages } from './openapi-pages.ts';
-import { removeLanguage } from './remove-language.ts';
-import { renameLanguage } from './rename-language.ts';
-import { syncLanguages } from './sync-languages.ts';
-import { syncOpenapi } from './sync-openapi.ts';
-import { tabsToDropdowns } from './tabs-to-dropdowns.ts';
+import { addLanguages } from './languages/add.ts';
+import { collapseOpenapi } from './openapi/collapse.ts';
+import { expandOpenapi } from './openapi/expand.ts';
+import { exportLabels } from './languages/export-labels.ts';
+import { importLabels } from './languages/import-labels.ts';
+import { openapiEntries } from './openapi/entries.ts';
+import { openapiPages } from './openapi/pages.ts';
+import { removeLanguage } from './languages/remove.ts';
+import { renameLanguage } from './languages/rename.ts';
+import { syncLanguages } from './languages/sync.ts';
+import { syncOpenapi } from './openapi/sync.ts';
+import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
 
 export {
   addLanguages,

@@ -2,16 +2,16 @@
 type Loader = () => Promise<{ readonly default: unknown }>;
 
 export const loaders: Readonly<Record<string, Loader>> = Object.freeze({
-  'tabs-to-dropdowns': () => import('./tabs-to-dropdowns.ts'),
-  'expand-openapi': () => import('./expand-openapi.ts'),
-  'sync-openapi': () => import('./sync-openapi.ts'),
-  'collapse-openapi': () => import('./collapse-openapi.ts'),
-  'openapi-pages': () => import('./openapi-pages.ts'),
-  'openapi-entries': () => import('./openapi-entries.ts'),
-  'add-languages': () => import('./add-languages.ts'),
-  'sync-languages': () => import('./sync-languages.ts'),
-  'remove-language': () => import('./remove-language.ts'),
-  'rename-language': () => import('./rename-language.ts'),
-  'export-labels': () => import('./export-labels.ts'),
-  'import-labels': () => import('./import-labels.ts'),
+  'tabs-to-dropdowns': () => import('./tabs-to-dropdowns/index.ts'),
+  'expand-openapi': () => import('./openapi/expand.ts'),
+  'sync-openapi': () => import('./openapi/sync.ts'),
+  'collapse-openapi': () => import('./openapi/collapse.ts'),
+  'openapi-pages': () => import('./openapi/pages.ts'),
+  'openapi-entries': () => import('./openapi/entries.ts'),
+  'add-languages': () => import('./languages/add.ts'),
+  'sync-languages': () => import('./languages/sync.ts'),
+  'remove-language': () => import('./languages/remove.ts'),
+  'rename-language': () => import('./languages/rename.ts'),
+  'export-labels': () => import('./languages/export-labels.ts'),
+  'import-labels': () => import('./languages/import-labels.ts'),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { check, type CheckOptions } from '../../src/check/index.ts';
-import type { Diagnostic } from '../../src/diagnostic/index.ts';
+import type { Diagnostic } from '../../src/finding/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { docs } from './given.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { explainSpecification } from '../../src/disk/index.ts';
-import { nodeAt, readDocument } from '../../src/openapi/index.ts';
+import { nodeAt, readDocument } from '../../src/spec/index.ts';
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 

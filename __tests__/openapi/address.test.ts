@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressClashes, addressOf, generatedAddresses } from '../../src/openapi/index.ts';
 import { growth, square } from '../growth.ts';
-import { calls, operations } from './specs.ts';
+import { calls, operations } from '../spec/specs.ts';
 
 /** The addresses of all operations of a text. */
 function generated(text: string, directory?: string): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OpenedSpecification } from '../../src/openapi/index.ts';
 import { openSpecification } from '../../src/openapi/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
-import { calls, list } from './specs.ts';
+import { calls, list } from '../spec/specs.ts';
 
 /** A site with these files. */
 function siteOf(files: Record<string, string>, prefix = ''): Site {

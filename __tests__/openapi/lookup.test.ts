@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findOperation, nearestOperation } from '../../src/openapi/index.ts';
-import { operations } from './specs.ts';
+import { operations } from '../spec/specs.ts';
 
 const zoo = operations(`
 paths:

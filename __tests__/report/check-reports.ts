@@ -1,5 +1,5 @@
 import { applyFixes, check, rules } from '../../src/check/index.ts';
-import type { Diagnostic } from '../../src/diagnostic/index.ts';
+import type { Diagnostic } from '../../src/finding/index.ts';
 import { makePlan } from '../../src/plan/index.ts';
 import type { CheckReport } from '../../src/report/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Diagnostic } from '../../src/diagnostic/index.ts';
+import type { Diagnostic } from '../../src/finding/index.ts';
 import { run } from '../../src/plan/index.ts';
 import {
   github,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
-import { collapseOpenapi } from '../../transforms/collapse-openapi.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 

@@ -9,10 +9,10 @@ import {
   run,
   takeCensus,
 } from '../../src/index.ts';
-import { addLanguages } from '../../transforms/add-languages.ts';
-import { collapseOpenapi } from '../../transforms/collapse-openapi.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
-import { syncOpenapi } from '../../transforms/sync-openapi.ts';
+import { addLanguages } from '../../transforms/languages/add.ts';
+import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
+import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { transforms } from '../../transforms/index.ts';
 import { navshift } from '../cli/command.ts';
 import { folderWith } from '../disk/folders.ts';

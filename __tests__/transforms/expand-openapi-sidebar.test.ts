@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { generatedGroups, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

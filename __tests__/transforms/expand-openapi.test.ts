@@ -13,7 +13,7 @@ import {
   type Site,
   TransformError,
 } from '../../src/index.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 
 const birds = 'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds], summary: List }\n';
 

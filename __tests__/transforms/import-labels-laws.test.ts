@@ -13,7 +13,7 @@ import {
   walkElement,
 } from '../../src/index.ts';
 import { addLanguages, exportLabels, importLabels } from '../../transforms/index.ts';
-import { languagesIn } from '../../transforms/shared/languages-there.ts';
+import { languagesIn } from '../../transforms/languages/engine/languages.ts';
 import { navigations } from './random-navigation.ts';
 
 const textOf = (site: Site) => printJson(site.root) as string;

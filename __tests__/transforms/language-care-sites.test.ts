@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { makePlan, navigationOf, type Plan, printJson, run, type Site, takeCensus } from '../../src/index.ts';
 import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
-import { languagesIn } from '../../transforms/shared/languages-there.ts';
+import { languagesIn } from '../../transforms/languages/engine/languages.ts';
 import { hasCorpus, openReal, realSites } from '../corpus/sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

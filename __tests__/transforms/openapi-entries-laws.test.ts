@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pipeline } from '../../src/index.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
-import { openapiEntries } from '../../transforms/openapi-entries.ts';
-import { openapiPages } from '../../transforms/openapi-pages.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
+import { openapiEntries } from '../../transforms/openapi/entries.ts';
+import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { type Disk, type Plain, specification, textOf, words, write } from './openapi-pages-sites.ts';
 
 const methods = ['get', 'put', 'post', 'delete'];

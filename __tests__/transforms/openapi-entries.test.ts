@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, parse, print, run, type Site } from '../../src/index.ts';
-import { lostOf } from '../../transforms/openapi-entries/lost.ts';
-import { openapiEntries } from '../../transforms/openapi-entries.ts';
+import { lostOf } from '../../transforms/openapi/entries/lost.ts';
+import { openapiEntries } from '../../transforms/openapi/entries.ts';
 
 const birds =
   'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds], summary: List }\n    put: { tags: [birds], summary: Change }\n';

@@ -9,8 +9,8 @@ import {
   pageFile,
   readFrontMatter,
 } from '../../src/index.ts';
-import { openapiPages } from '../../transforms/openapi-pages.ts';
-import { operationOf, parseEndpoint } from '../../transforms/shared/operation-page.ts';
+import { openapiPages } from '../../transforms/openapi/pages.ts';
+import { operationOf, parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { paths, type Plain, specification, textOf, words, write } from './openapi-pages-sites.ts';
 
 const entry = fc.oneof(

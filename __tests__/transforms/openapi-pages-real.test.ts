@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonSyntaxError, type RunResult } from '../../src/index.ts';
-import { openapiEntries } from '../../transforms/openapi-entries.ts';
-import { openapiPages } from '../../transforms/openapi-pages.ts';
+import { openapiEntries } from '../../transforms/openapi/entries.ts';
+import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 import { type Disk, write } from './openapi-pages-sites.ts';
 

@@ -16,10 +16,10 @@ import {
   type Site,
   TransformError,
 } from '../../src/index.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
-import { diskName, pathFor } from '../../transforms/openapi-pages/names.ts';
-import { openapiPages } from '../../transforms/openapi-pages.ts';
-import { operationOf, parseEndpoint } from '../../transforms/shared/operation-page.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
+import { diskName, pathFor } from '../../transforms/openapi/pages/names.ts';
+import { openapiPages } from '../../transforms/openapi/pages.ts';
+import { operationOf, parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { becomes, refused, stays } from './cases.ts';
 
 const birds =

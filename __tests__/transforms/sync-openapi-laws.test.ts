@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, print, run, type RunResult } from '../../src/index.ts';
-import { syncOpenapi } from '../../transforms/sync-openapi.ts';
+import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import {
   contentOf,
   curated,

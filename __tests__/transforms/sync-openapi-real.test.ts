@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, print, run, type RunResult } from '../../src/index.ts';
-import { expandOpenapi } from '../../transforms/expand-openapi.ts';
-import { syncOpenapi } from '../../transforms/sync-openapi.ts';
+import { expandOpenapi } from '../../transforms/openapi/expand.ts';
+import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { hasCorpus, type RealSite, realSites } from '../corpus/sites.ts';
 import { folderWith, git } from '../disk/folders.ts';
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
+import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../finding/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';

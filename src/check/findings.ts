@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticPlace, placeOf, pointPlace, type Severity } from '../diagnostic/index.ts';
+import { type Diagnostic, type DiagnosticPlace, placeOf, pointPlace, type Severity } from '../finding/index.ts';
 import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from '../json/index.ts';
 import { Element, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';

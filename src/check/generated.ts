@@ -7,8 +7,8 @@ import {
   openSpecification,
   specificationKey,
   ownSpecification,
-  visible,
 } from '../openapi/index.ts';
+import { visible } from '../spec/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 
 /** The pages that the specifications of a navigation make, as far as these can be read. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { maybeAt } from '../json/index.ts';
 import { resolvePath, type Site } from '../site/index.ts';
 import { defineRule, type Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticPlace, Severity } from '../diagnostic/index.ts';
+import type { Diagnostic, DiagnosticPlace, Severity } from '../finding/index.ts';
 import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
-import { syntaxDiagnostic } from '../diagnostic/index.ts';
+import { syntaxDiagnostic } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { type Config, configSchema, rules } from '../check/index.ts';
-import { placeText } from '../diagnostic/index.ts';
+import { placeText } from '../finding/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError, maybeAt, parseJson, toValue } from '../json/index.ts';
 import { CliError } from './error.ts';

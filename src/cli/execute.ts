@@ -1,4 +1,4 @@
-import { syntaxDiagnostic, type Diagnostic } from '../diagnostic/index.ts';
+import { syntaxDiagnostic, type Diagnostic } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { run, type RunResult } from '../plan/index.ts';

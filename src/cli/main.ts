@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { syntaxDiagnostic } from '../diagnostic/index.ts';
+import { syntaxDiagnostic } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { prettyDiagnostics } from '../report/index.ts';

@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAndFrame } from '../diagnostic/index.ts';
+import { type Diagnostic, placeAndFrame } from '../finding/index.ts';
 import { explainSpecification, FetchError, fetchSpecification } from '../disk/index.ts';
 import { getMember, type Json } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { printBytes } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
 import { count, paintPatch, type SiteReport } from '../report/index.ts';

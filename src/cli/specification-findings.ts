@@ -1,5 +1,5 @@
 import type { KnownSpecifications } from '../check/index.ts';
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { explainNode, explainSpecification } from '../disk/index.ts';
 import { isRemote, openSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
-import { readDocument, SpecificationError, type SpecNode } from '../openapi/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
+import { readDocument, SpecificationError, type SpecNode } from '../spec/index.ts';
 import { codeFrame, Lines } from '../text/index.ts';
 import { findingsIn, type PlacedFinding } from './findings.ts';
 import type { Given, Validation } from './thread.ts';

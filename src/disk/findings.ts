@@ -1,5 +1,5 @@
 import { decodePointer } from 'json-ptr';
-import { nodeAt, type SpecNode, type SpecPosition } from '../openapi/index.ts';
+import { nodeAt, type SpecNode, type SpecPosition } from '../spec/index.ts';
 import type { BadReference, RawFinding, Validation } from './thread.ts';
 
 /** A finding of the validator with its place in the file. */

@@ -1,6 +1,6 @@
 import { type Container, holdsStrings } from '../format/index.ts';
 import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
-import { placeText, placeOf } from '../diagnostic/index.ts';
+import { placeText, placeOf } from '../finding/index.ts';
 import type { Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';

@@ -1,5 +1,5 @@
-import { visible } from './group.ts';
-import type { Operation } from './operation.ts';
+import { visible } from '../spec/index.ts';
+import type { Operation } from '../spec/index.ts';
 
 /** Where generated pages go when the element names no directory. */
 export const defaultDirectory = 'api-reference';

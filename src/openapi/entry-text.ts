@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from '../spec/index.ts';
 
 /** How an endpoint entry is written. */
 export interface EntryOptions {

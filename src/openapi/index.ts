@@ -1,25 +1,9 @@
-export { SpecificationError } from './error.ts';
-export type { SpecificationPlace, SpecificationProblem } from './error.ts';
-export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
-export { readDocument } from './document.ts';
-export { nodeAt } from './node-at.ts';
-export type { FoundNode } from './node-at.ts';
-export { readSpecification } from './specification.ts';
-export type { ReadOptions, Specification, SpecificationVersion } from './specification.ts';
-export type { ReadReferred, ReferredFile } from './references.ts';
-export { listOperations } from './operations.ts';
-export type { OperationList } from './operations.ts';
-export { methods } from './operation.ts';
-export type { Operation, OperationDefinition } from './operation.ts';
-export { groupOperations, visible } from './group.ts';
-export type { GroupOptions, OperationGroup } from './group.ts';
+// Operations and navigation: which specification holds where, which entry means which operation, and at which address.
 export { entriesOf, entryOf } from './entry-text.ts';
 export type { EntryOptions } from './entry-text.ts';
 export { addressClashes, addressOf, defaultDirectory, generatedAddresses } from './address.ts';
 export type { AddressClash } from './address.ts';
 export { findOperation, nearestOperation } from './lookup.ts';
-export { diffOperations } from './difference.ts';
-export type { OperationDifference, OperationPair } from './difference.ts';
 export { isRemote, normaliseSource, specificationSources } from './source.ts';
 export type { SpecificationSource } from './source.ts';
 export { openSpecification } from './open.ts';

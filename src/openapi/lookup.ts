@@ -1,5 +1,5 @@
 import { distance } from '../format/index.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../spec/index.ts';
 
 /** The operations of one list by `METHOD /path`, as written and without a trailing slash. */
 interface Lookup {

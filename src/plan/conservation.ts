@@ -1,7 +1,8 @@
 import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
 import { scopeStep } from '../navigation/index.ts';
-import { findOperation, openSpecification, specificationKey, specificationSources, visible } from '../openapi/index.ts';
+import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
+import { visible } from '../spec/index.ts';
 import { referenceOf, resolvePath, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 

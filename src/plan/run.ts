@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '../diagnostic/index.ts';
+import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
 import type { Plan } from '../plan/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
 import type { CheckReport } from './check.ts';
 import type { RunReport } from './report.ts';

@@ -1,4 +1,4 @@
-import { type Diagnostic, placeText } from '../diagnostic/index.ts';
+import { type Diagnostic, placeText } from '../finding/index.ts';
 import { visible, visibleSource } from '../text/index.ts';
 import type { RunReport, SiteReport } from './report.ts';
 import { count, entriesChange, fileSummaries } from './words.ts';

@@ -1,4 +1,4 @@
-import { placeText, type Severity } from '../diagnostic/index.ts';
+import { placeText, type Severity } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
 import { type CheckFinding, countSeverities } from './check.ts';
 import { type Painter, plain } from './painter.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
 
 /** What became of a site: it is as it was, it would change, it was changed, or the run failed. */

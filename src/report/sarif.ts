@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticPlace } from '../diagnostic/index.ts';
+import type { Diagnostic, DiagnosticPlace } from '../finding/index.ts';
 import type { CheckReport, RuleText } from './check.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;

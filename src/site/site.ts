@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../diagnostic/index.ts';
+import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../finding/index.ts';
 import { getMember, type Json, JsonSyntaxError, parseJson, printJson, visitJson } from '../json/index.ts';
 import { insideRoot, resolvePath } from './paths.ts';
 import { assertMeasured, type Reference } from './pulled-in.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeText } from '../diagnostic/index.ts';
+import { placeText } from '../finding/index.ts';
 import { nearest } from '../format/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, type Report } from './report.ts';

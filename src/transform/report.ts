@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../diagnostic/index.ts';
+import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../finding/index.ts';
 import { isJson, type Json, type Member } from '../json/index.ts';
 import { Element, Place, type Scope } from '../navigation/index.ts';
 

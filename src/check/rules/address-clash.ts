@@ -5,10 +5,10 @@ import {
   entryOf,
   findOperation,
   generatedAddresses,
-  type Operation,
   ownSpecification,
   specificationKey,
 } from '../../openapi/index.ts';
+import { type Operation } from '../../spec/index.ts';
 import type { Place } from '../../navigation/index.ts';
 import { insideRoot } from '../../site/index.ts';
 import { readable } from '../generated.ts';

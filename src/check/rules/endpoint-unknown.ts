@@ -1,5 +1,6 @@
 import type { EntryPlace, Place } from '../../navigation/index.ts';
-import { findOperation, nearestOperation, entryOf, type Operation, specificationKey } from '../../openapi/index.ts';
+import { findOperation, nearestOperation, entryOf, specificationKey } from '../../openapi/index.ts';
+import { type Operation } from '../../spec/index.ts';
 import { setText } from '../fixes.ts';
 import { readable } from '../generated.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';

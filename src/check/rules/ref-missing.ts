@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic/index.ts';
+import type { Diagnostic } from '../../finding/index.ts';
 import { nearest } from '../../format/index.ts';
 import { referenceTo, type Site } from '../../site/index.ts';
 import { problemRule, referenceOfProblem } from '../problem.ts';

@@ -1,5 +1,6 @@
-import type { DiagnosticPlace } from '../../diagnostic/index.ts';
-import { openSpecification, type SpecificationError } from '../../openapi/index.ts';
+import type { DiagnosticPlace } from '../../finding/index.ts';
+import { openSpecification } from '../../openapi/index.ts';
+import { type SpecificationError } from '../../spec/index.ts';
 import { codeFrame, Lines } from '../../text/index.ts';
 import { eachSpecification } from '../named.ts';
 import { defineRule } from '../rule.ts';

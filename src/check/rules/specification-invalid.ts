@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic/index.ts';
+import type { Diagnostic } from '../../finding/index.ts';
 import { isRemote, openSpecification, ownSpecification } from '../../openapi/index.ts';
 import { eachSpecification } from '../named.ts';
 import { defineRule } from '../rule.ts';

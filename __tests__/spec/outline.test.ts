@@ -1,0 +1,262 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parseJson } from '../../src/json/index.ts';
+import { listOperations, type SpecNode, SpecificationError } from '../../src/spec/index.ts';
+import { readJsonOutline } from '../../src/spec/json-outline.ts';
+import { jsonSpecNode } from '../../src/spec/json-reader.ts';
+import { specificationAt } from '../../src/spec/specification.ts';
+import { readYamlOutline } from '../../src/spec/yaml-outline.ts';
+import { readYaml } from '../../src/spec/yaml-reader.ts';
+import { mangledYaml, yamlSpecification } from './yaml-texts.ts';
+import { cases } from '../cases.ts';
+
+/** What a function gives, or all that its error says. */
+function outcome<T>(read: () => T): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    const { message, path, line, column, pointer, help, frame } = error;
+    return { message, path, line, column, pointer, help, frame };
+  }
+}
+
+/** Everything that a tree of nodes tells, from the root down. */
+function tree(node: SpecNode): unknown {
+  const self = [
+    node.pointer,
+    node.kind,
+    node.value,
+    node.position(),
+    node.keyPosition(),
+    node.keys(),
+    node.repeatedKeys(),
+  ];
+  if (node.kind === 'array') {
+    for (const [index, item] of node.items().entries()) expect(node.item(index)?.pointer).toBe(item.pointer);
+    expect([-1, 0.5, NaN, node.items().length].map((index) => node.item(index))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    return [...self, node.items().map(tree)];
+  }
+  const keys = [...node.keys(), 'no such key'];
+  expect(node.pick(keys)).toEqual(
+    keys.map((key) => (node.get(key)?.kind === 'scalar' ? node.get(key)?.value : node.get(key))),
+  );
+  expect(node.hasOnly(keys)).toBe(node.repeatedKeys().length === 0);
+  if (keys.length > 1) expect(node.hasOnly(keys.slice(1))).toBe(false);
+  for (const [key, value] of node.entries()) expect(node.get(key)).toBe(value);
+  return [...self, node.get('no such key'), node.entries().map(([key, value]) => [key, tree(value)])];
+}
+
+/** All that the rest of the house ever asks of a specification. */
+function told(root: SpecNode): unknown {
+  return outcome(() => {
+    const { version, title, path } = specificationAt(root);
+    const { operations, problems } = listOperations(specificationAt(root));
+    return {
+      version,
+      title,
+      path,
+      problems,
+      operations: operations.map((operation) => ({
+        ...operation,
+        field: operation.field('description')?.value,
+        pointer: operation.pointer,
+        position: operation.position,
+        definition: outcome(() => operation.definition()),
+      })),
+    };
+  });
+}
+
+const encoder = new TextEncoder();
+
+// Real specifications are not everywhere; without them the other tests have to do.
+const sites = '../shared/corpus/sites';
+const withCorpus = existsSync(sites) ? it : it.skip;
+
+function specificationFiles(): string[] {
+  return readdirSync(sites, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[^/]+\/specs\//.test(name))
+    .map((name) => `${sites}/${name}`);
+}
+
+/** Whether an outline was made; if so it must agree with the full reading in everything. */
+function agrees(outline: SpecNode | undefined, full: () => SpecNode | undefined): boolean {
+  if (outline === undefined) return false;
+  const root = full();
+  expect(told(outline)).toEqual(root && told(root));
+  expect(tree(outline)).toEqual(root && tree(root));
+  expect(outline.toJS()).toEqual(root?.toJS());
+  return true;
+}
+
+const contents = (text: string) => [text, encoder.encode(text)];
+
+describe('an outline of YAML', () => {
+  const numRuns = 2000;
+  const holds = (text: string) =>
+    contents(text).map((content) => agrees(readYamlOutline(content, 'a.yaml'), () => readYaml(content, 'a.yaml')));
+
+  it('agrees with a full reading by `yaml` in operations, places, problems and errors, of thousands of texts', () => {
+    let outlined = 0;
+    fc.assert(
+      fc.property(yamlSpecification, (text) => void (outlined += holds(text)[0] ? 1 : 0)),
+      { numRuns },
+    );
+    expect(outlined).toBeGreaterThan(numRuns / 8);
+  }, 600_000);
+
+  withCorpus(
+    'agrees with it of the specifications of real sites, and is made of nearly all',
+    () => {
+      const files = specificationFiles().filter((path) => /\.ya?ml$/.test(path));
+      const outlined = files.filter((path) => {
+        const content = readFileSync(path);
+        const outline = readYamlOutline(content, path);
+        // What is larger takes `yaml` too long for a test.
+        if (outline !== undefined && content.length < 300_000)
+          expect(told(outline)).toEqual(told(readYaml(content, path)!));
+        return outline !== undefined;
+      });
+      expect(outlined.length / files.length).toBeGreaterThan(0.9);
+    },
+    120_000,
+  );
+
+  it('agrees with it of thousands of mangled texts', () => {
+    let outlined = 0;
+    fc.assert(
+      fc.property(mangledYaml, (text) => void (outlined += holds(text)[0] ? 1 : 0)),
+      { numRuns },
+    );
+    expect(outlined).toBeGreaterThan(numRuns / 12);
+  }, 600_000);
+});
+
+describe('an outline of JSON', () => {
+  const holds = (text: string) =>
+    contents(text).map((content) =>
+      agrees(readJsonOutline(content, 'a.json'), () =>
+        jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: 'a.json' }), {
+          path: 'a.json',
+        }),
+      ),
+    );
+  const { tie } = fc.letrec((tie) => ({
+    tie: fc.oneof(
+      { maxDepth: 8, depthSize: 'large' },
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('tie'), { maxLength: 3 }),
+      fc.dictionary(
+        fc.oneof(
+          fc.constantFrom('get', 'put', 'tags', 'summary', 'é', 'a"b', '__proto__'),
+          fc.string({ maxLength: 4 }),
+        ),
+        tie('tie'),
+        { maxKeys: 4 },
+      ),
+    ),
+  }));
+  const specification = fc
+    .tuple(
+      fc.dictionary(fc.constantFrom('/a', '/b', '/é', 'c'), tie, { maxKeys: 4 }),
+      tie,
+      fc.constantFrom(undefined, 2, '\t'),
+      fc.constantFrom('', '\ufeff', '\n '),
+    )
+    .map(([paths, rest, space, start]) => start + JSON.stringify({ openapi: '3.1.0', paths, rest }, undefined, space));
+
+  it('agrees with the lossless tree in operations, places, problems and errors, of thousands of texts', () => {
+    let outlined = 0;
+    const runs = 1500;
+    fc.assert(
+      fc.property(specification, (text) => void (outlined += holds(text)[0] ? 1 : 0)),
+      { numRuns: runs },
+    );
+    // Not where a string holds half of a pair: that has no UTF-8.
+    expect(outlined).toBeGreaterThan(runs / 2);
+  }, 600_000);
+
+  it('is made of strict JSON alone, and of all of it', () => {
+    const pieces = fc.constantFrom(
+      ' ',
+      '\n',
+      ',',
+      ':',
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      '"a"',
+      '\\',
+      '\\u00',
+      '\\n',
+      '0',
+      '-',
+      '1',
+      '.',
+      'e',
+      '+',
+      'true',
+      'nul',
+      '/',
+      '/**/',
+      '\u0001',
+      '\u00a0',
+      'é',
+      '{"a":1}',
+      '"a":',
+    );
+    fc.assert(
+      fc.property(
+        specification,
+        fc.array(fc.tuple(fc.nat(), pieces, fc.nat({ max: 2 })), { maxLength: 3 }),
+        (text, edits) => {
+          const mangled = edits.reduce(
+            (before, [at, piece, cut]) =>
+              before.slice(0, at % before.length) + piece + before.slice((at % before.length) + cut),
+            text,
+          );
+          const isStrict = (() => {
+            try {
+              return Boolean(parseJson(mangled, { comments: false, trailingCommas: false }));
+            } catch {
+              return false;
+            }
+          })();
+          expect(readJsonOutline(mangled, 'a.json') !== undefined).toBe(isStrict && /^[\ufeff\s]*[{[]/.test(mangled));
+          holds(mangled);
+        },
+      ),
+      { numRuns: cases(3000) },
+    );
+  }, 600_000);
+
+  it('is not made of bytes that are not UTF-8', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 6 }), (bytes) => {
+        const content = new Uint8Array([...encoder.encode('{"a": "'), ...bytes, ...encoder.encode('"}')]);
+        const isStrict = (() => {
+          try {
+            return Boolean(parseJson(content, { comments: false, trailingCommas: false }));
+          } catch {
+            return false;
+          }
+        })();
+        expect(readJsonOutline(content, 'a.json') !== undefined).toBe(isStrict);
+      }),
+      { numRuns: cases(3000) },
+    );
+  });
+});

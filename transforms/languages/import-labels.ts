@@ -1,0 +1,206 @@
+import { defineTransform, nearest, type Place, type Report, rewriteNavigation, type Scope, z } from 'navshift';
+import { pairLabels } from './engine/label-pairs.ts';
+import { type Branch, branchesOf, labelTree } from './engine/label-tree.ts';
+import { type Labels, readLabels } from './engine/labels.ts';
+import { codesOf, type LanguageThere, languagesIn, sourceOf } from './engine/languages.ts';
+import { counted, listed } from '../shared/words.ts';
+
+const description = `
+Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
+
+- An element stands for the one of the source that has most of its pages, endpoints and links in common (see export-labels), and gets the translation of that one's label; one without a
+  counterpart the translation of its own.
+- A label that is translated already, differently, is kept and reported; \`--overwrite\` takes the file's.
+- A label of the file that the source does not have is reported, with the one that was probably meant. One without a translation changes nothing.
+
+Only labels change, where they stand: no page, no order, no other field, nothing of the source.
+`;
+
+const options = z.object({
+  labels: z.string().meta({ content: true }).describe('file (YAML or JSON) with translations of labels, by language'),
+  languages: z
+    .array(z.string())
+    .optional()
+    .describe('codes of the languages to give labels to; default: those of the file'),
+  source: z
+    .string()
+    .optional()
+    .describe('code of the language translated from; default: the one with "default": true, else the first'),
+  overwrite: z.boolean().default(false).describe('change labels that are translated already, too'),
+});
+
+export const importLabels = defineTransform({
+  name: 'import-labels',
+  summary: 'Give each language the translated labels of a file.',
+  description,
+  options,
+  examples: [
+    { title: 'What the translators sent back', command: 'import-labels --labels labels.yaml --write' },
+    {
+      title: 'One language, also where the site says something else',
+      command: 'import-labels --labels labels.yaml --languages fr --overwrite',
+    },
+  ],
+  apply(site, { labels: text, languages: asked, source: sourceCode, overwrite }, report) {
+    const holders = languagesIn(site);
+    const there = codesOf(holders);
+    if (there.length === 0) {
+      report.error('no-languages', 'The navigation has no `languages` to give labels to', {
+        help: 'add-languages makes some, and takes the same file: --labels.',
+      });
+      return site;
+    }
+    const labels = readLabels(text, asked ?? there, 'import-labels');
+    const languages = [...(asked ?? labels.keys())];
+    reportLanguages(languages, there, labels, report);
+    const codes = new Set(there);
+    const treeOf = ({ element, place }: LanguageThere) => labelTree(element, place, codes, true);
+    const changes = new Map<string, string>();
+    const ours = new Set<string>();
+    const theirs = new Map<string, Set<string>>();
+    const kept = new Map<string, Kept[]>();
+    for (const holder of holders) {
+      const source = sourceOf(holder, sourceCode);
+      if (source === undefined) {
+        report.error('source', `The source language "${sourceCode}" is not there`, {
+          at: holder.holder,
+          help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
+        });
+        return site;
+      }
+      const tree = treeOf(source);
+      addLabels(tree, ours);
+      for (const language of holder.languages) {
+        const translations =
+          language === source || language.code === undefined || !languages.includes(language.code)
+            ? undefined
+            : labels.get(language.code);
+        if (translations === undefined) continue;
+        const other = treeOf(language);
+        addLabels(
+          other,
+          getOrMake(theirs, language.code!, () => new Set<string>()),
+        );
+        const differing = getOrMake(kept, language.code!, (): Kept[] => []);
+        for (const { branch, label } of changesIn(other, tree, translations, overwrite, differing))
+          changes.set(branch.place.pointer, label);
+      }
+    }
+    for (const language of languages) {
+      if (there.includes(language)) reportUnknown(language, labels, ours, theirs.get(language), report);
+      reportKept(language, kept.get(language) ?? [], report);
+    }
+    if (changes.size === 0) return site;
+    return rewriteNavigation(site, {
+      leave(element, place) {
+        const label = changes.get(place.pointer);
+        if (label === undefined) return undefined;
+        // The label of a product is a part of the scope in which its pages are counted.
+        if (element.kind === 'product' || element.kind === 'version')
+          report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
+        return element.withLabel(label);
+      },
+    });
+  },
+});
+
+export default importLabels;
+
+function addLabels(tree: Branch, labels: Set<string>): void {
+  for (const { label } of branchesOf(tree)) if (label !== undefined) labels.add(label);
+}
+
+function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+
+/** An element whose label is another than that of the file. */
+interface Kept {
+  readonly branch: Branch;
+  readonly wanted: string;
+}
+
+/** The elements of a language that get another label; those that keep theirs, because it is translated already, are added to `kept`. */
+function* changesIn(
+  tree: Branch,
+  source: Branch,
+  translations: ReadonlyMap<string, string>,
+  overwrite: boolean,
+  kept: Kept[],
+): Generator<{ branch: Branch; label: string }, void, void> {
+  const pairs = pairLabels(source, tree);
+  const written = new Set(translations.values());
+  for (const branch of branchesOf(tree)) {
+    const { label } = branch;
+    if (label === undefined || branch.kind === 'language') continue;
+    const ours = pairs.get(branch)?.label;
+    const wanted = translations.get(ours ?? label);
+    if (wanted === undefined || wanted === label) continue;
+    // Without a counterpart, what is a translation itself must not be translated once more.
+    const untranslated = ours === undefined || branch.kind === 'version' ? !written.has(label) : ours === label;
+    if (untranslated || (overwrite && ours !== undefined)) yield { branch, label: wanted };
+    else if (ours !== undefined) kept.push({ branch, wanted });
+  }
+}
+
+/** The scope of a place under the labels that it and what is above get. */
+function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
+  const scope: string[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+    if (at.scope === at.parent?.scope || at.scope.length === 0) continue;
+    const label = changes.get(at.pointer);
+    scope.push(label === undefined ? at.scope.at(-1)! : `${at.element.kind}=${label}`);
+  }
+  return scope.reverse();
+}
+
+function reportLanguages(languages: readonly string[], there: readonly string[], labels: Labels, report: Report): void {
+  for (const language of languages) {
+    if (!labels.has(language))
+      report.warning('no-labels', `The file has no labels for "${language}"`, {
+        help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.`,
+      });
+    else if (!there.includes(language))
+      report.warning('no-such-language', `There is no language "${language}" to give labels to`, {
+        help: `There is ${there.join(', ')}; add-languages adds others, and takes the same file.`,
+      });
+  }
+}
+
+/** Says which labels of the file stand nowhere, neither in the source nor in the language. */
+function reportUnknown(
+  language: string,
+  labels: Labels,
+  ours: ReadonlySet<string>,
+  theirs: ReadonlySet<string> | undefined,
+  report: Report,
+): void {
+  for (const label of labels.get(language)?.keys() ?? []) {
+    if (ours.has(label) || theirs?.has(label)) continue;
+    const meant = nearest(label, ours);
+    report.warning(
+      'label-unknown',
+      `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`,
+      {
+        help:
+          meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`,
+      },
+    );
+  }
+}
+
+function reportKept(language: string, kept: readonly Kept[], report: Report): void {
+  if (kept.length === 0) return;
+  const different = [
+    ...new Set(
+      kept.map(({ branch, wanted }) => `${JSON.stringify(branch.label)} (in the file ${JSON.stringify(wanted)})`),
+    ),
+  ];
+  report.info(
+    'label-kept',
+    `${counted(kept.length, 'label')} of "${language}" ${kept.length === 1 ? 'is' : 'are'} translated differently and ${kept.length === 1 ? 'was' : 'were'} kept: ${listed(different)}`,
+    { at: kept[0]!.branch.place, help: '--overwrite takes those of the file.' },
+  );
+}

@@ -1,0 +1,188 @@
+import { defineTransform, type Report, type Scope, type Site, takeCensus, z } from 'navshift';
+import { findCounterparts, type Pair } from './remove/counterparts.ts';
+import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
+import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
+import { type Folder, folderBetween } from './engine/folder.ts';
+import { globalLinks } from './engine/globals.ts';
+import { pagesOf } from './engine/places.ts';
+import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './engine/languages.ts';
+import {
+  changeRedirects,
+  notThere,
+  readAddress,
+  type Redirect,
+  redirectsOf,
+  type RedirectThere,
+} from '../shared/redirects.ts';
+import { counted, listed } from '../shared/words.ts';
+
+const description = `
+Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.
+
+- **Refused** unless asked: the language shown first (\`"default": true\`, else the first one), from which the others are translated
+  (\`--default ja\` says which takes its place), and the last one of a version or product (\`--prune\` removes that too). The last one of the site never goes.
+- **\`--unwrap\`**: where one language is left, what it holds takes the place of \`languages\`, as before add-languages. A field that has no place there is an error;
+  comments on the language itself go with it.
+- **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. What another language or
+  a link names stays; so do specifications, and files that were in no navigation.
+- **\`--redirects\`** leads the removed pages to those of the source: a folder as a whole (\`/fr/:slug*\`) where nothing of it stays in the navigation, else
+  the folders in it, and single pages. Redirects that led to a removed page lead on to the source's; one that leads from it elsewhere stays, and is reported.
+
+Links to it in the \`global\` beside \`languages\` stay, and are reported. Everything in the scope of a removed language is declared as removed; nothing else can go unnoticed.
+`;
+
+const options = z.object({
+  languages: z
+    .array(z.string())
+    .min(1, 'name at least one language, as in --languages fr,es')
+    .describe('codes of the languages to remove'),
+  default: z
+    .string()
+    .optional()
+    .describe('code of the language that takes the place of the one shown first, if that is removed'),
+  unwrap: z
+    .boolean()
+    .default(false)
+    .describe('where one language is left, put what it holds in the place of `languages`'),
+  prune: z.boolean().default(false).describe('remove versions and products that have no other language too'),
+  delete: z
+    .boolean()
+    .default(false)
+    .describe('delete the page files and documents that only the removed languages used'),
+  redirects: z.boolean().default(false).describe("add redirects from the removed pages to the source's"),
+  at: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand',
+    ),
+});
+
+export const removeLanguage = defineTransform({
+  name: 'remove-language',
+  summary: 'Remove languages, and what only they used.',
+  description,
+  options,
+  examples: [
+    { title: 'French and Spanish go; their files stay', command: 'remove-language --languages fr,es docs.json' },
+    {
+      title: 'Files too, and old addresses lead to the source',
+      command: 'remove-language --languages fr --delete --redirects --write',
+    },
+    { title: 'Back to a site of one language', command: 'remove-language --languages fr,es --unwrap' },
+    { title: 'The language shown first', command: 'remove-language --languages en --default ja' },
+  ],
+  apply(site, given, report) {
+    const holders = allLanguagesIn(site, given.at);
+    const there = codesOf(holders);
+    reportAbsent(
+      [...new Set(given.languages)].filter((code) => !there.includes(code)),
+      there,
+      report,
+    );
+    const removals = planRemovals(holders, given, report);
+    if (removals === undefined) return site;
+    const after = carryOutRemovals(site, removals, given.prune, report);
+    for (const link of globalLinks(after, given.languages))
+      report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, {
+        at: link,
+        help: 'Remove it by hand if it is meant too.',
+      });
+    if (after === site) return site;
+    for (const { holder, kept, unwrapped } of removals) {
+      if (!unwrapped) continue;
+      const from = kept[0]!.place.scope;
+      if (from.length > holder.scope.length) report.declare({ kind: 'scope', from, to: holder.scope });
+    }
+    const removed = scopesOf(removals);
+    if (removed === undefined) return after;
+    const before = takeCensus(site);
+    for (const { item, scope } of before.values()) if (removed(scope)) report.declare({ kind: 'removed', item, scope });
+    const now = takeCensus(after);
+    const staying = pagesIn(now);
+    const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
+    const led = given.redirects
+      ? withRedirects(after, removals, gone, staying, report)
+      : { site: after, without: [], dropped: [] };
+    if (led.without.length > 0) {
+      const first = [...before.values()].find(
+        ({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0],
+      );
+      report.info(
+        'no-counterpart',
+        `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`,
+        {
+          at: first?.node,
+          help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.`,
+        },
+      );
+    }
+    if (led.dropped.length > 0)
+      report.info(
+        'redirect-dropped',
+        `${counted(led.dropped.length, 'redirect')} would lead to ${led.dropped.length === 1 ? 'itself' : 'themselves'} now, and ${led.dropped.length === 1 ? 'goes' : 'go'}: ${listed(led.dropped.map(({ source }) => source))}`,
+        { at: led.dropped[0]!.node },
+      );
+    return clearUp(
+      led.site,
+      findLeftovers(site, led.site, before, now, removed),
+      [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))],
+      given.delete,
+      report,
+    );
+  },
+});
+
+export default removeLanguage;
+
+/** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
+function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | undefined {
+  const scopes = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.scope.join('\n'))));
+  return scopes.size === 0 ? undefined : (scope) => scope.some((_, k) => scopes.has(scope.slice(0, k + 1).join('\n')));
+}
+
+/** Each removed language with its source, over all holders. */
+function pairsOf(removals: readonly Removal[]): readonly Pair[] {
+  const pairs = new Map<string, Pair & { readonly folders: Folder[] }>();
+  const namesOf = ({ element }: LanguageThere) => new Set(pagesOf(element).flatMap((page) => pageName(page) ?? []));
+  for (const { removed, source } of removals) {
+    if (source?.code === undefined || removed.length === 0) continue;
+    const sources = namesOf(source);
+    for (const language of removed) {
+      const code = language.code!;
+      const key = `${code}\n${source.code}`;
+      const pair = pairs.get(key) ?? { code, source: source.code, folders: [] };
+      pairs.set(key, pair);
+      const uncoded = [...namesOf(language)].filter((page) => !page.split('/').includes(code));
+      const folder = folderBetween(sources, new Set(uncoded));
+      if (folder !== undefined) pair.folders.push(folder);
+    }
+  }
+  return [...pairs.values()];
+}
+
+/** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
+function withRedirects(
+  site: Site,
+  removals: readonly Removal[],
+  gone: ReadonlySet<string>,
+  staying: ReadonlySet<string>,
+  report: Report,
+): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
+  const found = pairsOf(removals).map((pair) => findCounterparts(gone, pair, staying));
+  const find = (path: string) =>
+    found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
+  const led = (redirect: Redirect): Redirect | null => {
+    const address = readAddress(redirect.destination);
+    const target = address === undefined || staying.has(address.path) ? undefined : find(address.path);
+    if (address === undefined || target === undefined) return redirect;
+    const destination = `${address.lead === '' ? '/' : address.lead}${target}${address.tail}`;
+    return readAddress(redirect.source)?.path === target ? null : { ...redirect, destination };
+  };
+  const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
+  return {
+    site: changeRedirects(site, led, notThere(site, led, [...wanted.values()], report)),
+    without: [...gone].filter((page) => !found.some(({ has }) => has(page))),
+    dropped: redirectsOf(site).filter((redirect) => led(redirect) === null),
+  };
+}

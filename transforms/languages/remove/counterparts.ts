@@ -1,0 +1,117 @@
+import { type Folder, movedTo, reversed } from '../engine/folder.ts';
+import type { Redirect } from '../../shared/redirects.ts';
+
+/** A removed language and its source, and what tells their paths apart. */
+export interface Pair {
+  /** Their codes. */
+  readonly code: string;
+  readonly source: string;
+  /** Folders that are not the code (`zh/` in the language `cn`). */
+  readonly folders: readonly Folder[];
+}
+
+/** Where readers of a removed language are to be led. */
+export interface Counterparts {
+  readonly redirects: readonly Redirect[];
+  /** The page of the source that stands for a removed one, or for a pattern of them (`fr/:slug*`). */
+  find(path: string): string | undefined;
+  /** Whether the source has a page that stands for a removed one. */
+  has(page: string): boolean;
+}
+
+/** The folder of the source that a page is led to, with the rest of its path. */
+const targetOf = (rest: string, found: string | undefined) =>
+  found !== undefined && `/${found}`.endsWith(rest)
+    ? found.slice(0, Math.max(0, found.length - rest.length))
+    : undefined;
+
+function mostFrequent(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/**
+ * Finds the page of the source for each page of a removed language: its path with the source's code in place of the removed one, without the code, or with
+ * the source's put in; the same with the folder that stands for the language. A folder that is left altogether is one redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
+ */
+export function findCounterparts(
+  removed: ReadonlySet<string>,
+  { code, source, folders: named }: Pair,
+  staying: ReadonlySet<string>,
+): Counterparts {
+  const pages = new Map<string, string>();
+  const folders = new Map<string, string[]>();
+  const addTo = (folder: string, page: string) => {
+    const list = folders.get(folder);
+    if (list === undefined) folders.set(folder, [page]);
+    else list.push(page);
+  };
+  for (const page of removed) {
+    const segments = page.split('/');
+    const coded = segments.findIndex((segment, at) => segment === code && at < segments.length - 1);
+    const place =
+      coded >= 0
+        ? coded
+        : (named.find(({ at, to }) => to !== undefined && segments[at] === to && at < segments.length - 1)?.at ?? -1);
+    const candidates = segments.flatMap((segment, at) =>
+      segment === code ? [segments.with(at, source), segments.toSpliced(at, 1)] : [],
+    );
+    const inserted = segments.map((_, at) => segments.toSpliced(at, 0, source));
+    const moved = named.flatMap((folder) => movedTo(page, reversed(folder)) ?? []);
+    const found = [...[...candidates, ...inserted].map((parts) => parts.join('/')), ...moved].find((path) =>
+      staying.has(path),
+    );
+    if (found !== undefined) pages.set(page, found);
+    if (place < 0) continue;
+    addTo(segments.slice(0, place + 1).join('/'), page);
+  }
+  // Every page that stays, and every folder that one stands in.
+  const held = new Set<string>();
+  for (const page of staying)
+    for (let end = page.length; end > 0 && !held.has(page.slice(0, end)); end = page.lastIndexOf('/', end - 1))
+      held.add(page.slice(0, end));
+  const whole = new Map<string, string>();
+  const inner = new Set<string>();
+  // A map takes what is added while it is walked.
+  for (const [name, list] of folders) {
+    if (held.has(name)) {
+      for (const page of list) {
+        const end = page.indexOf('/', name.length + 1);
+        if (end < 0) continue;
+        addTo(page.slice(0, end), page);
+        inner.add(page.slice(0, end));
+      }
+      continue;
+    }
+    // One page alone is led on its own.
+    const target =
+      inner.has(name) && list.length === 1
+        ? undefined
+        : mostFrequent(list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []));
+    if (target !== undefined) whole.set(name, target);
+  }
+  const folderOf = (path: string): readonly [string, string] | undefined => {
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      const target = whole.get(path.slice(0, at));
+      if (target !== undefined) return [path.slice(at + 1), target];
+    }
+    return undefined;
+  };
+  const inFolder = (path: string): string | undefined => {
+    const found = folderOf(path);
+    return found && [found[1], found[0]].filter((part) => part !== '').join('/');
+  };
+  const single = [...pages].filter(([page, target]) => inFolder(page) !== target);
+  return {
+    redirects: [
+      ...single.map(([page, target]) => ({ source: `/${page}`, destination: `/${target}` })),
+      ...[...whole].map(([name, target]) => ({
+        source: `/${name}/:slug*`,
+        destination: `/${target === '' ? '' : `${target}/`}:slug*`,
+      })),
+    ],
+    find: (path) => pages.get(path) ?? inFolder(path),
+    has: (page) => pages.has(page),
+  };
+}

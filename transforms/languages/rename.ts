@@ -1,0 +1,196 @@
+import {
+  defineTransform,
+  insideRoot,
+  type Json,
+  languageCode,
+  nearest,
+  type Report,
+  type Site,
+  walkNavigation,
+  z,
+} from 'navshift';
+import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
+import { renameCode, renamePaths } from './rename/navigation.ts';
+import { renameRedirects } from './rename/redirects.ts';
+import { findRenaming, type Renaming } from './rename/renaming.ts';
+import { checkCodes } from './engine/codes.ts';
+import { globalLinks } from './engine/globals.ts';
+import { pagesOf } from './engine/places.ts';
+import { allLanguagesIn, codesOf, type LanguagesThere, type LanguageThere } from './engine/languages.ts';
+import { counted, listed } from '../shared/words.ts';
+
+const description = `
+Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the
+platform's addresses come from the paths, so they stay.
+
+With **\`--paths\`** the paths follow:
+
+- The folders in which the language's pages stand (\`ja/\`, \`edge/ja/\`) are renamed as a whole, with every file in them, also those in no navigation. The code is the first
+  segment of a path, or stands where other languages have theirs. A specification, its \`directory\` and a document behind a \`$ref\` follow if the code is a folder of
+  their path or a part of their name (\`navigation-ja.json\`).
+- Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too; so does what names a
+  file that moves, such as a logo.
+- Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`, unless one from there leads elsewhere, which is reported. The source of a redirect stays: it is an address that was given out.
+  With \`--no-redirects\` none is added, and sources follow.
+- The text of page files is never edited: links in it are covered by the redirects; imports, images and specifications that it names are reported, also in
+  pages of other languages.
+
+A language that has the new code already, or a file that stands where one is to go, is an error. Where the code was renamed before, be it in one version only, \`--paths\` renames the paths.
+`;
+
+const options = z.object({
+  from: z.string().describe('code of the language to rename'),
+  to: z.string().describe('its new code'),
+  paths: z
+    .boolean()
+    .default(false)
+    .describe(
+      'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
+    ),
+  redirects: z
+    .boolean()
+    .default(true)
+    .describe('with --paths: add no redirects from the old addresses to the new ones'),
+});
+
+export const renameLanguage = defineTransform({
+  name: 'rename-language',
+  summary: 'Rename a language, and with --paths its files and addresses.',
+  description,
+  options,
+  examples: [
+    { title: 'The code that the format documents', command: 'rename-language --from ja --to jp docs.json' },
+    { title: 'With pages, links, redirects and files', command: 'rename-language --from ja --to jp --paths --write' },
+    { title: 'Redirects are kept elsewhere', command: 'rename-language --from ua --to uk --paths --no-redirects' },
+  ],
+  apply(site, { from, to, paths, redirects }, report) {
+    if (!checkCodes([to], report) || from === to) return site;
+    const holders = allLanguagesIn(site);
+    const renamed = languagesOf(holders, from);
+    if (clashes(holders, from, to, report)) return site;
+    // Once the code is renamed nothing tells them from those that have the new code already.
+    const meant = [...renamed, ...languagesOf(holders, to)];
+    if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
+    for (const link of globalLinks(site, [from]))
+      report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, {
+        at: link,
+        help: 'Change it by hand if it is meant too.',
+      });
+    const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
+    for (const { place } of renamed) {
+      const { scope } = place;
+      report.declare({
+        kind: 'scope',
+        from: scope,
+        to: scope.map((part) => (part === `language=${from}` ? `language=${to}` : part)),
+      });
+    }
+    if (meant.length === 0) return site;
+    const renaming = findRenaming(site, holders, meant, from, to);
+    if (paths) return withPaths(site, coded, renaming, meant, { from, redirects, report });
+    if (renamed.length > 0 && renaming.pageFolders.size > 0) {
+      report.info(
+        'paths-stay',
+        `The pages keep their addresses, in ${listed([...renaming.pageFolders.keys()].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
+        { at: renamed[0]!.place, help: '--paths renames the paths too.' },
+      );
+    }
+    return coded;
+  },
+});
+
+export default renameLanguage;
+
+const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
+  holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
+
+/** Whether two languages would have one code. */
+function clashes(holders: readonly LanguagesThere[], from: string, to: string, report: Report): boolean {
+  let found = false;
+  for (const { languages } of holders) {
+    const [old, there] = [languages.find(({ code }) => code === from), languages.find(({ code }) => code === to)];
+    if (old === undefined || there === undefined) continue;
+    found = true;
+    report.error('language-exists', `"${from}" cannot become "${to}": a language of that code stands beside it`, {
+      at: old.place,
+      related: [{ message: `"${to}" is here`, at: there.place }],
+      help: 'Remove one of the two (remove-language), or put them together by hand.',
+    });
+  }
+  return found;
+}
+
+function reportAbsent(there: readonly string[], from: string, report: Report): void {
+  const { suggestion } = languageCode(from);
+  const similar =
+    suggestion !== undefined && there.includes(suggestion)
+      ? suggestion
+      : from.length > 2
+        ? nearest(from, there)
+        : undefined;
+  report.warning('no-such-language', `There is no language "${from}"`, {
+    help:
+      there.length === 0
+        ? 'The navigation has no `languages`.'
+        : similar === undefined
+          ? `There is ${there.join(', ')}.`
+          : `Did you mean "${similar}"?`,
+  });
+}
+
+/** The site with paths that follow the code; `site` is as it was before that changed. */
+function withPaths(
+  site: Site,
+  coded: Site,
+  renaming: Renaming,
+  renamed: readonly LanguageThere[],
+  { from, redirects, report }: { from: string; redirects: boolean; report: Report },
+): Site {
+  if (renaming.folders.size + renaming.files.size === 0) {
+    if (coded !== site)
+      report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, {
+        at: renamed[0]!.place,
+      });
+    return coded;
+  }
+  const pages = new Set(renamed.flatMap(({ element }) => pagesOf(element)).flatMap((page) => insideRoot(page) ?? []));
+  const moves = findMoves(site, renaming, pages, report);
+  if (pagesTaken(site, renaming, report) || moves === undefined) return site;
+  const naming = namingOldPaths(site, moves, renaming);
+  if (naming.length > 0) {
+    const one = naming.length === 1;
+    report.warning(
+      'page-text',
+      `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
+      {
+        help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.`,
+      },
+    );
+  }
+  const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
+  return moveFiles(followed, moves, renaming);
+}
+
+/** Whether a page would get the path of another one that is in the navigation. */
+function pagesTaken(site: Site, renaming: Renaming, report: Report): boolean {
+  const there = new Map<string, Json>();
+  walkNavigation(site, {
+    entry({ entry, node }) {
+      const page = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
+      if (page !== undefined && !there.has(page)) there.set(page, node);
+    },
+  });
+  let taken = false;
+  for (const [page, node] of there) {
+    const target = renaming.find(page);
+    const other = target === undefined || renaming.find(target) !== undefined ? undefined : there.get(target);
+    if (other === undefined) continue;
+    taken = true;
+    report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, {
+      at: node,
+      related: [{ message: `${target} is here`, at: other }],
+      help: 'Rename or remove one of the two, then run again.',
+    });
+  }
+  return taken;
+}

@@ -1,0 +1,94 @@
+import { type FileChange, listPages, pageFile, type Report, type Site } from 'navshift';
+import { changeRedirects, redirectsOf } from '../../shared/redirects.ts';
+import { counted, mostNamed } from '../../shared/words.ts';
+import type { EntryMade } from './entries.ts';
+
+/** Says which pages have another address as entries. */
+export function reportMoved([first, ...others]: readonly EntryMade[], redirects: boolean, report: Report): void {
+  if (first === undefined) return;
+  const text = ({ meant, address }: EntryMade) => `${meant.path} is at ${address} as an entry`;
+  report.warning(
+    'address-changed',
+    others.length === 0
+      ? text(first)
+      : `${counted(others.length + 1, 'page')} have another address as entries: ${text(first)}`,
+    {
+      at: first.meant.found.place.node,
+      ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
+      related: others.slice(0, mostNamed).map((entry) => ({ message: text(entry), at: entry.meant.found.place.node })),
+    },
+  );
+}
+
+/**
+ * Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays.
+ *
+ * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
+ */
+export function redirectMoved(
+  site: Site,
+  moved: readonly EntryMade[],
+  taken: ReadonlySet<string>,
+  report: Report,
+): Site {
+  const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
+  const added = new Map<string, string>(
+    moved
+      .map(({ meant, address }) => [`/${meant.path}`, `/${address}`] as const)
+      .filter(([source]) => !known.has(source) && !taken.has(source)),
+  );
+  for (const [source, destination] of added) {
+    const back = known.get(destination);
+    if (back?.destination === source)
+      report.info(
+        'redirect-removed',
+        `The redirect from ${destination} to ${source} is removed, as the page is at ${destination} now`,
+        { at: back.node },
+      );
+  }
+  return changeRedirects(
+    site,
+    (redirect) => {
+      const destination = added.get(redirect.destination);
+      if (destination === undefined) return redirect;
+      return destination === redirect.source ? null : { ...redirect, destination };
+    },
+    Array.from(added, ([source, destination]) => ({ source, destination })),
+  );
+}
+
+/** The files of the pages that a navigation names. */
+export function filesNamed(site: Site): ReadonlySet<string> {
+  return new Set(listPages(site).flatMap(({ kind, page }) => (kind === 'page' ? (pageFile(site, page!) ?? []) : [])));
+}
+
+/** The files that no navigation needs any more; says what becomes of them. */
+export function deletions(
+  after: Site,
+  needed: ReadonlySet<string>,
+  entries: Iterable<EntryMade>,
+  wanted: boolean,
+  report: Report,
+): readonly FileChange[] {
+  const files = [...new Set(Array.from(entries, ({ meant }) => meant.found.file))];
+  const free = files.filter((file) => !needed.has(file));
+  const place = (file: string) => ({ file: after.location.prefix + file, line: 1, column: 1 });
+  const [first, ...others] = wanted ? files.filter((file) => needed.has(file)) : free;
+  if (first !== undefined) {
+    const count = counted(others.length + 1, 'page file');
+    const related = others.slice(0, mostNamed).map((file) => ({ message: file, at: place(file) }));
+    if (wanted)
+      report.info(
+        'needed',
+        `${count} ${others.length === 0 ? 'is' : 'are'} not deleted, as the navigation still names ${others.length === 0 ? 'it' : 'them'} elsewhere`,
+        { at: place(first), related },
+      );
+    else
+      report.info(
+        'left',
+        `${count} ${others.length === 0 ? 'is' : 'are'} in the navigation no more, and ${others.length === 0 ? 'stays' : 'stay'} where ${others.length === 0 ? 'it is' : 'they are'}`,
+        { at: place(first), help: 'Add `--delete` to delete what became entries.', related },
+      );
+  }
+  return wanted ? free.map((path) => ({ kind: 'delete', path })) : [];
+}

@@ -1,0 +1,94 @@
+import { type OpenedSpecification, openSpecification, type Operation, type Site, specificationKey } from 'navshift';
+import {
+  endpointText,
+  meansSpecification,
+  operationOf,
+  operationPage,
+  parseEndpoint,
+} from '../engine/operation-page.ts';
+import { lostOf } from './lost.ts';
+import type { PageFound } from './read.ts';
+import type { Reason, Stays } from './stays.ts';
+
+/** A page that can become an entry. */
+export interface Meant {
+  readonly found: PageFound;
+  readonly operation: Operation;
+  readonly opened: OpenedSpecification;
+  /** The specification as the page, or the element above, names it. */
+  readonly source: string;
+  /** The path of the page, from the docs root. */
+  readonly path: string;
+}
+
+/** Opens what pages name, and remembers what was read from elsewhere on the web. */
+export class Opener {
+  readonly #site: Site;
+  readonly remote = new Map<string, Uint8Array>();
+  #files: readonly string[] | undefined;
+
+  constructor(site: Site, spec: Readonly<Record<string, string>>) {
+    const encoder = new TextEncoder();
+    this.#site = site.withRemote(new Map(Object.entries(spec).map(([url, content]) => [url, encoder.encode(content)])));
+  }
+
+  open(source: string): OpenedSpecification | undefined {
+    const opened = openSpecification(this.#site, source);
+    if ('reason' in opened) return undefined;
+    if (this.#site.remote.has(opened.key)) this.remote.set(opened.key, opened.content);
+    return opened;
+  }
+
+  /** The specification that a page names: by its path or URL, or by its file name without the ending if there is one of that name. */
+  named(name: string): { readonly source: string; readonly opened: OpenedSpecification } | undefined {
+    const opened = this.open(name);
+    if (opened !== undefined) return { source: name, opened };
+    if (/[/.]/.test(name)) return undefined;
+    this.#files ??= this.#site.reader.list('**/*.{json,yaml,yml}');
+    const [only, ...more] = this.#files.filter((file) => meansSpecification(name, specificationKey(file)));
+    const found = only === undefined || more.length > 0 ? undefined : this.open(only);
+    return found && { source: only!, opened: found };
+  }
+}
+
+const endpointOf = ({ content }: PageFound) =>
+  'problem' in content || typeof content.fields.openapi !== 'string'
+    ? undefined
+    : parseEndpoint(content.fields.openapi);
+
+/** Whether a page leaves it to others to name its specification. */
+export function namesNone(found: PageFound): boolean {
+  const endpoint = endpointOf(found);
+  return endpoint !== undefined && endpoint.specification === undefined;
+}
+
+/** What a page means, if it can become an entry; otherwise takes note of why it stays. `scope` is the specification in scope. */
+export function meantBy(
+  found: PageFound,
+  scope: string | undefined,
+  opener: Opener,
+  drop: readonly string[],
+  stays: Stays,
+): Meant | undefined {
+  const { content, page } = found;
+  const stay = (reason: Reason, detail: string, at?: { readonly line: number; readonly column: number }): undefined => {
+    stays.add(reason, found, detail, at);
+    return undefined;
+  };
+  if ('problem' in content)
+    return stay('front-matter', content.problem, { line: content.line, column: content.column });
+  const text = content.fields.openapi;
+  const endpoint = endpointOf(found);
+  if (endpoint === undefined) return stay('openapi-form', JSON.stringify(text));
+  const name = endpoint.specification ?? scope;
+  const named = name === undefined ? undefined : opener.named(name);
+  if (named === undefined) return stay('no-specification', String(text));
+  const { source, opened } = named;
+  const operation = operationOf(opened, endpoint);
+  const openapi = operation === undefined || operation.excluded ? undefined : endpointText(operation, source);
+  if (operation === undefined || openapi === undefined) return stay('unknown-endpoint', String(text));
+  const path = page.replace(/^\/+/, '').replace(/\.mdx?$/, '');
+  const lost = lostOf(content, operationPage({ operation, opened, page: path, openapi }), drop);
+  if (lost.length > 0) return stay('lost', lost.join(', '));
+  return { found, operation, opened, source, path };
+}

@@ -1,0 +1,102 @@
+import { addressOf, defaultDirectory, type Element, isContainer, type Plain } from 'navshift';
+import { listsEndpoints } from '../../shared/endpoints.ts';
+import type { Meant } from './meant.ts';
+import type { Survey, Surveyed } from './survey.ts';
+
+/** A specification that an element is to name, so that the entries in it need not. */
+export interface NewOwner {
+  readonly key: string;
+  readonly source: string;
+  /** Where its pages go; undefined: where they go by default. */
+  readonly directory: string | undefined;
+}
+
+/**
+ * The elements that are to name a specification, by pointer: for pages of one that is not in scope, the nearest element that holds them all. Never above
+ * what holds groups or pages, and never where it would mean something for what stands there already.
+ */
+export function newOwners(
+  meant: Iterable<Meant>,
+  { elements }: Survey,
+  isInScope: (page: Meant) => boolean,
+  parentOf: (page: Meant) => string,
+): ReadonlyMap<string, NewOwner> {
+  const together = new Map<string, { section: Surveyed; pages: Meant[]; nearest: Surveyed }>();
+  for (const page of meant) {
+    if (isInScope(page)) continue;
+    const parent = elements.get(parentOf(page))!;
+    const section = sectionOf(parent);
+    const id = `${section.pointer}\n${page.opened.key}`;
+    const known = together.get(id);
+    if (known === undefined) together.set(id, { section, pages: [page], nearest: parent });
+    else {
+      known.pages.push(page);
+      known.nearest = common(known.nearest, parent);
+    }
+  }
+  const owners = new Map<string, NewOwner>();
+  for (const { section, pages, nearest } of together.values()) {
+    const { key } = pages[0]!.opened;
+    let owner = nearest;
+    // A lone group is not what a reader would look at: as long as there is nothing else in the element above, that one names it.
+    while (owner !== section && owner.parent!.leaves === owner.parent!.meant.get(key)) owner = owner.parent!;
+    const { place } = owner;
+    if (
+      place.parent === undefined ||
+      owners.has(owner.pointer) ||
+      place.element.field('openapi') !== undefined ||
+      listsEndpoints(place.element)
+    )
+      continue;
+    // What names a specification itself goes by the directory in scope too: a new one would change its address.
+    owners.set(owner.pointer, {
+      key,
+      source: pages[0]!.source,
+      directory: owner.named > 0 ? undefined : directoryOf(pages),
+    });
+  }
+  return owners;
+}
+
+/** The outermost element that is not among pages or groups: a tab, say; without one the outermost group. */
+function sectionOf(start: Surveyed): Surveyed {
+  let section = start;
+  while (
+    section.parent !== undefined &&
+    section.parent.parent !== undefined &&
+    (section.place.container === 'groups' || section.place.container === 'pages')
+  )
+    section = section.parent;
+  return section;
+}
+
+function common(a: Surveyed, b: Surveyed): Surveyed {
+  let [one, other] = [a, b];
+  while (one !== other) {
+    if (one.place.depth >= other.place.depth) one = one.parent!;
+    else other = other.parent!;
+  }
+  return one;
+}
+
+/** The directory with which most pages have their addresses already. */
+function directoryOf(pages: readonly Meant[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { operation, path } of pages) {
+    const rest = `/${addressOf(operation, '')}`;
+    if (operation.href !== undefined || !path.endsWith(rest)) continue;
+    const directory = path.slice(0, -rest.length);
+    counts.set(directory, (counts.get(directory) ?? 0) + 1);
+  }
+  const [[most] = [defaultDirectory]] = [...counts].sort(([, a], [, b]) => b - a);
+  return most === defaultDirectory ? undefined : most;
+}
+
+/** Names a specification in an element, in front of what it holds. */
+export function withSpecification(element: Element, { source, directory }: NewOwner): Element {
+  const value: Plain = directory === undefined ? source : { source, directory };
+  // A new field goes to the object that the last `$ref` leads to.
+  const { node } = element.layers.at(-1)!;
+  const container = node.members.find(({ key }) => isContainer(key))?.key;
+  return element.withField('openapi', value, container === undefined ? undefined : { before: container });
+}

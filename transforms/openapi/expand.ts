@@ -1,0 +1,107 @@
+import {
+  defineTransform,
+  type Place,
+  type Report,
+  selectElement,
+  type Site,
+  specificationInScope,
+  specificationKey,
+} from 'navshift';
+import { reportLostPages, reportSharedAddresses } from './expand/addresses.ts';
+import { type Candidate, findCandidates, type Sourceless } from './engine/candidates.ts';
+import { expandAll } from './expand/expand.ts';
+import { type Listing, makeListing, reportUnnamed } from './expand/listing.ts';
+import { options } from './expand/options.ts';
+import { Specifications } from './engine/specifications.ts';
+import { mayExpand, reportSourceless } from './expand/verdict.ts';
+import { NameOf, nameOf } from '../shared/words.ts';
+
+/** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
+export const expandOpenapi = defineTransform({
+  name: 'expand-openapi',
+  summary: 'List the operations of a specification as endpoint entries.',
+  description: `
+Every element that names a specification itself and holds nothing gets an entry for each operation of it: \`GET /users\`, webhooks as
+\`WEBHOOK name\`. Order, grouping and exclusions are those of the platform, so the sidebar stays as it is, and from then on you can reorder
+entries, leave some out, and put pages between them.
+
+- In a group they stand in nested groups, elsewhere in \`groups\`; with \`--group-by none\` straight in \`pages\`. An empty container of the
+  right kind is filled, empty ones of other kinds are removed. \`openapi\` stays where it is, so that the entries resolve.
+- Operations with \`x-hidden\` or \`x-excluded\` are left out, as they are from the sidebar.
+- Left alone, and reported: an element that holds anything (\`--mixed\` expands it after its content, where that does not mix
+  children), one in which entries of its specification are listed already, and a link. What only inherits a specification is never
+  expanded, and \`global\` is never touched.
+- Of an array of specifications the platform reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
+  of their own, as \`SPEC METHOD /path\`.
+- A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. One that is named by a URL needs
+  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`.
+
+Listing has a price that the platform does not tell. Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`)
+when they are generated together; listed, they share one address and one page. And the page of an \`x-hidden\` operation, which stood in no
+sidebar but had an address, is gone. Both are reported, with their places in the specification, and refused with \`--strict\`.
+`.trim(),
+  options,
+  examples: [
+    { title: 'See what would change', command: 'expand-openapi' },
+    { title: 'Only one tab', command: 'expand-openapi docs.json --at /navigation/tabs/2' },
+    { title: 'Elements with pages of their own too', command: 'expand-openapi --mixed' },
+    {
+      title: 'A copy in place of a URL',
+      command: 'expand-openapi --spec https://example.com/openapi.json=openapi.json',
+    },
+  ],
+
+  apply(site, options, report) {
+    const { candidates: all, sourceless } = findCandidates(site);
+    const { candidates, wrong } =
+      options.at === undefined
+        ? { candidates: all, wrong: sourceless }
+        : inside(site, options.at, all, sourceless, report);
+    for (const one of wrong) reportSourceless(one, report);
+    const specifications = new Specifications(site, all, options);
+    const listings = new Map<string, Listing>();
+    for (const candidate of candidates) {
+      if (!mayExpand(candidate, specifications, options, report)) continue;
+      const listing = makeListing(candidate, specifications, options, report);
+      if (listing !== undefined) listings.set(candidate.place.pointer, listing);
+    }
+    specifications.report(report);
+    reportUnnamed([...listings.values()], options, report);
+    for (const listing of listings.values()) reportLostPages(listing, options, report);
+    reportSharedAddresses([...listings.values()], report);
+    const after = expandAll(site, listings, options);
+    return after === site ? site : after.withRemote(specifications.remote);
+  },
+});
+
+export default expandOpenapi;
+
+/** The candidates at a pointer and below; says why if there are none. */
+function inside(
+  site: Site,
+  at: string,
+  candidates: readonly Candidate[],
+  sourceless: readonly Sourceless[],
+  report: Report,
+): { candidates: readonly Candidate[]; wrong: readonly Sourceless[] } {
+  const { place } = selectElement(site, at);
+  const { pointer } = place;
+  const isInside = (other: { readonly place: Place }) =>
+    other.place.pointer === pointer || other.place.pointer.startsWith(`${pointer}/`);
+  const found = candidates.filter(isInside);
+  const wrong = sourceless.filter(isInside);
+  if (found.length === 0 && wrong.length === 0)
+    report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, {
+      at: place,
+      help: helpFor(place),
+    });
+  return { candidates: found, wrong };
+}
+
+function helpFor(place: Place): string {
+  if (place.inGlobal) return 'What stands in `global` are links, and is never touched.';
+  const inherited = specificationInScope(place);
+  if (inherited === undefined) return 'Name the element that has `openapi`.';
+  const owner = inherited.place;
+  return `It inherits ${specificationKey(inherited.source)} from ${nameOf(owner.element)} (${owner.pointer}), and what only inherits is not expanded. Name that one, or write \`openapi\` here too.`;
+}

@@ -1,0 +1,138 @@
+import {
+  entryOf,
+  findOperation,
+  groupOperations,
+  type OpenedSpecification,
+  type Operation,
+  parseEntry,
+  type Report,
+  type SpecificationSource,
+  visible,
+} from 'navshift';
+import type { ExpandOpenapiOptions } from './options.ts';
+import type { Candidate } from '../engine/candidates.ts';
+import type { Specifications } from '../engine/specifications.ts';
+import { counted, enumerate, NameOf } from '../../shared/words.ts';
+
+/** One specification of an element, opened. */
+export interface Listed {
+  readonly source: SpecificationSource;
+  readonly opened: OpenedSpecification;
+  /** What stands in front of each entry: nothing for the specification in scope. */
+  readonly specification: string | undefined;
+}
+
+/** What an element is going to hold. */
+export interface Listing {
+  readonly candidate: Candidate;
+  readonly listed: readonly Listed[];
+  /** With `groupBy` `none` one, whose label is empty. */
+  readonly groups: readonly { readonly label: string; readonly entries: readonly string[] }[];
+}
+
+type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'untagged' | 'allSpecifications' | 'strict'>;
+
+/** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
+export function makeListing(
+  candidate: Candidate,
+  specifications: Specifications,
+  options: Options,
+  report: Report,
+): Listing | undefined {
+  const { element, sources } = candidate;
+  const [first, ...others] = sources;
+  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly Listed[] => {
+    const opened = specifications.open(source);
+    return opened === undefined
+      ? []
+      : [{ source, opened, specification: source === first ? undefined : source.source }];
+  });
+  if (others.length > 0 && !options.allSpecifications) {
+    report.warning(
+      'other-specifications',
+      `${NameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as the platform reads no other`,
+      {
+        at: others[0]!.node,
+        help: 'Add `--all-specifications` to list them all, or give each an element of its own.',
+      },
+    );
+  }
+  const groups = listed.flatMap((one) => groupsOf(one, options));
+  if (groups.length > 0)
+    return {
+      candidate,
+      listed,
+      groups: options.groupBy === 'none' ? [{ label: '', entries: groups.flatMap(({ entries }) => entries) }] : groups,
+    };
+  if (listed.length > 0) {
+    report.info(
+      'no-operations',
+      `${NameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`,
+      {
+        at: first!.node,
+        help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.',
+      },
+    );
+  }
+  return undefined;
+}
+
+function groupsOf({ opened, specification }: Listed, { groupBy, untagged }: Options): Listing['groups'] {
+  const seen = new Set<string>();
+  return groupOperations(opened.operations, { by: groupBy, untagged, hidden: false }).flatMap(
+    ({ label, operations }) => {
+      const entries: string[] = [];
+      for (const operation of operations) {
+        const entry = entryOf(operation, { specification });
+        // A webhook has one entry for all of its methods, where the first of them stands.
+        if (!seen.has(entry)) entries.push(entry);
+        seen.add(entry);
+      }
+      return entries.length === 0 ? [] : [{ label, entries }];
+    },
+  );
+}
+
+/** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
+export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Options, 'strict'>, report: Report): void {
+  const unnamed = new Map<
+    Operation,
+    { readonly found: Operation | undefined; readonly sources: SpecificationSource[] }
+  >();
+  for (const listed of listings.flatMap((listing) => listing.listed)) {
+    for (const operation of visible(listed.opened.operations)) {
+      const found = findAgain(operation, listed);
+      if (found === operation) continue;
+      const known = unnamed.get(operation) ?? { found, sources: [] };
+      unnamed.set(operation, known);
+      known.sources.push(listed.source);
+    }
+  }
+  for (const [operation, { found, sources }] of unnamed) {
+    const { kind, method, path, file, position, pointer } = operation;
+    const at = { file, line: position.line, column: position.column, pointer };
+    const related = sources.map(({ node }) => ({ message: 'the specification is named here', at: node }));
+    if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
+      report[strict ? 'error' : 'warning'](
+        'webhook-methods',
+        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone`,
+        { at, related, help: 'Describe each method in a webhook of its own.' },
+      );
+    } else {
+      report.error('not-named', `No entry can name ${method} ${JSON.stringify(path)}`, {
+        at,
+        related,
+        help: 'White space at an end of a path, a line break in it, or a space in the path of the specification cannot stand in an entry.',
+      });
+    }
+  }
+}
+
+/** The operation that the entry of an operation leads to. */
+function findAgain(operation: Operation, { opened, specification }: Listed): Operation | undefined {
+  const entry = parseEntry(entryOf(operation, { specification }));
+  if (entry.kind === 'page' || entry.specification !== specification) return undefined;
+  return entry.kind === 'webhook'
+    ? findOperation(opened.operations, 'WEBHOOK', entry.name)
+    : findOperation(opened.operations, entry.method, entry.path);
+}

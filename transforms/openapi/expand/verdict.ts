@@ -1,0 +1,195 @@
+import {
+  type Container,
+  containerNames,
+  type Element,
+  type EntryPlace,
+  entryOf,
+  findOperation,
+  type Json,
+  nearestOperation,
+  type OpenedSpecification,
+  type Operation,
+  type Report,
+  specificationOfEntry,
+} from 'navshift';
+import type { ExpandOpenapiOptions } from './options.ts';
+import type { Candidate, Sourceless } from '../engine/candidates.ts';
+import type { Specifications } from '../engine/specifications.ts';
+import { enumerate, mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+
+/** `left` is what became of an element that is not expanded, in words. */
+type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
+
+const leftAlone = 'it was left alone';
+
+/** The container that takes what is listed: in a group nested groups stand in its `pages`, and so do entries without groups anywhere. */
+export function containerFor(element: Element, { groupBy }: Pick<Options, 'groupBy'>): Container {
+  return element.kind === 'group' || groupBy === 'none' ? 'pages' : 'groups';
+}
+
+/** Whether an element is to be expanded; says why if not. */
+export function mayExpand(
+  candidate: Candidate,
+  specifications: Pick<Specifications, 'peek'>,
+  options: Options,
+  report: Report,
+): boolean {
+  const { element, sources, entries } = candidate;
+  const name = NameOf(element);
+  const at = sources[0]!.node;
+  const { left = leftAlone } = options;
+  if (element.field('href') !== undefined) {
+    report.info('link', `${name} is a link, so ${left}`, {
+      at,
+      help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.',
+    });
+    return false;
+  }
+  if (entries.length > 0) {
+    reportListed(candidate, specifications, report);
+    return false;
+  }
+  if (element.field('asyncapi') !== undefined) {
+    report.warning('asyncapi', `${name} names an AsyncAPI description too, so ${left}`, {
+      at,
+      help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.',
+    });
+    return false;
+  }
+  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
+    report.warning('overlays', `${name} has overlays, which may add and remove operations, so ${left}`, {
+      at,
+      help: 'Apply the overlays to the specification, name the result, then run again.',
+    });
+    return false;
+  }
+  const referenced = containerNames.find((container) => element.array(container)?.referenced);
+  if (referenced !== undefined) {
+    report.warning(
+      'referenced',
+      `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`,
+      { at, help: 'Write the array in place of its `$ref`, then run again.' },
+    );
+    return false;
+  }
+  const held = heldBy(element);
+  return held.length === 0 || mayMix(element, held, options, report, at);
+}
+
+/** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
+function reportListed(
+  { element, sources, entries }: Candidate,
+  specifications: Pick<Specifications, 'peek'>,
+  report: Report,
+): void {
+  const name = NameOf(element);
+  const at = sources[0]!.node;
+  const unknown = entries.flatMap((entry) => unknownEntry(entry, specifications) ?? []);
+  const [first, ...others] = unknown;
+  if (first !== undefined) {
+    const { place, opened, near } = first;
+    report.warning(
+      'unknown-endpoint',
+      `${name} was left alone: it lists ${place.text}, which is not in ${opened.key}, and the platform aborts on it`,
+      {
+        at: place.node,
+        help:
+          near === undefined
+            ? 'Correct the entry or remove it.'
+            : `Did you mean ${near}? Correct the entry or remove it.`,
+        related: [
+          { message: 'the specification is named here', at },
+          ...others
+            .slice(0, mostNamed)
+            .map(({ place }) => ({ message: `${place.text} is not in it either`, at: place.node })),
+        ],
+      },
+    );
+    return;
+  }
+  const related = [{ message: 'the first of them', at: entries[0]!.node }];
+  if (entries.every(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined)) {
+    report.info(
+      'listed',
+      `${name} was left alone: entries of its specification are listed in it, but each names the specification, and the platform still appends every operation`,
+      {
+        at,
+        help: 'To list only these, write them without the specification: `METHOD /path`. To list all, remove them, then run again.',
+        related,
+      },
+    );
+  } else {
+    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, {
+      at,
+      help: 'To list all operations anew, remove the entries, then run again.',
+      related,
+    });
+  }
+}
+
+/** An entry whose specification can be read and does not have it, with the entry that was probably meant. */
+function unknownEntry(
+  place: EntryPlace,
+  specifications: Pick<Specifications, 'peek'>,
+): { place: EntryPlace; opened: OpenedSpecification; near: string | undefined } | undefined {
+  const { entry, parent } = place;
+  const key = specificationOfEntry(entry, parent);
+  const opened = key === undefined ? undefined : specifications.peek(key);
+  if (opened === undefined || entry.kind === 'page') return undefined;
+  const [method, path] = entry.kind === 'webhook' ? ['WEBHOOK', entry.name] : [entry.method, entry.path];
+  if (findOperation(opened.operations, method, path) !== undefined) return undefined;
+  const near: Operation | undefined = nearestOperation(opened.operations, method, path);
+  return { place, opened, near: near && entryOf(near, { specification: entry.specification }) };
+}
+
+/** Says of an `openapi` that it names nothing. */
+export function reportSourceless({ element, node }: Sourceless, report: Report): void {
+  report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, {
+    at: node,
+    help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.',
+  });
+}
+
+/** Whether what is listed can stand after what an element holds, and is asked for. */
+function mayMix(element: Element, held: readonly Container[], options: Options, report: Report, at: Json): boolean {
+  const container = containerFor(element, options);
+  const { left = leftAlone } = options;
+  const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
+  const wrong = held.find((name) => element.array(name) === undefined);
+  if (wrong !== undefined) {
+    report.info('content', `${holds}, so ${left}`, {
+      at,
+      help: `Correct \`${wrong}\`, which is no array, then run again.`,
+    });
+    return false;
+  }
+  const fits = held.length === 1 && held[0] === container;
+  if (fits && options.mixed) return true;
+  const entries = container === 'pages' && element.kind !== 'group';
+  const clash = `${entries ? 'entries' : `\`${container}\``} beside ${enumerate(held.map((name) => `\`${name}\``))} would mix children`;
+  if (options.mixed) {
+    const help =
+      held.length === 1 && held[0] === 'pages' && !entries
+        ? 'Put them in with `--group-by none`, or name the elements to expand with `--at`.'
+        : 'Give the specification an element of its own, or name the elements to expand with `--at`.';
+    report.error('mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, { at, help });
+    return false;
+  }
+  const instead =
+    held.length === 1 && held[0] === 'pages' && !entries
+      ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give'
+      : 'Give';
+  const help = fits
+    ? 'Add `--mixed` to list them after what it holds.'
+    : `It cannot be expanded as it is: ${clash}. ${instead} the specification an element of its own.`;
+  report.info('content', `${holds}, so ${left}; the platform adds a page for every operation`, { at, help });
+  return false;
+}
+
+/** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */
+function heldBy(element: Element): readonly Container[] {
+  const members = element.layers.flatMap(({ node }) => node.members);
+  return containerNames.filter((name) =>
+    members.some(({ key, value }) => key === name && !(value.kind === 'array' && value.items.length === 0)),
+  );
+}

@@ -1,0 +1,76 @@
+import { type FrontMatter, makeSite, openSpecification, type Site } from 'navshift';
+import {
+  endpointText,
+  operationOf,
+  operationPage,
+  parseEndpoint,
+  type PageSubject,
+  readOperationPage,
+} from '../engine/operation-page.ts';
+import { diskName } from './names.ts';
+
+/** The page files that a site has. */
+export class PageFiles {
+  readonly #site: Site;
+  readonly #taken: ReadonlySet<string>;
+  readonly #sources: ReadonlySet<string>;
+  #committed: Site | undefined;
+
+  /** `sources` are the specifications that docs.json names. */
+  constructor(site: Site, sources: Iterable<string>) {
+    this.#site = site;
+    this.#sources = new Set(sources);
+    const files = new Set(site.reader.list('**/*.{md,mdx}'));
+    for (const change of site.staged) {
+      files.add(change.path);
+      if (change.kind === 'move') files.delete(change.from);
+      if (change.kind === 'delete') files.delete(change.path);
+    }
+    this.#taken = new Set(Array.from(files, (file) => diskName(file.replace(/\.mdx?$/, ''))));
+  }
+
+  /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
+  isFree(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): boolean {
+    return !this.#taken.has(diskName(page)) || this.read(page, subject) !== undefined;
+  }
+
+  /** The page of an operation that is there already; undefined if none is, or another page. */
+  read(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): ReturnType<typeof readOperationPage> {
+    const found = readOperationPage(this.#site, page, subject);
+    return found === undefined || this.#mayMeanAnother(String(found.page.fields.openapi), subject) ? undefined : found;
+  }
+
+  /** Whether a page names no specification, and another one that docs.json names has such an operation too. */
+  #mayMeanAnother(text: string, { opened }: Pick<PageSubject, 'opened'>): boolean {
+    const endpoint = parseEndpoint(text);
+    if (endpoint === undefined || endpoint.specification !== undefined) return false;
+    return [...this.#sources].some((source) => {
+      const other = openSpecification(this.#site, source);
+      return 'operations' in other && other.key !== opened.key && operationOf(other, endpoint) !== undefined;
+    });
+  }
+
+  /** What the page would be by the specification as it was committed last; undefined if that is not known. */
+  committed({ operation, opened, page, openapi }: PageSubject): FrontMatter | undefined {
+    if (this.#committed === undefined) {
+      const reader = this.#site.reader.at?.('HEAD');
+      this.#committed = reader === undefined ? makeSite('{}') : makeSite('{}', { reader });
+    }
+    const before = openSpecification(this.#committed, opened.key);
+    if ('reason' in before) return undefined;
+    const endpoint = parseEndpoint(endpointText(operation, opened.key) ?? '');
+    const known = endpoint && operationOf(before, endpoint);
+    return known && operationPage({ operation: known, opened: before, page, openapi });
+  }
+}
+
+/** Whether two pages say the same, in whatever way they are written. */
+export function samePage(a: FrontMatter, b: FrontMatter): boolean {
+  const text = ({ fields, body, commented }: FrontMatter) =>
+    JSON.stringify([
+      commented,
+      Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)),
+      body.replaceAll('\r\n', '\n').trim(),
+    ]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,226 @@
+import {
+  containerNames,
+  defineTransform,
+  type Element,
+  type Place,
+  type Report,
+  rewriteNavigation,
+  selectElement,
+  SKIP,
+  z,
+} from 'navshift';
+import { flattenable, hoist, mayHold } from './hoist.ts';
+import { menuProblem, menuToGroups } from './menu.ts';
+
+const description = `
+Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
+renamed in place, and everything else in a tab is kept.
+
+- A dropdown may not stand directly in a dropdown (the platform drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
+  with \`dropdowns\`, is left as it is and reported; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
+- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these
+  \`"expanded": true\` unless it says otherwise, since it was top-level before. An item with \`href\` becomes a dropdown right after. A dropdown
+  left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
+- \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
+`;
+
+/** What becomes of one `tabs` container. */
+type Decision = 'convert' | 'hoist' | 'leave' | 'blocked';
+
+const tabOnly = ['align', 'searchable'];
+
+export const tabsToDropdowns = defineTransform({
+  name: 'tabs-to-dropdowns',
+  summary: 'Turn tabs into dropdowns, wherever they stand.',
+  description,
+  options: z.object({
+    at: z
+      .string()
+      .optional()
+      .describe(
+        'JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything',
+      ),
+    flatten: z
+      .boolean()
+      .default(false)
+      .describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
+  }),
+  examples: [
+    { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },
+    { title: 'Apply it', command: 'tabs-to-dropdowns docs.json --write' },
+    { title: 'Only the English navigation', command: 'tabs-to-dropdowns --at /navigation/languages/0' },
+  ],
+  apply(site, { at, flatten }, report) {
+    const only = at === undefined ? [] : placesTo(selectElement(site, at).place);
+    const decisions = new Map<Place, Decision>();
+    return rewriteNavigation(site, {
+      enter(element, place) {
+        if (element.kind === 'global') return SKIP;
+        // What is left as it is, is left with all that stands in it.
+        if (isLeft(place, decisions)) return SKIP;
+        const step = only[place.depth];
+        if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
+        const chosen = place.depth >= only.length - 1;
+        if (chosen && element.array('tabs') !== undefined)
+          decisions.set(
+            place,
+            decide(element, place, {
+              flatten,
+              report,
+              becomesDropdown: isConverted(place, decisions) || isHoisted(place, decisions),
+            }),
+          );
+        return undefined;
+      },
+      leave(element, place) {
+        const own = decisions.get(place);
+        let changed: Element | readonly Element[] = element;
+        if (own === 'convert') changed = element.renameField('tabs', 'dropdowns');
+        if (own === 'hoist') changed = hoist(element, 'tabs', convertAll(element, report), report);
+        if (!isConverted(place, decisions)) return changed;
+        // What was hoisted out of a tab is a dropdown already.
+        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) =>
+          tab.kind === 'dropdown' ? [tab] : convertTab(tab, report),
+        );
+      },
+    });
+  },
+});
+
+export default tabsToDropdowns;
+
+/** The places on the way to one, the root first. */
+function placesTo(target: Place): readonly Place[] {
+  const places: Place[] = [];
+  for (let place: Place | undefined = target; place !== undefined; place = place.parent) places.push(place);
+  return places.reverse();
+}
+
+/** Whether what stands here is a tab that becomes a dropdown. */
+function isConverted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'convert';
+}
+
+/** Whether what stands here is a tab that is put beside the one it stands in, as a dropdown. */
+function isHoisted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'hoist';
+}
+
+/** Whether what stands here is a tab that something keeps from becoming a dropdown. */
+function isLeft({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
+  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'blocked';
+}
+
+interface Circumstances {
+  readonly flatten: boolean;
+  readonly report: Report;
+  /** The owner is a tab, and becomes a dropdown itself. */
+  readonly becomesDropdown: boolean;
+}
+
+function decide(owner: Element, place: Place, { flatten, report, becomesDropdown }: Circumstances): Decision {
+  const tabs = owner.children('tabs').flatMap((child) => (child.type === 'element' ? [child.element] : []));
+  if (owner.member('dropdowns') !== undefined) {
+    if (!owner.hasContent('tabs')) return 'leave';
+    report.error(
+      'tabs-and-dropdowns',
+      'Both `tabs` and `dropdowns` stand here, and the platform shows only one of them',
+      {
+        at: owner.member('tabs') ?? place,
+        help: 'Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
+        related: [{ message: '`dropdowns` is here', at: owner.member('dropdowns')! }],
+      },
+    );
+    return 'leave';
+  }
+  const blocked = (rule: string, message: string, help: string, at: Parameters<Report['warning']>[2]): Decision => {
+    report.warning(rule, `${message}; these tabs are left as they are`, { ...at, help });
+    return 'blocked';
+  };
+  const byHand = 'Resolve this by hand.';
+  for (const tab of tabs) {
+    const problem = menuProblem(tab);
+    if (problem !== undefined) return blocked('menu', problem.message, problem.help, { at: problem.at });
+    const label = tab.member('dropdown');
+    if (label !== undefined)
+      return blocked(
+        'label',
+        `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`,
+        'Rename or remove that key, then run again.',
+        { at: label },
+      );
+  }
+  const mixed = owner.containers.filter((name) => name !== 'tabs' && owner.hasContent(name));
+  if (mixed.length > 0 && owner.hasContent('tabs')) {
+    report.warning(
+      'mixed-children',
+      `\`tabs\` stands beside ${mixed.map((name) => `\`${name}\``).join(' and ')}, of which the platform shows only one; all are carried along`,
+      { at: owner.member('tabs')! },
+    );
+  }
+  const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
+  for (const tab of tabs) {
+    if (!tab.hasContent('dropdowns')) continue;
+    const what = `The tab "${tab.label ?? ''}" holds dropdowns, and a dropdown may not stand directly in a dropdown`;
+    if (!flatten) return blocked('dropdown-in-dropdown', what, help, { at: tab });
+    const obstacle = flattenable(tab, 'dropdowns');
+    if (obstacle !== undefined)
+      return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
+  }
+  if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
+  // Nothing stands in a dropdown then.
+  if (!owner.hasContent('tabs')) return 'leave';
+  const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
+  const at = { at: owner.member('tabs')! };
+  if (!flatten) return blocked('dropdown-in-dropdown', what, help, at);
+  const obstacle =
+    owner.kind === 'tab' && !becomesDropdown ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
+  return obstacle === undefined
+    ? 'hoist'
+    : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, byHand, at);
+}
+
+/** The dropdowns that the tabs of an element become, to be put beside it. */
+function convertAll(owner: Element, report: Report): readonly Element[] {
+  return owner.children('tabs').flatMap((child) => (child.type === 'element' ? convertTab(child.element, report) : []));
+}
+
+function convertTab(tab: Element, report: Report): readonly Element[] {
+  for (const name of tabOnly) {
+    const member = tab.member(name);
+    if (member !== undefined)
+      report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
+  }
+  const { element, after } = menuToGroups(tab, report);
+  const dropdown = element.withKind('dropdown');
+  // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
+  if (dropdown.hasContent('dropdowns') && flattenable(dropdown, 'dropdowns') === undefined) {
+    const inner = dropdown.children('dropdowns').flatMap((child) => (child.type === 'element' ? [child.element] : []));
+    return [...hoist(dropdown, 'dropdowns', inner, report), ...after];
+  }
+  if (hasAnything(dropdown) || (after.length === 0 && tab.array('menu') === undefined)) return [dropdown, ...after];
+  const lost = dropdown.fields.filter((name) => name !== 'dropdown');
+  const without = lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`;
+  if (after.length === 0)
+    report.info(
+      'empty-menu',
+      `The menu of the tab "${tab.label ?? ''}" is empty; the tab has nothing to show and is left out${without}`,
+      { at: tab },
+    );
+  else
+    report.info(
+      'only-links',
+      `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${without}`,
+      { at: tab },
+    );
+  return after;
+}
+
+/** Whether a dropdown leads anywhere. */
+function hasAnything(dropdown: Element): boolean {
+  return (
+    containerNames.some((name) => dropdown.hasContent(name)) ||
+    ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined) ||
+    dropdown.fields.some((name) => mayHold(dropdown, name))
+  );
+}
