@@ -71,19 +71,23 @@ export {
   containerOf,
   containersOf,
   fieldOf,
+  divides,
   fieldsOf,
   formatEntry,
   isContainer,
   isExternal,
+  inheritedFields,
   isInternal,
   kindOf,
   labelField,
   languageCode,
   languages,
+  leadingFields,
+  linkFields,
   mayHold,
-  nearest,
   parseEntry,
   patterns,
+  specificationFields,
   wordsFor,
 } from './format/index.ts';
 export type {
@@ -97,6 +101,9 @@ export type {
   Method,
   Status,
 } from './format/index.ts';
+
+// Words of messages.
+export { addTo, counted, enumerate, figure, groupBy, listed, nearest, plural, upperFirst } from './text/index.ts';
 
 // How the sidebar behaves.
 export { breadcrumbs, initialState, initialStates, select, siteGroupStates } from './sidebar/index.ts';

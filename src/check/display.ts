@@ -1,4 +1,5 @@
-import { type DisplayProperty, nearest } from '../format/index.ts';
+import { type DisplayProperty } from '../format/index.ts';
+import { nearest } from '../text/index.ts';
 import { findMember, type Json } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Finding } from './rule.ts';

@@ -1,15 +1,14 @@
 import {
   accepts,
-  distance,
   elementKinds,
   fieldsOf,
   isContainer,
   isExternal,
   kindOf,
   labelField,
-  nearest,
   parseEntry,
 } from '../format/index.ts';
+import { distance, nearest } from '../text/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { isPagePath } from './entries.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../format/index.ts';
+import { nearest } from '../text/index.ts';
 import { folderOf, insideRoot, type Site } from '../site/index.ts';
 
 /** The page files of a site, as they are when the site is checked. */

@@ -1,6 +1,7 @@
 import { type Kind, wordsFor } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Place } from '../navigation/index.ts';
+import { enumerate, withArticle } from '../text/index.ts';
 
 /** How messages name the element at a place: 'tab "API"', 'group without a label', '`navigation`'. */
 export function nameOf(place: Place): string {
@@ -14,11 +15,6 @@ export function wordsAt({ element, parent }: Place): string {
   return wordsFor(element.kind, parent?.element.kind);
 }
 
-/** A word with its article: 'a tab', 'an anchor'. */
-export function withArticle(words: string): string {
-  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
-}
-
 /** Longer than any path: what a message tells to write must be there in full. */
 const longest = 250;
 
@@ -30,8 +26,10 @@ export function quoted(text: string): string {
 
 /** Names as code: '`a`, `b` and `c`'. */
 export function listed(names: readonly string[], last = 'and'): string {
-  const shown = names.map((name) => `\`${name}\``);
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)!}`;
+  return enumerate(
+    names.map((name) => `\`${name}\``),
+    last,
+  );
 }
 
 /** A type in a sentence: 'a string', 'an array', 'null'. */

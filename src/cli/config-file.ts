@@ -7,7 +7,7 @@ import { placeText } from '../finding/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError, maybeAt, parseJson, toValue } from '../json/index.ts';
 import { CliError } from './error.ts';
-import { didYouMean } from './words.ts';
+import { didYouMean } from '../text/index.ts';
 
 /** The endings of a configuration, the one that counts first before the others. */
 export const endings = ['json', 'yaml', 'yml', 'js', 'mjs'] as const;

@@ -4,7 +4,7 @@ import { visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, type Output, painterFor } from './io.ts';
 import { ReportFiles, type RunFiles } from './report-files.ts';
-import { didYouMean } from './words.ts';
+import { didYouMean } from '../text/index.ts';
 
 /** What makes the text of each reporter. */
 type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;

@@ -2,7 +2,8 @@ import type { TransformFactory } from '../transform/index.ts';
 import { CliError } from './error.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { type Asked, ask, readValue, type Value, ValueError } from './values.ts';
-import { didYouMean, kebab } from './words.ts';
+import { kebab } from './words.ts';
+import { didYouMean } from '../text/index.ts';
 
 /** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
 export function askStep(step: string, factories: readonly TransformFactory[], cwd: string): Asked {

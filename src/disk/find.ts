@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { nearest } from '../format/index.ts';
+import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, reasonOf } from './error.ts';
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -19,12 +19,14 @@ export type Status = 'documented' | 'extension';
  * - `code`: a language code (`languages.ts`)
  * - `page`: the path of a page file, like a page entry
  * - `specification`: a path or URL of an API description; an array of them, or `{ source, directory?, overlays? }`, is an extension
+ * - `asyncapi`: the same of an AsyncAPI description
  * - `link`: an external URL by the specification; a path on the site, `#x` and `mailto:` are extensions
  * - `external link`: an external URL by the specification, which forbids a relative path; the platform accepts one
  * - `icon`: the name of an icon; `{ name, style, library }` is an extension
  * - `color`: `{ light?, dark? }`, each `#` with three or six hexadecimal digits
  */
-export type Meaning = 'label' | 'code' | 'page' | 'specification' | 'link' | 'external link' | 'icon' | 'color';
+export type Meaning =
+  'label' | 'code' | 'page' | 'specification' | 'asyncapi' | 'link' | 'external link' | 'icon' | 'color';
 
 /** One row of a table of the specification. */
 export interface Row {
@@ -36,6 +38,8 @@ export interface Row {
   /** What the platform assumes where a required field is missing, as JSON text. */
   readonly assumed?: string;
   readonly means?: Meaning;
+  /** What is nested in the element has the field too, unless it has one of its own. */
+  readonly inherited?: true;
   /** The exact strings allowed, where they are known. */
   readonly values?: readonly string[];
   readonly summary: string;
@@ -49,6 +53,8 @@ export interface Rows {
   readonly words: string;
   /** The field that names the element; the root and `global` have none. */
   readonly label?: string;
+  /** Its elements divide the site: the same page may stand in each of them. */
+  readonly divides?: true;
   readonly documented: Readonly<Record<string, Row>>;
   /** The row 'any other navigation field': every documented field of the other kinds except their labels. */
   readonly anyOther?: true;
@@ -75,12 +81,14 @@ const content = { type: 'array', summary: 'content' } as const;
 const directory = {
   type: 'string',
   values: ['none', 'accordion', 'card'],
+  inherited: true,
   summary: 'how its pages are listed; inherited',
 } as const;
 const openapi = {
   type: 'string',
   also: ['array', 'object'],
   means: 'specification',
+  inherited: true,
   summary: 'path of an OpenAPI specification',
 } as const;
 
@@ -236,6 +244,7 @@ export const elements = {
     section: 'Product object',
     words: 'product',
     label: 'product',
+    divides: true,
     documented: {
       product: { type: 'string', required: true, means: 'label', summary: 'name of the product' },
       description,
@@ -255,6 +264,7 @@ export const elements = {
     section: 'Version object',
     words: 'version',
     label: 'version',
+    divides: true,
     documented: {
       version: { type: 'string', required: true, means: 'label', summary: 'version label' },
     },
@@ -270,6 +280,7 @@ export const elements = {
     section: 'Language object',
     words: 'language',
     label: 'language',
+    divides: true,
     documented: {
       language: { type: 'string', required: true, means: 'code', summary: 'language code from the supported list' },
     },
@@ -291,9 +302,14 @@ export const everyElement = {
     openapi,
   },
   extension: {
-    asyncapi: { type: ['string', 'array', 'object'], summary: 'path of an AsyncAPI specification' },
+    asyncapi: {
+      type: ['string', 'array', 'object'],
+      means: 'asyncapi',
+      inherited: true,
+      summary: 'path of an AsyncAPI specification',
+    },
     directory,
-    hidden: { type: 'boolean', summary: 'not shown in the navigation' },
+    hidden: { type: 'boolean', inherited: true, summary: 'not shown in the navigation' },
     global: { type: 'object', summary: 'links beside the children of this element' },
   },
 } as const satisfies Pick<Rows, 'section' | 'documented' | 'extension'>;

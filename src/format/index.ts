@@ -49,4 +49,4 @@ export { colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
 export { display } from './display.ts';
 export type { DisplayProperty, Eyebrows } from './display.ts';
 
-export { distance, nearest } from './distance.ts';
+export { divides, inheritedFields, leadingFields, linkFields, specificationFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import { nearest } from './distance.ts';
+import { nearest } from '../text/index.ts';
 import type { Status } from './elements.ts';
 
 /** One language code. */

@@ -1,4 +1,4 @@
-import { type Container, type Kind, labelField } from '../format/index.ts';
+import { type Container, divides, type Kind, labelField } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Element } from './element.ts';
 
@@ -18,7 +18,7 @@ export type Scope = readonly string[];
  * A number is a label that is written wrongly.
  */
 export function scopeStep(kind: Kind, label: Json | undefined): string | undefined {
-  if (kind !== 'language' && kind !== 'version' && kind !== 'product') return undefined;
+  if (!divides(kind)) return undefined;
   if (label?.kind === 'string') return `${kind}=${label.value as string}`;
   return label?.kind === 'number' ? `${kind}=${label.text}` : undefined;
 }

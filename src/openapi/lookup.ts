@@ -1,4 +1,4 @@
-import { distance } from '../format/index.ts';
+import { distance } from '../text/index.ts';
 import type { Operation } from '../spec/index.ts';
 
 /** The operations of one list by `METHOD /path`, as written and without a trailing slash. */

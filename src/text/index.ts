@@ -8,3 +8,6 @@ export { diffStat, unifiedPatch } from './patch.ts';
 export type { DiffStat, FileDiff, PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
+export { counted, enumerate, figure, listed, plural, upperFirst, withArticle } from './words.ts';
+export { didYouMean, distance, nearest } from './spelling.ts';
+export { addTo, groupBy } from './groups.ts';

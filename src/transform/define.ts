@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { placeText } from '../finding/index.ts';
-import { nearest } from '../format/index.ts';
+import { nearest } from '../text/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, type Report } from './report.ts';
 

@@ -1,10 +1,12 @@
 import {
+  counted,
   defineTransform,
   type Element,
   insertItems,
   isContainer,
   isRemote,
   type Json,
+  listed,
   makeElement,
   makeMember,
   makeObject,
@@ -30,7 +32,6 @@ import { learnPosition, type PathRules, pathTemplate, replaceCode } from './engi
 import { elementsIn, holdersOf, learnAnywhere, pagesOf, trimmed } from './engine/places.ts';
 import { sourceAmong } from './engine/source.ts';
 import { readLabels } from './engine/labels.ts';
-import { counted, listed } from '../shared/words.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new

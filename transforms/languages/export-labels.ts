@@ -1,10 +1,21 @@
-import { type DataEdit, defineTransform, insideRoot, navigationOf, Place, type Report, type Site, z } from 'navshift';
+import {
+  counted,
+  type DataEdit,
+  defineTransform,
+  enumerate,
+  insideRoot,
+  listed,
+  navigationOf,
+  Place,
+  type Report,
+  type Site,
+  z,
+} from 'navshift';
 import { foundLabels, foundTranslations, type LabelThere, placeText, type Translated } from './export-labels/labels.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './export-labels/file.ts';
 import { checkCodes } from './engine/codes.ts';
 import { type Branch, labelTree } from './engine/label-tree.ts';
 import { codesOf, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
-import { counted, enumerate, listed } from '../shared/words.ts';
 
 const description = `
 Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that

@@ -1,9 +1,18 @@
-import { defineTransform, nearest, type Place, type Report, rewriteNavigation, type Scope, z } from 'navshift';
+import {
+  counted,
+  defineTransform,
+  listed,
+  nearest,
+  type Place,
+  type Report,
+  rewriteNavigation,
+  type Scope,
+  z,
+} from 'navshift';
 import { pairLabels } from './engine/label-pairs.ts';
 import { type Branch, branchesOf, labelTree } from './engine/label-tree.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
 import { codesOf, type LanguageThere, languagesIn, sourceOf } from './engine/languages.ts';
-import { counted, listed } from '../shared/words.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.

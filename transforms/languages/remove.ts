@@ -1,4 +1,4 @@
-import { defineTransform, type Report, type Scope, type Site, takeCensus, z } from 'navshift';
+import { counted, defineTransform, listed, type Report, type Scope, type Site, takeCensus, z } from 'navshift';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
@@ -14,7 +14,6 @@ import {
   redirectsOf,
   type RedirectThere,
 } from '../shared/redirects.ts';
-import { counted, listed } from '../shared/words.ts';
 
 const description = `
 Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.

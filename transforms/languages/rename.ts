@@ -1,8 +1,10 @@
 import {
+  counted,
   defineTransform,
   insideRoot,
   type Json,
   languageCode,
+  listed,
   nearest,
   type Report,
   type Site,
@@ -17,7 +19,6 @@ import { checkCodes } from './engine/codes.ts';
 import { globalLinks } from './engine/globals.ts';
 import { pagesOf } from './engine/places.ts';
 import { allLanguagesIn, codesOf, type LanguagesThere, type LanguageThere } from './engine/languages.ts';
-import { counted, listed } from '../shared/words.ts';
 
 const description = `
 Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the

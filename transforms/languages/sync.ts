@@ -2,6 +2,7 @@ import {
   containerNames,
   defineTransform,
   type Element,
+  enumerate,
   isContainer,
   type Json,
   kindOf,
@@ -20,7 +21,6 @@ import { fitsInPath, pathTemplate } from './engine/paths.ts';
 import { holdersOf } from './engine/places.ts';
 import { sourceAmong } from './engine/source.ts';
 import { readLabels } from './engine/labels.ts';
-import { enumerate } from '../shared/words.ts';
 import { Documents } from './sync/documents.ts';
 import { type Family, syncLanguage, type Synced, type SyncRules } from './sync/language.ts';
 import { untilSettled } from './sync/settle.ts';

@@ -1,6 +1,7 @@
 import { labelField } from '../../format/index.ts';
 import { defineRule } from '../rule.ts';
-import { wordsAt, withArticle } from '../words.ts';
+import { wordsAt } from '../words.ts';
+import { withArticle } from '../../text/index.ts';
 
 export const blankLabel = defineRule({
   id: 'blank-label',

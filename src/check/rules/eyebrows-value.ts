@@ -1,4 +1,5 @@
-import { display, nearest } from '../../format/index.ts';
+import { display } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import { displayValue, misspeltDisplay } from '../display.ts';
 import { setText } from '../fixes.ts';
 import { defineRule } from '../rule.ts';

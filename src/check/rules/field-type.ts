@@ -16,7 +16,8 @@ import { isPagePath } from '../entries.ts';
 import { setValue, unquoted } from '../fixes.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { fieldValue } from '../values.ts';
-import { nameOf, parentKind, quoted, typeText, withArticle } from '../words.ts';
+import { nameOf, parentKind, quoted, typeText } from '../words.ts';
+import { withArticle } from '../../text/index.ts';
 
 export const fieldType = defineRule({
   id: 'field-type',

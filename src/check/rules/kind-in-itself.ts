@@ -1,7 +1,8 @@
 import { containerOf } from '../../format/index.ts';
 import { removeEmpty } from '../fixes.ts';
 import { defineRule } from '../rule.ts';
-import { nameOf, withArticle, wordsAt } from '../words.ts';
+import { nameOf, wordsAt } from '../words.ts';
+import { withArticle } from '../../text/index.ts';
 
 export const kindInItself = defineRule({
   id: 'kind-in-itself',

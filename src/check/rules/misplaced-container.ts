@@ -2,7 +2,8 @@ import { type Container, containerOf, type Kind, mayHold } from '../../format/in
 import type { Element, Place } from '../../navigation/index.ts';
 import { removeEmpty, renameField } from '../fixes.ts';
 import { defineRule, type Fix } from '../rule.ts';
-import { nameOf, parentKind, withArticle, wordsAt } from '../words.ts';
+import { nameOf, parentKind, wordsAt } from '../words.ts';
+import { withArticle } from '../../text/index.ts';
 
 export const misplacedContainer = defineRule({
   id: 'misplaced-container',

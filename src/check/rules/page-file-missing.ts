@@ -1,4 +1,5 @@
-import { methods, nearest } from '../../format/index.ts';
+import { methods } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { isPagePath } from '../entries.ts';

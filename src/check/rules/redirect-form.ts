@@ -1,4 +1,4 @@
-import { nearest } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import { referenceOf, type Site } from '../../site/index.ts';
 import { pointerTo, unquoted } from '../fixes.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../finding/index.ts';
-import { nearest } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import { referenceTo, type Site } from '../../site/index.ts';
 import { problemRule, referenceOfProblem } from '../problem.ts';
 import { quoted } from '../words.ts';

@@ -4,7 +4,8 @@ import type { Element, Place } from '../../navigation/index.ts';
 import { meantField } from '../meant.ts';
 import { defineRule } from '../rule.ts';
 import { isCutOff, isMeantAsGroup } from '../values.ts';
-import { nameOf, parentKind, withArticle, wordsAt } from '../words.ts';
+import { nameOf, parentKind, wordsAt } from '../words.ts';
+import { withArticle } from '../../text/index.ts';
 
 export const requiredField = defineRule({
   id: 'required-field',

@@ -1,4 +1,5 @@
-import { type Container, isContainer, nearest, patterns } from '../../format/index.ts';
+import { type Container, isContainer, patterns } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element } from '../../navigation/index.ts';
 import { removeEmpty } from '../fixes.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
 import { openSpecification } from '../../openapi/index.ts';
 import { eachSpecification } from '../named.ts';
 import { knowsFiles } from '../pages.ts';

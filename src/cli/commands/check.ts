@@ -6,7 +6,8 @@ import { assertRule } from '../config-file.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { readSettings } from '../settings.ts';
-import { didYouMean, kebab } from '../words.ts';
+import { kebab } from '../words.ts';
+import { didYouMean } from '../../text/index.ts';
 
 /** Adds `check`: every mistake found, at its place, with the way out. */
 export function addCheck(program: Command, { io, finish }: Context): void {

@@ -5,7 +5,7 @@ import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
-import { didYouMean } from '../words.ts';
+import { didYouMean } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
 export function addTransforms(program: Command, { io, factories }: Context): void {

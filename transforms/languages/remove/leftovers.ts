@@ -1,8 +1,11 @@
 import {
   type Census,
+  counted,
+  enumerate,
   insideRoot,
   isExternal,
   type Json,
+  listed,
   pageFile,
   type Report,
   type Scope,
@@ -11,7 +14,6 @@ import {
 } from 'navshift';
 import { documentsInUse } from '../../shared/documents.ts';
 import { readAddress, redirectsOf } from '../../shared/redirects.ts';
-import { counted, enumerate, listed } from '../../shared/words.ts';
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
 export const pageName = (page: string): string | undefined =>

@@ -1,8 +1,9 @@
 import {
   type Element,
+  enumerate,
+  fieldOf,
   findMember,
   isContainer,
-  fieldOf,
   labelField,
   navigationOf,
   type Place,
@@ -14,7 +15,7 @@ import { elementsIn } from '../engine/places.ts';
 import { isDefault } from '../engine/source.ts';
 import type { LanguagesThere, LanguageThere } from '../engine/languages.ts';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
-import { enumerate, NameOf, nameOf } from '../../shared/words.ts';
+import { NameOf, nameOf } from '../../shared/words.ts';
 
 /** What is asked for, as far as it concerns the navigation. */
 export interface RemovalOptions {

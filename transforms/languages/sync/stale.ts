@@ -1,5 +1,4 @@
-import { pageFile, type Report, type Site } from 'navshift';
-import { counted } from '../../shared/words.ts';
+import { counted, pageFile, type Report, type Site } from 'navshift';
 import type { Said } from './findings.ts';
 import type { Synced } from './language.ts';
 import { listed, placesOf } from './tell.ts';

@@ -1,7 +1,7 @@
-import { type FindingOptions, isRemote, type Json, type Report } from 'navshift';
+import { counted, enumerate, figure, type FindingOptions, isRemote, type Json, type Report } from 'navshift';
 import type { Missing } from '../engine/copy.ts';
 import { replaceCode } from '../engine/paths.ts';
-import { counted, enumerate, figure, nameOf } from '../../shared/words.ts';
+import { nameOf } from '../../shared/words.ts';
 import type { Said } from './findings.ts';
 import type { Synced } from './language.ts';
 import { isBranch, type Part } from './tree.ts';

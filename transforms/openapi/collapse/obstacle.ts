@@ -6,6 +6,7 @@ import {
   type Element,
   type Entry,
   entryOf,
+  enumerate,
   findOperation,
   type Json,
   nearestOperation,
@@ -16,7 +17,7 @@ import {
 import type { Listing } from '../expand/listing.ts';
 import { containerFor } from '../expand/verdict.ts';
 import type { Candidate } from '../engine/candidates.ts';
-import { enumerate, nameOf } from '../../shared/words.ts';
+import { nameOf } from '../../shared/words.ts';
 
 /** Why an element cannot be collapsed: the first thing that the platform would make in another way. */
 export interface Obstacle {

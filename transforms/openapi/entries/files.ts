@@ -1,6 +1,6 @@
-import { type FileChange, listPages, pageFile, type Report, type Site } from 'navshift';
+import { counted, type FileChange, listPages, pageFile, type Report, type Site } from 'navshift';
 import { changeRedirects, redirectsOf } from '../../shared/redirects.ts';
-import { counted, mostNamed } from '../../shared/words.ts';
+import { mostNamed } from '../../shared/words.ts';
 import type { EntryMade } from './entries.ts';
 
 /** Says which pages have another address as entries. */

@@ -1,5 +1,5 @@
-import { type DiagnosticPlace, type Report, type Site } from 'navshift';
-import { counted, mostNamed } from '../../shared/words.ts';
+import { counted, type DiagnosticPlace, type Report, type Site } from 'navshift';
+import { mostNamed } from '../../shared/words.ts';
 import type { PageFound } from './read.ts';
 
 /** Why a page stays, in the order of the report. */

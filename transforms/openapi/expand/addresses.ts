@@ -1,8 +1,10 @@
 import {
   addressOf,
+  counted,
   defaultDirectory,
   type DiagnosticPlace,
   entryOf,
+  enumerate,
   generatedAddresses,
   type Operation,
   type Report,
@@ -11,7 +13,7 @@ import {
 } from 'navshift';
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Listed, Listing } from './listing.ts';
-import { counted, enumerate, mostNamed, nameOf } from '../../shared/words.ts';
+import { mostNamed, nameOf } from '../../shared/words.ts';
 
 const directoryOf = ({ directory }: SpecificationSource): string => directory ?? defaultDirectory;
 

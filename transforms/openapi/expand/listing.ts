@@ -1,5 +1,7 @@
 import {
+  counted,
   entryOf,
+  enumerate,
   findOperation,
   groupOperations,
   type OpenedSpecification,
@@ -12,7 +14,7 @@ import {
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate } from '../engine/candidates.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { counted, enumerate, NameOf } from '../../shared/words.ts';
+import { NameOf } from '../../shared/words.ts';
 
 /** One specification of an element, opened. */
 export interface Listed {

@@ -2,8 +2,9 @@ import {
   type Container,
   containerNames,
   type Element,
-  type EntryPlace,
   entryOf,
+  type EntryPlace,
+  enumerate,
   findOperation,
   type Json,
   nearestOperation,
@@ -15,7 +16,7 @@ import {
 import type { ExpandOpenapiOptions } from './options.ts';
 import type { Candidate, Sourceless } from '../engine/candidates.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { enumerate, mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 
 /** `left` is what became of an element that is not expanded, in words. */
 type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };

@@ -1,4 +1,5 @@
 import {
+  counted,
   entryOf,
   type OpenedSpecification,
   type Operation,
@@ -14,7 +15,7 @@ import type { Candidate } from '../engine/candidates.ts';
 import { oddlyInherited } from '../engine/odd-endpoints.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { counted, mostNamed, NameOf } from '../../shared/words.ts';
+import { mostNamed, NameOf } from '../../shared/words.ts';
 import type { OpenapiPagesOptions } from './options.ts';
 import { placeOf } from './report.ts';
 import { reportMisplaced, reportUnreadable } from './verdict.ts';

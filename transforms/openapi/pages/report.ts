@@ -1,5 +1,5 @@
-import { type DiagnosticPlace, entryOf, type Operation, type Report, type Site } from 'navshift';
-import { counted, mostNamed } from '../../shared/words.ts';
+import { counted, type DiagnosticPlace, entryOf, type Operation, type Report, type Site } from 'navshift';
+import { mostNamed } from '../../shared/words.ts';
 import type { Assigned } from './assign.ts';
 
 /** Says which pages have another address than the one that the platform gave them, or would give them. */

@@ -1,4 +1,5 @@
 import {
+  counted,
   entryOf,
   formatEntry,
   type Json,
@@ -9,7 +10,7 @@ import {
   type Subject,
 } from 'navshift';
 import { endpointText } from '../engine/operation-page.ts';
-import { counted, mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import type { Endpoints, ListedEndpoint, Owner } from './owners.ts';
 import { placeOf } from './report.ts';
 

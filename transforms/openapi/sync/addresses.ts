@@ -1,5 +1,4 @@
-import { addressOf, defaultDirectory, entryOf, type Report } from 'navshift';
-import { enumerate } from '../../shared/words.ts';
+import { addressOf, defaultDirectory, entryOf, enumerate, type Report } from 'navshift';
 import { grouped } from './grouped.ts';
 import type { Item } from './catalogue.ts';
 import type { Added } from './place.ts';

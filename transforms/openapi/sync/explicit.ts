@@ -1,5 +1,5 @@
-import { type Report, visible } from 'navshift';
-import { counted, NameOf, nameOf } from '../../shared/words.ts';
+import { counted, type Report, visible } from 'navshift';
+import { NameOf, nameOf } from '../../shared/words.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Holder, List, Owner } from './lists.ts';
 import { countedAs } from './messages.ts';

@@ -1,5 +1,14 @@
-import { addressOf, type Declaration, defaultDirectory, entryOf, type Item as Counted, type Report } from 'navshift';
-import { counted, enumerate, mostNamed, nameOf } from '../../shared/words.ts';
+import {
+  addressOf,
+  counted,
+  type Declaration,
+  defaultDirectory,
+  entryOf,
+  enumerate,
+  type Item as Counted,
+  type Report,
+} from 'navshift';
+import { mostNamed, nameOf } from '../../shared/words.ts';
 import type { Item } from './catalogue.ts';
 import { grouped } from './grouped.ts';
 import type { Holder, List } from './lists.ts';

@@ -1,6 +1,7 @@
 import {
-  type EntryPlace,
+  counted,
   entryOf,
+  type EntryPlace,
   nearestOperation,
   type Place,
   type Report,
@@ -11,7 +12,6 @@ import {
 import { Opener } from '../entries/meant.ts';
 import { readPages } from '../entries/read.ts';
 import { type Endpoint, operationOf, parseEndpoint } from '../engine/operation-page.ts';
-import { counted } from '../../shared/words.ts';
 import { Catalogue, type Item } from './catalogue.ts';
 import type { Found } from './lists.ts';
 import { inScope, someOf } from './messages.ts';

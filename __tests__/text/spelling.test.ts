@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { distance, nearest } from '../../src/format/index.ts';
+import { distance, nearest } from '../../src/text/index.ts';
 import { cases } from '../cases.ts';
 
 describe('distance', () => {

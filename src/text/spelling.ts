@@ -52,3 +52,9 @@ export function nearest<const Candidate extends string>(
   }
   return found;
 }
+
+/** The question that ends a message about an unknown word: ` Did you mean groups?`; empty when nothing is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const found = nearest(word, candidates);
+  return found === undefined ? '' : ` Did you mean ${found}?`;
+}

@@ -1,0 +1,13 @@
+/** Puts a value into the list of its key; a key that is new gets a list. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** Values by their key, keys in the order in which they come first. */
+export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const lists = new Map<Key, Value[]>();
+  for (const value of values) addTo(lists, keyOf(value), value);
+  return lists;
+}

@@ -1,0 +1,30 @@
+// Words of messages: numbers with their nouns, lists, and the verb that agrees with them.
+
+/** The word for one, or the word for several: `plural(files.length, 'is', 'are')`. */
+export function plural(count: number, one: string, several: string): string {
+  return count === 1 ? one : several;
+}
+
+/** A whole number as texts have it: `1,022`. */
+export const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** A number with its noun: `1 page`, `3 pages`; with a plural of its own `2 entries`. */
+export function counted(count: number, noun: string, several = `${noun}s`): string {
+  return `${figure(count)} ${plural(count, noun, several)}`;
+}
+
+/** All of a list: `a`, `a and b`, `a, b and c`; with another last word `a, b or c`. */
+export function enumerate(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)!}`;
+}
+
+/** The first five of many: `a, b, c, d, e and 3 more`. */
+export function listed(names: readonly string[]): string {
+  return names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+}
+
+/** A word with its article: `a tab`, `an anchor`. */
+export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+
+/** The text with a capital at its beginning, as a sentence has it. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
