@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   finding: ['json', 'text'],
   site: ['finding', 'json', 'text'],
   format: ['text'],
-  spec: ['json', 'text'],
+  spec: ['finding', 'json', 'text'],
   navigation: ['site', 'format', 'finding', 'json', 'text'],
   sidebar: ['navigation', 'format', 'site'],
   openapi: ['spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],

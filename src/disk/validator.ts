@@ -1,6 +1,15 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type Given, type Validation, validateInThread } from './thread.ts';
+import type { Diagnostic } from '../finding/index.ts';
+import {
+  explain,
+  type Given,
+  readDocument,
+  SpecificationError,
+  type SpecNode,
+  type Validation,
+  validateInThread,
+} from '../spec/index.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -10,6 +19,42 @@ export interface ValidationLimits {
   readonly time?: number;
   /** Megabytes. Default 2,000. */
   readonly memory?: number;
+}
+
+/** How much is said of a specification, and how long it may take. */
+export interface ExplainOptions {
+  /** So many mistakes are told of, the others counted. Default 5. */
+  readonly most?: number;
+  /** Milliseconds for the validator. Default 10,000. */
+  readonly time?: number;
+}
+
+/**
+ * What `@readme/openapi-parser` finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if it finds nothing, or if the
+ * file cannot be read at all.
+ *
+ * `path` is what the diagnostics call the file. Nothing is fetched, and no other file read. The validator works in a thread of its own, within limits.
+ */
+export async function explainSpecification(
+  content: Uint8Array,
+  path: string,
+  options: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
+  try {
+    return await explainNode(readDocument(content, path), content, options);
+  } catch (error) {
+    if (error instanceof SpecificationError) return [];
+    throw error;
+  }
+}
+
+/** The same of a specification that was read before. Never throws for what stands in the specification. */
+export function explainNode(
+  root: SpecNode,
+  content: Uint8Array,
+  { most = 5, time = 10_000 }: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
+  return explain(root, content, (given) => validate(given, { time }), most);
 }
 
 let thread: Worker | undefined;

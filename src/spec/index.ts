@@ -16,3 +16,6 @@ export { groupOperations, visible } from './group.ts';
 export type { GroupOptions, OperationGroup } from './group.ts';
 export { diffOperations } from './difference.ts';
 export type { OperationDifference, OperationPair } from './difference.ts';
+export { explain } from './validate/explanation.ts';
+export { validateInThread } from './validate/program.ts';
+export type { Given, Validation } from './validate/program.ts';

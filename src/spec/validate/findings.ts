@@ -1,6 +1,7 @@
 import { decodePointer } from 'json-ptr';
-import { nodeAt, type SpecNode, type SpecPosition } from '../spec/index.ts';
-import type { BadReference, RawFinding, Validation } from './thread.ts';
+import { nodeAt } from '../node-at.ts';
+import type { SpecNode, SpecPosition } from '../reader.ts';
+import type { BadReference, RawFinding, Validation } from './program.ts';
 
 /** A finding of the validator with its place in the file. */
 export interface PlacedFinding {
