@@ -231,7 +231,16 @@ export type {
 } from './json/index.ts';
 
 // Paths inside a docs root.
-export { folderOf, insideRoot, pageFile, referenceOf, referenceTo, resolvePath } from './site/index.ts';
+export {
+  documentsInUse,
+  folderOf,
+  insideRoot,
+  pageFile,
+  referenceOf,
+  referenceTo,
+  resolvePath,
+  withReferencesRight,
+} from './site/index.ts';
 
 // The front matter of page files.
 export { printFrontMatter, readFrontMatter } from './site/index.ts';

@@ -1,12 +1,11 @@
 import { parseEntry } from '../format/index.ts';
 import { findMember, type Json, makeString, maybeAt, type Member, type Plain } from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
-import type { Site } from '../site/index.ts';
+import { isShared, type Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
 import { hasComment } from './comments.ts';
 import { longestPointer } from './depth.ts';
 import type { Fix } from './rule.ts';
-import { isShared } from './shared.ts';
 import { listed, quoted } from './words.ts';
 
 // Each of these gives undefined where the change would not be sure: a rule reports what it found all the same.

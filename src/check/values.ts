@@ -1,6 +1,6 @@
 import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
-import { referenceOf, resolvePath, type Site } from '../site/index.ts';
+import { lookThrough, referenceOf, type Site } from '../site/index.ts';
 
 /** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */
 export function fieldValue(site: Site, element: Element, name: string): Json | undefined {
@@ -15,17 +15,8 @@ export function fieldValue(site: Site, element: Element, name: string): Json | u
 export function resolve(site: Site, start: Json | undefined, from: string): Json | undefined {
   // Most are none: it is asked of each field.
   if (referenceOf(start) === undefined) return start;
-  let node = start;
-  let document = from;
-  const seen = new Set<string>();
-  for (let reference = referenceOf(node); reference !== undefined; reference = referenceOf(node)) {
-    const path = resolvePath(document, reference);
-    if (path === undefined || seen.has(path) || !site.documents.has(path)) return undefined;
-    seen.add(path);
-    node = site.documents.get(path);
-    document = path;
-  }
-  return node;
+  const { node } = lookThrough(site.documents, start!, from);
+  return referenceOf(node) === undefined ? node : undefined;
 }
 
 /** Whether an object in `pages` is meant as a group: anything but an object for a single page, which another rule speaks of. */

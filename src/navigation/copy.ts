@@ -1,8 +1,7 @@
-import { getMember, type Json, makeString, mapJson, setMember } from '../json/index.ts';
-import { referenceOf, referenceTo, resolvePath, type Site } from '../site/index.ts';
+import type { Json, JsonObject } from '../json/index.ts';
+import { pulledInBy, referencesIn, type Site, withReferencesRight } from '../site/index.ts';
 import { Element } from './element.ts';
 import type { Place } from './place.ts';
-import { documentsOf } from './pulled.ts';
 import { type NavigationVisitor, rewrite } from './rewrite.ts';
 
 /** A copy of an element, and the documents that it pulls in and that had to become different, by their new paths. */
@@ -34,56 +33,31 @@ export function copyElement(
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));
   const pulled = new Map(documents);
   // Among them those that stand only on the way to another document.
-  for (const path of renamed.size === 0 ? [] : documentsOf(element)) {
+  for (const path of renamed.size === 0 ? [] : pulledInBy(site.documents, element.node, place.document)) {
     if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
   }
   // A document that pulls in a copied one needs another `$ref`, so it is copied as well.
   for (let before = -1; before !== renamed.size;) {
     before = renamed.size;
     for (const [path, node] of pulled) {
-      if (!renamed.has(path) && pullsIn(node, path, renamed)) renamed.set(path, pathFor(path));
+      const pullsIn = () => referencesIn(node, path).some(({ to }) => to !== undefined && renamed.has(to));
+      if (!renamed.has(path) && pullsIn()) renamed.set(path, pathFor(path));
     }
   }
+  const newPath = (path: string) => renamed.get(path) ?? path;
   const copies = new Map<string, Json>();
   for (const [path, to] of renamed) {
     if (copies.has(to))
       throw new RangeError(
         `\`pathFor\` gives ${to} for ${path} and for another document: each copy needs a path of its own.`,
       );
-    copies.set(to, redirect(pulled.get(path)!, path, to, renamed));
+    copies.set(to, withReferencesRight(pulled.get(path)!, path, to, newPath));
   }
-  const own = redirect(copy.node, place.document, place.document, renamed);
+  const own = withReferencesRight(copy.node, place.document, place.document, newPath) as JsonObject;
   // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
-  const alone = new Element(copy.kind, [{ document: place.document, node: own as typeof copy.node }], {
+  const alone = new Element(copy.kind, [{ document: place.document, node: own }], {
     documents: site.documents,
     open: [site.main],
   });
   return { element: alone, documents: copies, renamed };
-}
-
-function pullsIn(root: Json, document: string, targets: ReadonlyMap<string, string>): boolean {
-  let found = false;
-  mapJson(root, (node) => {
-    const reference = referenceOf(node);
-    const target = reference === undefined ? undefined : resolvePath(document, reference);
-    if (target !== undefined && targets.has(target)) found = true;
-    return undefined;
-  });
-  return found;
-}
-
-/** Makes every `$ref` of a tree that moves from one document to another name what it is to name there. */
-function redirect(root: Json, from: string, to: string, renamed: ReadonlyMap<string, string>): Json {
-  return mapJson(root, (node) => {
-    const reference = referenceOf(node);
-    if (reference === undefined || node.kind !== 'object') return undefined;
-    const target = resolvePath(from, reference);
-    if (target === undefined) return undefined;
-    const next = renamed.get(target) ?? target;
-    if (next === target && from === to) return undefined;
-    const text = referenceTo(to, next, reference);
-    return resolvePath(to, reference) === next
-      ? undefined
-      : setMember(node, '$ref', makeString(text, getMember(node, '$ref')));
-  });
 }

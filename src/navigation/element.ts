@@ -24,7 +24,7 @@ import {
   withMembers,
   makeString,
 } from '../json/index.ts';
-import { follow, type Layer, type Resolver } from './reference.ts';
+import { follow, type Layer, type Resolver } from '../site/index.ts';
 
 /**
  * A typed view of an object of the navigation. Its kind comes from the container it stands in; the tree stays the truth.

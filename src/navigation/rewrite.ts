@@ -1,11 +1,9 @@
 import { type Container, holdsStrings } from '../format/index.ts';
 import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { placeText, placeOf } from '../finding/index.ts';
-import type { Site } from '../site/index.ts';
+import { pulledInBy, type Resolver, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
-import { documentsOf } from './pulled.ts';
-import type { Resolver } from './reference.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
 
 /** What becomes of an element: itself or another, several in its place, or (null) none. Undefined: itself. */
@@ -213,7 +211,8 @@ function keepApart(
   changed: ReadonlyMap<string, { readonly where: () => string }>,
   where: () => string,
 ): void {
-  for (const path of documentsOf(place.element)) {
+  const { node, resolver } = place.element;
+  for (const path of pulledInBy(resolver.documents, node, place.document)) {
     const other = changed.get(path);
     if (other !== undefined) throw new SharedDocumentError(path, [other.where(), where()]);
   }

@@ -1,9 +1,8 @@
 import { type Container, type Entry, holdsStrings, parseEntry } from '../format/index.ts';
 import { EXIT, getMember, type Json, SKIP } from '../json/index.ts';
-import type { Site } from '../site/index.ts';
+import { follow, type Resolver, type Site } from '../site/index.ts';
 import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
-import { follow, type Resolver } from './reference.ts';
 
 /** An entry where it stands. */
 export interface EntryPlace {

@@ -3,7 +3,7 @@ import { getMember, type Json, type JsonArray, type JsonObject } from '../json/i
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import { visible } from '../spec/index.ts';
-import { referenceOf, resolvePath, type Site } from '../site/index.ts';
+import { behind, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -256,17 +256,16 @@ export function takeCensus(site: Site): Census {
 
   /** The visit of what a `$ref` pulls in; undefined if there is nothing to follow. */
   function targetOf(node: Json, visit: Visit): Visit | undefined {
-    const reference = referenceOf(node);
-    const path = reference === undefined ? undefined : resolvePath(visit.document, reference);
-    const target = path === undefined || visit.open.includes(path) ? undefined : site.documents.get(path);
+    const { document, open } = visit;
+    const target = behind({ node, document, resolver: { documents: site.documents, open } });
     return (
       target && {
         ...visit,
-        node: target,
-        document: path!,
-        open: [...visit.open, path!],
-        entry: target.kind === 'object' && visit.entry,
-        behind: target.kind === 'object',
+        node: target.node,
+        document: target.document,
+        open: target.resolver.open,
+        entry: target.node.kind === 'object' && visit.entry,
+        behind: target.node.kind === 'object',
       }
     );
   }

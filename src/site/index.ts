@@ -1,7 +1,20 @@
-export { makeSite, pageFile, parse, print, referenceOf, Site } from './site.ts';
+export { makeSite, pageFile, parse, print, Site } from './site.ts';
 export type { FileChange, Location, SiteOptions } from './site.ts';
 export { globPattern, isListed, memoryReader } from './reader.ts';
 export type { MemoryOptions, Reader } from './reader.ts';
+export {
+  behind,
+  documentsInUse,
+  follow,
+  isShared,
+  lookThrough,
+  pulledInBy,
+  referenceOf,
+  referencesIn,
+  withReferencesRight,
+} from './references.ts';
+export type { Followed, Layer, Reference, Resolver } from './references.ts';
+export { closing } from './reference-graph.ts';
 export { folderOf, insideRoot, referenceTo, resolvePath, whyNeverWritten } from './paths.ts';
 export { printFrontMatter, readFrontMatter } from './front-matter.ts';
 export type { FrontMatter, FrontMatterProblem } from './front-matter.ts';

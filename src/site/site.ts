@@ -1,8 +1,10 @@
 import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../finding/index.ts';
-import { getMember, type Json, JsonSyntaxError, parseJson, printJson, visitJson } from '../json/index.ts';
-import { insideRoot, resolvePath } from './paths.ts';
-import { assertMeasured, type Reference } from './pulled-in.ts';
+import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
+import { addTo } from '../text/index.ts';
+import { insideRoot } from './paths.ts';
 import { memoryReader, type Reader } from './reader.ts';
+import { assertMeasured, type Edge, inCircles } from './reference-graph.ts';
+import { type Reference, referencesIn } from './references.ts';
 
 /** A file to be created, beside what becomes of the documents. Paths are relative to the docs root. */
 export type FileChange =
@@ -165,11 +167,8 @@ export class Site {
 function touchedBy(staged: readonly FileChange[]): ReadonlyMap<string, readonly number[]> {
   const touched = new Map<string, number[]>();
   staged.forEach((change, at) => {
-    for (const path of change.kind === 'move' ? [change.path, change.from] : [change.path]) {
-      const known = touched.get(path);
-      if (known === undefined) touched.set(path, [at]);
-      else known.push(at);
-    }
+    addTo(touched, change.path, at);
+    if (change.kind === 'move') addTo(touched, change.from, at);
   });
   return touched;
 }
@@ -200,39 +199,22 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
   const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
   const problems: Diagnostic[] = [];
-  const edges: Reference[] = [];
-  const onward = new Map<string, Reference[]>();
+  const edges: Edge[] = [];
   const sizes = new Map<string, number>();
   for (const [document, tree] of documents) {
     if (!mayRefer(document === main ? input : reader.read(document)!)) continue;
-    visitJson(tree, {
-      enter(node) {
-        const reference = referenceOf(node);
-        if (reference === undefined) return;
-        // What stands beside it is visited too: keys there win, and may hold a `$ref` of their own.
-        const target = resolvePath(document, reference);
-        const problem = load(node, reference, target, document);
-        if (problem !== undefined) problems.push(problem);
-      },
-    });
+    for (const reference of referencesIn(tree, document)) problems.push(...load(reference));
   }
-  for (const edge of edges) {
-    const known = onward.get(edge.from);
-    if (known === undefined) onward.set(edge.from, [edge]);
-    else known.push(edge);
-  }
-  assertMeasured(main, onward, (path) => sizes.get(path));
-  for (const { from, to, node, reference } of edges) {
-    if (reaches(to, from))
-      problems.push(
-        finding(
-          node,
-          'ref-cycle',
-          `\`$ref\` "${reference}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`,
-          'Remove one of the references. It was kept as it is.',
-        ),
-      );
-  }
+  assertMeasured(main, edges, (path) => sizes.get(path));
+  for (const { from, to, node, text } of inCircles(edges))
+    problems.push(
+      finding(
+        node,
+        'ref-cycle',
+        `\`$ref\` "${text}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`,
+        'Remove one of the references. It was kept as it is.',
+      ),
+    );
   return new Site({
     main,
     documents,
@@ -243,71 +225,57 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
     remote: new Map(),
   });
 
-  function reaches(start: string, goal: string): boolean {
-    const seen = new Set([start]);
-    for (const document of seen) {
-      if (document === goal) return true;
-      for (const { to } of onward.get(document) ?? []) seen.add(to);
-    }
-    return false;
-  }
-
   function finding(node: Json, rule: string, message: string, help: string): Diagnostic {
     return { rule, severity: 'warning', message, help, ...placeAndFrame(getMember(node, '$ref')) };
   }
 
-  function load(node: Json, reference: string, target: string | undefined, from: string): Diagnostic | undefined {
-    if (reference.trim() === '')
-      return finding(
-        node,
+  /** Reads what a `$ref` names, once; says what is wrong with it. */
+  function load(reference: Reference): readonly Diagnostic[] {
+    const { node, text, to } = reference;
+    const problem = (rule: string, message: string, help: string) => [finding(node, rule, message, help)];
+    if (text.trim() === '')
+      return problem(
         'ref-form',
         '`$ref` is empty',
         'Write the path of a JSON file, relative to the file that holds it, or remove the `$ref`.',
       );
-    if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.includes('#') || target === '') {
-      return finding(
-        node,
+    if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.includes('#') || to === '')
+      return problem(
         'ref-form',
-        `\`$ref\` "${reference}" is not a path of a JSON file`,
+        `\`$ref\` "${text}" is not a path of a JSON file`,
         'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.',
       );
-    }
-    if (target === undefined)
-      return finding(
-        node,
+    if (to === undefined)
+      return problem(
         'ref-outside',
-        `\`$ref\` "${reference}" leads out of the docs root`,
+        `\`$ref\` "${text}" leads out of the docs root`,
         'Move the file into the docs root. It was kept as it is.',
       );
-    edges.push({ from, to: target, node, reference });
-    if (documents.has(target)) return undefined;
-    const content = reader.read(target);
+    edges.push({ ...reference, to });
+    if (documents.has(to)) return [];
+    const content = reader.read(to);
     if (content === undefined)
-      return finding(
-        node,
+      return problem(
         'ref-missing',
-        `\`$ref\` "${reference}" names ${target}, which does not exist`,
+        `\`$ref\` "${text}" names ${to}, which does not exist`,
         'Correct the path; it is relative to the file that holds it. It was kept as it is.',
       );
     try {
-      documents.set(target, parseJson(content, { file: location.prefix + target }));
-      sizes.set(target, content.length);
+      documents.set(to, parseJson(content, { file: location.prefix + to }));
+      sizes.set(to, content.length);
+      return [];
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
-      if (/\.ya?ml$/i.test(target))
-        return finding(
-          node,
+      if (/\.ya?ml$/i.test(to))
+        return problem(
           'ref-syntax',
-          `\`$ref\` "${reference}" names a YAML file, and a \`$ref\` reads JSON alone`,
+          `\`$ref\` "${text}" names a YAML file, and a \`$ref\` reads JSON alone`,
           'Write the file as JSON, give it a name that ends in `.json`, and name that.',
         );
       const diagnostic = syntaxDiagnostic(error, 'ref-syntax');
-      return {
-        ...diagnostic,
-        related: [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }],
-      };
+      const related = [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }];
+      return [{ ...diagnostic, related }];
     }
-    return undefined;
   }
 }
 
@@ -325,12 +293,6 @@ function mayRefer(content: string | Uint8Array): boolean {
 
 const DOLLAR = 0x24;
 const BACKSLASH = 0x5c;
-
-/** The path that an object pulls in; undefined if it is no `$ref` object. */
-export function referenceOf(node: Json | undefined): string | undefined {
-  const reference = getMember(node, '$ref');
-  return reference?.kind === 'string' ? (reference.value as string) : undefined;
-}
 
 /** The text of the main document: a string if it was read from one, bytes if it was read from bytes. */
 export const print = (site: Site): string | Uint8Array => printJson(site.root);

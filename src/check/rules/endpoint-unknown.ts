@@ -1,10 +1,10 @@
 import type { EntryPlace, Place } from '../../navigation/index.ts';
 import { findOperation, nearestOperation, entryOf, specificationKey } from '../../openapi/index.ts';
 import { type Operation } from '../../spec/index.ts';
+import { isShared } from '../../site/index.ts';
 import { setText } from '../fixes.ts';
 import { readable } from '../generated.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
-import { isShared } from '../shared.ts';
 import { quoted } from '../words.ts';
 
 /** So many times the nearest operation is looked for, which takes a look at all of them. */

@@ -1,9 +1,9 @@
 import { type Language, languageCode, languages } from '../../format/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
+import { isShared } from '../../site/index.ts';
 import { setText } from '../fixes.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
-import { isShared } from '../shared.ts';
 
 export const languageCodeRule = defineRule({
   id: 'language-code',

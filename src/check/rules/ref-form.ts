@@ -1,5 +1,5 @@
-import { getMember, visitJson } from '../../json/index.ts';
-import { referenceOf, referenceTo, resolvePath } from '../../site/index.ts';
+import { getMember } from '../../json/index.ts';
+import { referencesIn, referenceTo } from '../../site/index.ts';
 import { problemRule } from '../problem.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -20,18 +20,14 @@ export const refForm = defineRule({
       document(path, tree) {
         // A file that is not there is another mistake.
         if (site.documents.size === 1) return;
-        visitJson(tree, {
-          enter(node) {
-            const reference = referenceOf(node);
-            const target = reference?.startsWith('/') === true ? resolvePath(path, reference) : undefined;
-            if (target === undefined || !site.documents.has(target)) return;
-            report({
-              message: `\`$ref\` ${quoted(reference!)} begins with \`/\`, which the platform does not take for the docs root`,
-              at: getMember(node, '$ref')!,
-              help: `Write ${quoted(referenceTo(path, target))}, relative to the file that holds it.`,
-            });
-          },
-        });
+        for (const { node, text, to } of referencesIn(tree, path)) {
+          if (!text.startsWith('/') || to === undefined || !site.documents.has(to)) continue;
+          report({
+            message: `\`$ref\` ${quoted(text)} begins with \`/\`, which the platform does not take for the docs root`,
+            at: getMember(node, '$ref')!,
+            help: `Write ${quoted(referenceTo(path, to))}, relative to the file that holds it.`,
+          });
+        }
       },
     };
   },

@@ -1,4 +1,5 @@
 import {
+  documentsInUse,
   type Census,
   counted,
   enumerate,
@@ -12,7 +13,6 @@ import {
   type Site,
   visitJson,
 } from 'navshift';
-import { documentsInUse } from '../../shared/documents.ts';
 import { readAddress, redirectsOf } from '../../shared/redirects.ts';
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */

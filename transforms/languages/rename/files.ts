@@ -1,19 +1,14 @@
 import {
+  documentsInUse,
   type FileChange,
-  getMember,
   insideRoot,
   type Json,
-  makeString,
-  mapJson,
   pageFile,
-  referenceOf,
-  referenceTo,
   type Report,
   resolvePath,
-  setMember,
   type Site,
+  withReferencesRight,
 } from 'navshift';
-import { documentsInUse } from '../../shared/documents.ts';
 import type { Renaming } from './renaming.ts';
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
@@ -64,9 +59,11 @@ function filesIn(site: Site, folder: string): readonly string[] {
 export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): Site {
   if (moves.size === 0) return site;
   const changed = new Map<string, Json | undefined>();
+  // What does not exist follows its folder too.
+  const newPath = (path: string) => renaming.find(path) ?? path;
   for (const path of documentsInUse(site)) {
     const target = moves.get(path) ?? path;
-    const node = redirected(site.documents.get(path)!, path, target, renaming);
+    const node = withReferencesRight(site.documents.get(path)!, path, target, newPath);
     if (target !== path) changed.set(path, undefined);
     changed.set(target, node);
   }
@@ -75,20 +72,6 @@ export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renami
     site.exists(from) ? [{ kind: 'move', path, from }] : [],
   );
   return site.withDocuments(changed).withStaged(staged);
-}
-
-/** A document with the `$ref`s that it needs at another path, or now that others are at another path. */
-function redirected(root: Json, from: string, to: string, renaming: Renaming): Json {
-  return mapJson(root, (node) => {
-    const reference = referenceOf(node);
-    const target = reference === undefined ? undefined : resolvePath(from, reference);
-    if (node.kind !== 'object' || reference === undefined || target === undefined) return undefined;
-    // What does not exist follows its folder too.
-    const next = renaming.find(target) ?? target;
-    return resolvePath(to, reference) === next
-      ? undefined
-      : setMember(node, '$ref', makeString(referenceTo(to, next, reference), getMember(node, '$ref')));
-  });
 }
 
 const decoder = new TextDecoder();

@@ -1,4 +1,5 @@
 import {
+  documentsInUse,
   type Element,
   fieldOf,
   formatEntry,
@@ -14,7 +15,6 @@ import {
   specificationKey,
   takeCensus,
 } from 'navshift';
-import { documentsInUse } from '../../shared/documents.ts';
 import { readAddress } from '../../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
 

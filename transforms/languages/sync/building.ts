@@ -10,11 +10,12 @@ import {
   type Scope,
   type Site,
   withItems,
+  withReferencesRight,
 } from 'navshift';
 import type { FieldTranslator } from '../engine/fields.ts';
 import type { Missing } from '../engine/copy.ts';
 import type { SpecificationMode } from '../engine/specifications.ts';
-import { type Documents, carried } from './documents.ts';
+import type { Documents } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { Matching } from './matching.ts';
 import type { Owners, Settled } from './owners.ts';
@@ -97,7 +98,7 @@ export function documentOf(element: Element, container: Container): string {
 
 /** The node of an element that was built, as it has to be in a document. */
 export const inDocument = (node: Json, branch: Branch, document: string): Json =>
-  carried(node, branch.place.document, document);
+  withReferencesRight(node, branch.place.document, document);
 
 /** Says that an entry goes. */
 export function removeLeaf({ findings, report }: Building, leaf: Leaf): void {

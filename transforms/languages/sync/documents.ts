@@ -1,17 +1,9 @@
 import {
   containerNames,
   type Element,
-  folderOf,
-  getMember,
   type Json,
-  makeString,
-  mapJson,
   type Place,
-  referenceOf,
-  referenceTo,
-  resolvePath,
   sameJson,
-  setMember,
   SharedDocumentError,
   type Site,
   SKIP,
@@ -72,16 +64,4 @@ export class Documents {
 function whereOf(place: Place): string {
   const origin = place.element.node.origin;
   return `${place.pointer}${origin === undefined ? '' : ` (${origin.file === undefined ? '' : `${origin.file}:`}${origin.line}:${origin.column})`}`;
-}
-
-/** A node that moves from one document into another, with every `$ref` in it naming what it named. */
-export function carried(node: Json, from: string, to: string): Json {
-  if (folderOf(from) === folderOf(to)) return node;
-  return mapJson(node, (inner) => {
-    const reference = referenceOf(inner);
-    const target = reference === undefined || inner.kind !== 'object' ? undefined : resolvePath(from, reference);
-    const written = target === undefined ? reference : referenceTo(to, target, reference);
-    if (inner.kind !== 'object' || written === reference) return undefined;
-    return setMember(inner, '$ref', makeString(written!, getMember(inner, '$ref')));
-  });
 }

@@ -1,12 +1,9 @@
-import { frameOf, getMember, type Json, JsonSyntaxError } from '../json/index.ts';
+import { frameOf, getMember, JsonSyntaxError } from '../json/index.ts';
+import { groupBy } from '../text/index.ts';
+import type { Reference } from './references.ts';
 
-/** A `$ref` that leads to a file: where it stands, and what it names. */
-export interface Reference {
-  readonly from: string;
-  readonly to: string;
-  readonly node: Json;
-  readonly reference: string;
-}
+/** A `$ref` that leads from one file to another, which need not exist. */
+export type Edge = Reference & { readonly to: string };
 
 /** So often files may be pulled in that were pulled in before. A site has a few, and a few lines can ask for billions. */
 const MOST_AGAIN = 100_000;
@@ -20,13 +17,14 @@ const MOST_NESTED = 100;
 /**
  * Refuses files that pull in one another without measure. The way of every `$ref` is gone, as a walk of the navigation goes it, but over whole files.
  *
- * `onward` has the references of each file, `sizeOf` says how many bytes a file has, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
+ * `sizeOf` says how many bytes a file has, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
  */
 export function assertMeasured(
   main: string,
-  onward: ReadonlyMap<string, readonly Reference[]>,
+  edges: readonly Edge[],
   sizeOf: (path: string) => number | undefined,
 ): void {
+  const onward = groupBy(edges, ({ from }) => from);
   const seen = new Set([main]);
   const open = new Set([main]);
   const way = [{ path: main, next: 0 }];
@@ -60,11 +58,11 @@ export function assertMeasured(
   }
 }
 
-function refused({ node, reference }: Reference, what: string): JsonSyntaxError {
+function refused({ node, text }: Edge, what: string): JsonSyntaxError {
   const { file, line, column, offset, pointer } = getMember(node, '$ref')!.origin!;
   const help = 'Write what is to stand there in fewer files, each pulled in once.';
   return new JsonSyntaxError(
-    `\`$ref\` "${reference}" at ${pointer} ${what}`,
+    `\`$ref\` "${text}" at ${pointer} ${what}`,
     'a `$ref`',
     'no more of them',
     file,
@@ -75,4 +73,34 @@ function refused({ node, reference }: Reference, what: string): JsonSyntaxError 
     frameOf(getMember(node, '$ref')!)!,
     undefined,
   );
+}
+
+/** The references of which each leads back to its own file, directly or through others. */
+export function inCircles(edges: readonly Edge[]): readonly Edge[] {
+  const onward = groupBy(edges, ({ from }) => from);
+  return edges.filter(({ from, to }) => {
+    // A set takes what is added while it is walked.
+    const reached = new Set([to]);
+    for (const document of reached) for (const next of onward.get(document) ?? []) reached.add(next.to);
+    return reached.has(from);
+  });
+}
+
+/** Of the references of each circle the one that closes it, as the files are read in their order: without these no circle is left. */
+export function closing<One extends Pick<Edge, 'from' | 'to'>>(
+  edges: readonly One[],
+  documents: Iterable<string>,
+): readonly One[] {
+  const onward = groupBy(edges, ({ from }) => from);
+  const found: One[] = [];
+  const done = new Set<string>();
+  const go = (document: string, open: readonly string[]): void => {
+    done.add(document);
+    for (const edge of onward.get(document) ?? []) {
+      if (open.includes(edge.to)) found.push(edge);
+      else if (!done.has(edge.to)) go(edge.to, [...open, edge.to]);
+    }
+  };
+  for (const document of documents) if (!done.has(document)) go(document, [document]);
+  return found;
 }
