@@ -230,17 +230,22 @@ export type {
   Pointer,
 } from './json/index.ts';
 
-// Paths inside a docs root.
+// Paths inside a docs root, `$ref`s and redirects.
 export {
+  changeRedirects,
   documentsInUse,
   folderOf,
   insideRoot,
   pageFile,
+  patternOf,
+  readAddress,
+  redirectsOf,
   referenceOf,
   referenceTo,
   resolvePath,
   withReferencesRight,
 } from './site/index.ts';
+export type { Redirect, RedirectThere } from './site/index.ts';
 
 // The front matter of page files.
 export { printFrontMatter, readFrontMatter } from './site/index.ts';

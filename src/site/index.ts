@@ -14,6 +14,17 @@ export {
   withReferencesRight,
 } from './references.ts';
 export type { Followed, Layer, Reference, Resolver } from './references.ts';
+export {
+  changeRedirects,
+  isPattern,
+  patternOf,
+  readAddress,
+  redirectItems,
+  redirectList,
+  redirectsBySource,
+  redirectsOf,
+} from './redirects.ts';
+export type { Redirect, RedirectThere, Seen } from './redirects.ts';
 export { closing } from './reference-graph.ts';
 export { folderOf, insideRoot, referenceTo, resolvePath, whyNeverWritten } from './paths.ts';
 export { printFrontMatter, readFrontMatter } from './front-matter.ts';

@@ -1,4 +1,18 @@
-import { counted, defineTransform, listed, type Report, type Scope, type Site, takeCensus, z } from 'navshift';
+import {
+  changeRedirects,
+  counted,
+  defineTransform,
+  listed,
+  readAddress,
+  type Redirect,
+  redirectsOf,
+  type RedirectThere,
+  type Report,
+  type Scope,
+  type Site,
+  takeCensus,
+  z,
+} from 'navshift';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
@@ -6,14 +20,7 @@ import { type Folder, folderBetween } from './engine/folder.ts';
 import { globalLinks } from './engine/globals.ts';
 import { pagesOf } from './engine/places.ts';
 import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './engine/languages.ts';
-import {
-  changeRedirects,
-  notThere,
-  readAddress,
-  type Redirect,
-  redirectsOf,
-  type RedirectThere,
-} from '../shared/redirects.ts';
+import { notThere } from '../shared/redirects.ts';
 
 const description = `
 Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.

@@ -1,9 +1,8 @@
 import { isExternal } from '../../format/index.ts';
 import { getMember } from '../../json/index.ts';
-import type { Site } from '../../site/index.ts';
+import { redirectsBySource, isPattern, type RedirectThere, redirectsOf, type Site } from '../../site/index.ts';
 import { setText } from '../fixes.ts';
 import { pageFilesOf } from '../pages.ts';
-import { isPattern, type Redirect, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -22,20 +21,19 @@ export const redirectChain = defineRule({
   check: ({ site, report }) => ({
     site() {
       const redirects = redirectsOf(site);
-      const bySource = new Map<string, Redirect>();
-      for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
+      const bySource = redirectsBySource(redirects);
       const ways = waysOf(bySource, plainSteps(site, redirects));
       for (const redirect of redirects) {
         const next = redirect.to === undefined ? undefined : bySource.get(redirect.to);
         const way = next && ways.get(next);
         // A circle has no end, and a rule of its own.
         if (next === undefined || way === undefined || next === redirect) continue;
-        const last = textOf(way.end);
+        const last = way.end.destination;
         report({
           message: `the redirect of ${quoted(redirect.from)} leads to ${quoted(redirect.to!)}, which is redirected too`,
-          at: redirect.destination.value,
+          at: redirect.destinationNode,
           help: `Lead it straight to ${quoted(last)}.`,
-          related: [{ message: 'the next redirect', at: next.destination.value }],
+          related: [{ message: 'the next redirect', at: next.destinationNode }],
           // A parameter of the one may have another meaning in the other, and a `#section` would be lost.
           fix:
             way.plain &&
@@ -43,7 +41,7 @@ export const redirectChain = defineRule({
             !isPattern(redirect.from) &&
             !isPattern(way.end.to ?? '') &&
             isExact(redirect, bySource)
-              ? setText(site, redirect.document, redirect.destination.value, last)
+              ? setText(site, redirect.document, redirect.destinationNode, last)
               : undefined,
         });
       }
@@ -53,20 +51,20 @@ export const redirectChain = defineRule({
 
 /** Where a chain ends, and whether every step of it is certain. */
 interface Way {
-  readonly end: Redirect;
+  readonly end: RedirectThere;
   readonly plain: boolean;
 }
 
 /** The way on from each redirect; none for what leads into a circle. Each is walked once. */
 function waysOf(
-  bySource: ReadonlyMap<string, Redirect>,
-  isPlainStep: (redirect: Redirect) => boolean,
-): ReadonlyMap<Redirect, Way | undefined> {
-  const ways = new Map<Redirect, Way | undefined>();
+  bySource: ReadonlyMap<string, RedirectThere>,
+  isPlainStep: (redirect: RedirectThere) => boolean,
+): ReadonlyMap<RedirectThere, Way | undefined> {
+  const ways = new Map<RedirectThere, Way | undefined>();
   for (const start of bySource.values()) {
-    const steps: Redirect[] = [];
-    const walked = new Set<Redirect>();
-    let at: Redirect | undefined = start;
+    const steps: RedirectThere[] = [];
+    const walked = new Set<RedirectThere>();
+    let at: RedirectThere | undefined = start;
     while (at !== undefined && !ways.has(at) && !walked.has(at)) {
       steps.push(at);
       walked.add(at);
@@ -87,14 +85,14 @@ function waysOf(
 }
 
 /** Says of a redirect whether exactly it is what a reader meets at its source: for good, and no page, pattern or other redirect. */
-function plainSteps(site: Site, redirects: readonly Redirect[]): (redirect: Redirect) => boolean {
+function plainSteps(site: Site, redirects: readonly RedirectThere[]): (redirect: RedirectThere) => boolean {
   const targets = new Map<string, string | undefined>();
   const several = new Set<string>();
   const beginnings = new Set<string>();
   for (const redirect of redirects) {
     const { from } = redirect;
-    if (targets.has(from) && targets.get(from) !== textOf(redirect)) several.add(from);
-    targets.set(from, textOf(redirect));
+    if (targets.has(from) && targets.get(from) !== redirect.destination) several.add(from);
+    targets.set(from, redirect.destination);
     if (isPattern(from)) beginnings.add(from.replace(/[*:].*$/s, ''));
   }
   const files = pageFilesOf(site);
@@ -118,14 +116,11 @@ function plainSteps(site: Site, redirects: readonly Redirect[]): (redirect: Redi
   };
 }
 
-const textOf = ({ destination: { value } }: Redirect): string => (value.kind === 'string' ? String(value.value) : '');
-
 /** Not relative to the source, which is another one then. */
 const isWhole = (text: string) => text.startsWith('/') || isExternal(text);
 
 /** Whether a redirect leads to the source of another to the letter: whether a slash at the end counts is not known, and a `#section` would be lost. */
-function isExact(redirect: Redirect, bySource: ReadonlyMap<string, Redirect>): boolean {
-  const { value } = bySource.get(redirect.to!)!.source;
-  const text = textOf(redirect);
-  return value.kind === 'string' && value.value === text && text.startsWith('/') && !/[#?]/.test(text);
+function isExact(redirect: RedirectThere, bySource: ReadonlyMap<string, RedirectThere>): boolean {
+  const text = redirect.destination;
+  return bySource.get(redirect.to!)!.source === text && text.startsWith('/') && !/[#?]/.test(text);
 }

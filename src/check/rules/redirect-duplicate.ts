@@ -1,6 +1,5 @@
 import { removeItem } from '../fixes.ts';
-import type { Member } from '../../json/index.ts';
-import { type Redirect, redirectsOf } from '../redirects.ts';
+import { type RedirectThere, redirectsOf } from '../../site/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -17,7 +16,7 @@ export const redirectDuplicate = defineRule({
   mends: 'It removes the second if both lead to one place and say nothing else.',
   check: ({ site, report }) => ({
     site() {
-      const bySource = new Map<string, Redirect>();
+      const bySource = new Map<string, RedirectThere>();
       for (const redirect of redirectsOf(site)) {
         const first = bySource.get(redirect.from);
         if (first === undefined) {
@@ -26,14 +25,14 @@ export const redirectDuplicate = defineRule({
         }
         // A document that is pulled in twice.
         if (first.node === redirect.node) continue;
-        const same = valueOf(first.destination) === valueOf(redirect.destination);
-        const isRefused = valueOf(first.source) === valueOf(redirect.source);
+        const same = first.destination === redirect.destination;
+        const isRefused = first.source === redirect.source;
         report({
           message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and the platform refuses the docs.json' : ''}`,
-          at: redirect.source.value,
+          at: redirect.sourceNode,
           ...(isRefused && { severity: 'error' as const }),
           help: same ? 'Remove one of them.' : 'Keep the one that is meant.',
-          related: [{ message: 'the first redirect', at: first.source.value }],
+          related: [{ message: 'the first redirect', at: first.sourceNode }],
           fix:
             same && isWholly(first, redirect)
               ? removeItem(site, redirect.document, redirect.node, 'the second redirect')
@@ -44,9 +43,6 @@ export const redirectDuplicate = defineRule({
   }),
 });
 
-const valueOf = ({ value }: Member) => (value.kind === 'string' ? value.value : undefined);
-
 /** Whether two redirects are the same to the letter, a slash at the end of the source too, and say nothing else. */
-const isWholly = (one: Redirect, other: Redirect) =>
-  valueOf(one.source) === valueOf(other.source) &&
-  [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
+const isWholly = (one: RedirectThere, other: RedirectThere) =>
+  one.source === other.source && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);

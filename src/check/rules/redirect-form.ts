@@ -1,8 +1,7 @@
 import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
-import { isShared, referenceOf, type Site } from '../../site/index.ts';
+import { isShared, redirectItems, redirectList, referenceOf, type Seen, type Site } from '../../site/index.ts';
 import { pointerTo, unquoted } from '../fixes.ts';
-import { redirectItems, redirectList, type Seen } from '../redirects.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { isObject } from '../values.ts';
 import { listed, typeText } from '../words.ts';

@@ -1,4 +1,4 @@
-import { redirectsOf } from '../redirects.ts';
+import { redirectsOf } from '../../site/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -14,11 +14,11 @@ export const redirectHash = defineRule({
   documented: false,
   check: ({ site, report }) => ({
     site() {
-      for (const { from, source } of redirectsOf(site))
+      for (const { from, sourceNode } of redirectsOf(site))
         if (from.includes('#'))
           report({
             message: `the source ${quoted(from)} has a \`#\`, so the redirect is never used`,
-            at: source.value,
+            at: sourceNode,
             help: `Redirect ${quoted(from.slice(0, from.indexOf('#')) || '/')} as a whole, or remove it.`,
           });
     },

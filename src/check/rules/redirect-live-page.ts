@@ -1,8 +1,7 @@
-import { insideRoot } from '../../site/index.ts';
+import { insideRoot, isPattern, redirectsOf } from '../../site/index.ts';
 import { GeneratedPages } from '../generated.ts';
 import { isLeftOut } from '../left-out.ts';
 import { pageFilesOf, pageOf } from '../pages.ts';
-import { isPattern, redirectsOf } from '../redirects.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -22,7 +21,7 @@ export const redirectLivePage = defineRule({
       element: (_element, place) => generated.add(place),
       site() {
         const files = pageFilesOf(site);
-        for (const { from, source, to } of redirectsOf(site)) {
+        for (const { from, sourceNode, to } of redirectsOf(site)) {
           // One that leads to itself is a circle, and nothing else.
           if (isPattern(from) || from.includes('#') || to === from) continue;
           const path = insideRoot(from);
@@ -34,7 +33,7 @@ export const redirectLivePage = defineRule({
           if (file !== undefined || generated.has(path) === true)
             report({
               message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
-              at: source.value,
+              at: sourceNode,
               help: 'Remove the redirect, or the page.',
             });
         }

@@ -1,4 +1,4 @@
-import { type Redirect, redirectsOf } from '../redirects.ts';
+import { redirectsBySource, type RedirectThere, redirectsOf } from '../../site/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -24,7 +24,7 @@ export const redirectLoop = defineRule({
                   .slice(0, 6)
                   .map(({ from }) => from)
                   .join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first!.from}`,
-          at: first!.destination.value,
+          at: first!.destinationNode,
           help:
             others.length === 0
               ? 'Remove it, or correct its destination.'
@@ -32,7 +32,7 @@ export const redirectLoop = defineRule({
           ...(others.length > 0 && {
             related: others
               .slice(0, 5)
-              .map((redirect) => ({ message: `${redirect.from} leads on`, at: redirect.destination.value })),
+              .map((redirect) => ({ message: `${redirect.from} leads on`, at: redirect.destinationNode })),
           }),
         });
       }
@@ -41,22 +41,21 @@ export const redirectLoop = defineRule({
 });
 
 /** Each circle once, beginning at its first redirect in the file. Sources are compared as text, so `/a/*` is one source. */
-function circlesOf(redirects: readonly Redirect[]): readonly (readonly Redirect[])[] {
-  const bySource = new Map<string, Redirect>();
-  for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
+function circlesOf(redirects: readonly RedirectThere[]): readonly (readonly RedirectThere[])[] {
+  const bySource = redirectsBySource(redirects);
   const order = new Map(redirects.map((redirect, k) => [redirect, k]));
-  const walks = new Map<Redirect, number>();
-  const circles: Redirect[][] = [];
+  const walks = new Map<RedirectThere, number>();
+  const circles: RedirectThere[][] = [];
   let walk = 0;
   for (const start of bySource.values()) {
     walk++;
-    let at: Redirect | undefined = start;
+    let at: RedirectThere | undefined = start;
     while (at !== undefined && !walks.has(at)) {
       walks.set(at, walk);
       at = at.to === undefined ? undefined : bySource.get(at.to);
     }
     if (at === undefined || walks.get(at) !== walk) continue;
-    const circle: Redirect[] = [];
+    const circle: RedirectThere[] = [];
     for (let next = at; circle[0] !== next; next = bySource.get(next.to!)!) circle.push(next);
     const first = circle.reduce(
       (best, redirect, k) => (order.get(redirect)! < order.get(circle[best]!)! ? k : best),

@@ -1,5 +1,5 @@
+import type { Redirect } from 'navshift';
 import { type Folder, movedTo, reversed } from '../engine/folder.ts';
-import type { Redirect } from '../../shared/redirects.ts';
 
 /** A removed language and its source, and what tells their paths apart. */
 export interface Pair {

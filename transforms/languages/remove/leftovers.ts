@@ -1,19 +1,20 @@
 import {
-  documentsInUse,
   type Census,
   counted,
+  documentsInUse,
   enumerate,
   insideRoot,
   isExternal,
   type Json,
   listed,
   pageFile,
+  readAddress,
+  redirectsOf,
   type Report,
   type Scope,
   type Site,
   visitJson,
 } from 'navshift';
-import { readAddress, redirectsOf } from '../../shared/redirects.ts';
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
 export const pageName = (page: string): string | undefined =>

@@ -9,13 +9,13 @@ import {
   makeString,
   mapJson,
   parseEntry,
+  readAddress,
   type Report,
   rewriteNavigation,
   type Site,
   specificationKey,
   takeCensus,
 } from 'navshift';
-import { readAddress } from '../../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
 
 /** The site with another code in `language`, wherever it stands outside of `global`. */

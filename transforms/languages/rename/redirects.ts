@@ -1,5 +1,5 @@
-import type { Report, Site } from 'navshift';
-import { changeRedirects, notThere, readAddress, type Redirect, redirectsOf } from '../../shared/redirects.ts';
+import { changeRedirects, readAddress, type Redirect, redirectsOf, type Report, type Site } from 'navshift';
+import { notThere } from '../../shared/redirects.ts';
 import type { Renaming } from './renaming.ts';
 
 /**

@@ -4,6 +4,7 @@ import {
   insideRoot,
   isRemote,
   type Place,
+  readAddress,
   type Site,
   specificationSources,
   walkElement,
@@ -11,7 +12,6 @@ import {
 import { codesIn, replaceCode } from '../engine/paths.ts';
 import { pagesOf, trimmed } from '../engine/places.ts';
 import { codesOf, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
-import { readAddress } from '../../shared/redirects.ts';
 
 /** What is under another name afterwards: folders as a whole, and single files. */
 export interface Renaming {

@@ -1,5 +1,13 @@
-import { counted, type FileChange, listPages, pageFile, type Report, type Site } from 'navshift';
-import { changeRedirects, redirectsOf } from '../../shared/redirects.ts';
+import {
+  changeRedirects,
+  counted,
+  type FileChange,
+  listPages,
+  pageFile,
+  redirectsOf,
+  type Report,
+  type Site,
+} from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
 import type { EntryMade } from './entries.ts';
 
