@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseEntry } from '../../src/format/index.ts';
 import { findOperation, nearestOperation } from '../../src/openapi/index.ts';
 import { operations } from '../spec/specs.ts';
 
@@ -34,7 +35,7 @@ describe('an endpoint entry finds', () => {
     ['POST', 'born', undefined],
     ['QUERY', '/animals', undefined],
   ])('%s %s -> %s', (method, path, pointer) => {
-    expect(findOperation(zoo, method, path)?.pointer).toBe(pointer);
+    expect(findOperation(zoo, parseEntry(`${method} ${path}`))?.pointer).toBe(pointer);
   });
 });
 
@@ -51,6 +52,6 @@ describe('an endpoint entry that finds nothing suggests', () => {
     ['GET', '/elephants', undefined],
     ['GET', '/x', undefined],
   ])('%s %s -> %s', (method, path, pointer) => {
-    expect(nearestOperation(zoo, method, path)?.pointer).toBe(pointer);
+    expect(nearestOperation(zoo, parseEntry(`${method} ${path}`))?.pointer).toBe(pointer);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { parseEntry } from '../../src/format/index.ts';
 import { addressClashes, entriesOf, entryOf, findOperation, generatedAddresses } from '../../src/openapi/index.ts';
 import {
   groupOperations,
@@ -115,9 +116,7 @@ describe('the description of the GitHub API, 13 MB', () => {
   it('has entries that find their operations again', () => {
     const entries = entriesOf(operations);
     expect(entries).toHaveLength(1223);
-    expect(entries.map((entry) => findOperation(operations, ...(entry.split(' ') as [string, string])))).toEqual([
-      ...operations,
-    ]);
+    expect(entries.map((entry) => findOperation(operations, parseEntry(entry)))).toEqual([...operations]);
   });
 
   it('gives the pages that the platform makes of it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  findOperation,
   insideRoot,
   listPages,
   makeSite,
@@ -10,7 +11,7 @@ import {
   readFrontMatter,
 } from '../../src/index.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
-import { operationOf, parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
+import { parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { paths, type Plain, specification, textOf, words, write } from './openapi-pages-sites.ts';
 
 const entry = fc.oneof(
@@ -119,7 +120,7 @@ describe('openapi-pages, on whatever a specification holds', () => {
               endpoint!.specification!,
             );
             if ('reason' in opened) throw new Error(opened.reason);
-            expect(operationOf(opened, endpoint!)).toBeDefined();
+            expect(findOperation(opened.operations, endpoint!)).toBeDefined();
             expect([typeof page.fields.title, page.fields.title === '']).toEqual(['string', false]);
           }
           // Whatever became a page entry has its file.

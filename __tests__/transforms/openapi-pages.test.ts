@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   type Diagnostic,
+  findOperation,
   listOperations,
   makeSite,
   memoryReader,
@@ -19,7 +20,7 @@ import {
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { diskName, pathFor } from '../../transforms/openapi/pages/names.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
-import { operationOf, parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
+import { parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { becomes, refused, stays } from './cases.ts';
 
 const birds =
@@ -392,7 +393,7 @@ describe('the description of the GitHub API, 1,223 operations', () => {
       .map(({ path, after }) => {
         const page = readFrontMatter(after!);
         if ('problem' in page) throw new Error(`${path}: ${page.problem}`);
-        const operation = operationOf({ operations }, parseEndpoint(String(page.fields.openapi))!);
+        const operation = findOperation(operations, parseEndpoint(String(page.fields.openapi))!);
         expect([path, page.fields.title]).toEqual([path, operation!.summary]);
         expect([path, page.fields.deprecated === true]).toEqual([path, operation!.deprecated]);
         return operation;

@@ -1,5 +1,6 @@
-import { distance } from '../text/index.ts';
+import type { Entry } from '../format/index.ts';
 import type { Operation } from '../spec/index.ts';
+import { distance } from '../text/index.ts';
 
 /** The operations of one list by `METHOD /path`, as written and without a trailing slash. */
 interface Lookup {
@@ -10,34 +11,32 @@ interface Lookup {
 const lookups = new WeakMap<readonly Operation[], Lookup>();
 
 /**
- * The operation that an endpoint entry means: exactly its path, parameter names included, but for one trailing slash on either side.
+ * The operation that an entry means: exactly its path, parameter names included, but for one trailing slash on either side.
  *
- * The method is in any case; `WEBHOOK` finds the first operation of the webhook whose name is `path`. An exact match comes before one without the slash.
+ * A page entry means none. A webhook entry means the first operation of the webhook of that name. An exact match comes before one without the slash.
  * Hidden and excluded operations are found too. The list must not change between calls.
  */
-export function findOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+export function findOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
+  if (entry.kind === 'page') return undefined;
   const { exact, trimmed } = lookupOf(operations);
-  const name = method.toUpperCase();
-  return exact.get(`${name} ${path}`) ?? trimmed.get(`${name} ${withoutSlash(path)}`);
+  const { method, path } = callOf(entry);
+  return exact.get(`${method} ${path}`) ?? trimmed.get(`${method} ${withoutSlash(path)}`);
 }
 
 /**
- * The operation that was probably meant by an endpoint entry which finds none, for a message; undefined if nothing is near.
+ * The operation that was probably meant by an entry which finds none, for a message; undefined if nothing is near.
  *
  * Near is a path with other parameter names, another method of the same path, or up to three letters' difference (two swapped letters are one) in a path that is long enough.
  */
-export function nearestOperation(
-  operations: readonly Operation[],
-  method: string,
-  path: string,
-): Operation | undefined {
-  const name = method.toUpperCase();
+export function nearestOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
+  if (entry.kind === 'page') return undefined;
+  const { method, path } = callOf(entry);
   const wanted = withoutParameters(path);
   let nearest: Operation | undefined;
   let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
   for (const operation of operations) {
     // Half a step for the method: between equal paths the same method wins, and no letter costs less than another method.
-    const other = callName(operation) === name ? 0 : 0.5;
+    const other = methodOf(operation) === method ? 0 : 0.5;
     const steps = distance(wanted, withoutParameters(operation.path), Math.floor(least)) + other;
     if (steps >= least) continue;
     nearest = operation;
@@ -59,18 +58,23 @@ function makeLookup(operations: readonly Operation[]): Lookup {
   const exact = new Map<string, Operation>();
   const trimmed = new Map<string, Operation>();
   for (const operation of operations) {
-    const name = callName(operation);
-    const long = `${name} ${operation.path}`;
-    const short = `${name} ${withoutSlash(operation.path)}`;
+    const method = methodOf(operation);
+    const long = `${method} ${operation.path}`;
+    const short = `${method} ${withoutSlash(operation.path)}`;
     if (!exact.has(long)) exact.set(long, operation);
     if (!trimmed.has(short)) trimmed.set(short, operation);
   }
   return { exact, trimmed };
 }
 
-function callName(operation: Operation): string {
-  return operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
+/** The method and the path of an entry; a webhook has the method `WEBHOOK` and its name for a path. */
+function callOf(entry: Exclude<Entry, { readonly kind: 'page' }>): { readonly method: string; readonly path: string } {
+  return entry.kind === 'webhook' ? { method: webhook, path: entry.name } : entry;
 }
+
+const methodOf = ({ kind, method }: Operation): string => (kind === 'webhook' ? webhook : method);
+
+const webhook = 'WEBHOOK';
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

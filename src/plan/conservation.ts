@@ -1,4 +1,4 @@
-import { isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
+import { type Entry, isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
@@ -114,7 +114,7 @@ interface Specified {
   readonly node: Json;
   readonly scope: Scope;
   /** The endpoints and webhooks that are listed in scope of it, without naming a specification: one that it has ends that it stands for all of its operations. */
-  readonly entries: (readonly [method: string, path: string])[];
+  readonly entries: Entry[];
 }
 
 interface Visit {
@@ -198,7 +198,7 @@ export function takeCensus(site: Site): Census {
       continue;
     }
     const { key, operations } = opened;
-    if (entries.some(([method, path]) => findOperation(operations, method, path) !== undefined)) continue;
+    if (entries.some((entry) => findOperation(operations, entry) !== undefined)) continue;
     // A webhook is one item, and has one entry, for all of its methods.
     const webhooks = new Set<string>();
     for (const { kind, method, path } of visible(operations)) {
@@ -275,10 +275,8 @@ export function takeCensus(site: Site): Census {
     if (entry.kind === 'page') return add({ kind: 'page', page: entry.page }, scope, node);
     const named = entry.specification ?? specified?.source;
     const specification = named === undefined ? '' : specificationKey(named);
-    const webhook = entry.kind === 'webhook';
-    if (entry.specification === undefined)
-      specified?.entries.push(webhook ? ['WEBHOOK', entry.name] : [entry.method, entry.path]);
-    if (webhook) add({ kind: 'webhook', specification, name: entry.name }, scope, node);
+    if (entry.specification === undefined) specified?.entries.push(entry);
+    if (entry.kind === 'webhook') add({ kind: 'webhook', specification, name: entry.name }, scope, node);
     else add({ kind: 'endpoint', specification, method: entry.method, path: entry.path }, scope, node);
   }
 }

@@ -140,7 +140,7 @@ function declareNames({ candidate: { entries, place }, listed }: Listing, report
   const { key, operations } = listed[0]!.opened;
   for (const { entry } of entries) {
     if (entry.kind !== 'endpoint') continue;
-    const operation = findOperation(operations, entry.method, entry.path)!;
+    const operation = findOperation(operations, entry)!;
     if (operation.path === entry.path) continue;
     report.declare({
       kind: 'moved',

@@ -50,10 +50,7 @@ export const addressClash = defineRule({
         const named = entry.specification ?? scope?.source;
         const opened = named === undefined ? undefined : readable(site, named);
         if (opened === undefined) return;
-        const operation =
-          entry.kind === 'endpoint'
-            ? findOperation(opened.operations, entry.method, entry.path)
-            : findOperation(opened.operations, 'WEBHOOK', entry.name);
+        const operation = findOperation(opened.operations, entry);
         if (operation === undefined) return;
         // An entry that names its specification does not keep the pages of the element from being made.
         const source =

@@ -34,16 +34,14 @@ export const endpointUnknown = defineRule({
         const source = entry.specification ?? specificationAt(parent)?.source;
         const opened = source === undefined ? undefined : readable(site, source);
         if (opened === undefined) return;
-        const [method, path] = entry.kind === 'endpoint' ? [entry.method, entry.path] : ['WEBHOOK', entry.name];
-        const found = findOperation(opened.operations, method, path);
+        const found = findOperation(opened.operations, entry);
         const named = entry.specification === undefined ? specificationAt(parent)!.place : undefined;
         if (found !== undefined) {
           if (named !== undefined && !listed.get(named)?.add(found)) listed.set(named, new Set([found]));
           return;
         }
-        const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, method, path) : undefined;
-        const written =
-          guess && entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
+        const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, entry) : undefined;
+        const written = guess && entryOf(guess, entry);
         wrong.push({
           message: `${quoted(text)} is no operation of ${quoted(source!)}`,
           at: node,
@@ -52,9 +50,7 @@ export const endpointUnknown = defineRule({
               ? 'Correct the entry, or remove it; paths are compared exactly.'
               : `Did you mean ${quoted(written)}?`,
           fixed: () =>
-            guess === undefined || !isSure(opened.operations, guess, method, path)
-              ? undefined
-              : fixFor(place, specificationKey(source!), guess, named),
+            guess === undefined ? undefined : fixFor(place, specificationKey(source!), guess, opened.operations, named),
         });
       },
       // At the end, when it is known what else is listed.
@@ -67,14 +63,14 @@ export const endpointUnknown = defineRule({
       { entry, node, document }: EntryPlace,
       specification: string,
       guess: Operation,
+      operations: readonly Operation[],
       named: Place | undefined,
     ): Fix | undefined {
-      if (entry.kind !== 'endpoint' || isShared(site, document)) return undefined;
+      if (entry.kind !== 'endpoint' || isShared(site, document) || !isSure(operations, guess, entry)) return undefined;
       const others = named && listed.get(named);
       if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
       const { method, path } = entry;
-      const text = entryOf(guess, entry.specification === undefined ? {} : { specification: entry.specification });
-      return setText(site, document, node, text, [
+      return setText(site, document, node, entryOf(guess, entry), [
         {
           kind: 'moved',
           item: { kind: 'endpoint', specification, method, path },
@@ -85,8 +81,10 @@ export const endpointUnknown = defineRule({
   },
 });
 
+type Call = Pick<Operation, 'method' | 'path'>;
+
 /** Only the names of parameters are different: there is no other operation that could be meant. */
-const isSure = (operations: readonly Operation[], guess: Operation, method: string, path: string) =>
+const isSure = (operations: readonly Operation[], guess: Operation, { method, path }: Call) =>
   guess.method === method &&
   shape(guess.path) === shape(path) &&
   operations.filter((other) => other.method === method && shape(other.path) === shape(path)).length === 1;

@@ -101,15 +101,7 @@ export function standsForAll(site: Site, owner: Branch, { listed }: Owners): boo
   const opened = source === undefined ? undefined : openSpecification(site, source);
   // Whether an entry resolves in one that cannot be opened is not known: it was written to.
   if (opened === undefined || !('operations' in opened)) return false;
-  return !entries.some(
-    (entry) =>
-      entry.kind !== 'page' &&
-      findOperation(
-        opened.operations,
-        entry.kind === 'webhook' ? 'WEBHOOK' : entry.method,
-        entry.kind === 'webhook' ? entry.name : entry.path,
-      ) !== undefined,
-  );
+  return !entries.some((entry) => findOperation(opened.operations, entry) !== undefined);
 }
 
 /** Whether an element of the source would bring an endpoint to where none belongs, under a specification of the language that stands for all of its operations. */

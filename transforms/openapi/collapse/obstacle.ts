@@ -220,7 +220,7 @@ export class Comparison {
         at,
         help: '`sync-openapi` removes it.',
       };
-    const near = entry.kind === 'endpoint' ? nearestOperation(operations, entry.method, entry.path) : undefined;
+    const near = entry.kind === 'endpoint' ? nearestOperation(operations, entry) : undefined;
     return {
       rule: 'unknown',
       message: `${text} is listed, and is not in ${key}`,
@@ -234,9 +234,7 @@ export class Comparison {
 
   #operationOf(entry: Entry): Operation | undefined {
     if (entry.kind === 'page' || entry.specification !== undefined) return undefined;
-    return entry.kind === 'webhook'
-      ? findOperation(this.#opened.operations, 'WEBHOOK', entry.name)
-      : findOperation(this.#opened.operations, entry.method, entry.path);
+    return findOperation(this.#opened.operations, entry);
   }
 }
 

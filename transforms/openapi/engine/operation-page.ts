@@ -48,16 +48,6 @@ export function endpointText({ kind, method, path }: Operation, specification: s
   return /^\S+ \S+ \S+$/.test(text) ? text : undefined;
 }
 
-/** The operation that an endpoint means; of a webhook with several methods the first. */
-export function operationOf(
-  { operations }: Pick<OpenedSpecification, 'operations'>,
-  endpoint: Endpoint,
-): Operation | undefined {
-  return endpoint.kind === 'webhook'
-    ? findOperation(operations, 'WEBHOOK', endpoint.name)
-    : findOperation(operations, endpoint.method, endpoint.path);
-}
-
 /** Where the page of an operation is, and what its `openapi` is to be. */
 export interface PageSubject {
   readonly operation: Operation;
@@ -115,7 +105,7 @@ export function readOperationPage(
   if (file === undefined || found === undefined || 'problem' in found || typeof found.fields.openapi !== 'string')
     return undefined;
   const endpoint = parseEndpoint(found.fields.openapi);
-  if (endpoint === undefined || operationOf(opened, endpoint) !== operation) return undefined;
+  if (endpoint === undefined || findOperation(opened.operations, endpoint) !== operation) return undefined;
   return endpoint.specification === undefined || meansSpecification(endpoint.specification, opened.key)
     ? { file, page: found }
     : undefined;

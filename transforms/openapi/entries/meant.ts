@@ -1,11 +1,12 @@
-import { type OpenedSpecification, openSpecification, type Operation, type Site, specificationKey } from 'navshift';
 import {
-  endpointText,
-  meansSpecification,
-  operationOf,
-  operationPage,
-  parseEndpoint,
-} from '../engine/operation-page.ts';
+  findOperation,
+  type OpenedSpecification,
+  openSpecification,
+  type Operation,
+  type Site,
+  specificationKey,
+} from 'navshift';
+import { endpointText, meansSpecification, operationPage, parseEndpoint } from '../engine/operation-page.ts';
 import { lostOf } from './lost.ts';
 import type { PageFound } from './read.ts';
 import type { Reason, Stays } from './stays.ts';
@@ -84,7 +85,7 @@ export function meantBy(
   const named = name === undefined ? undefined : opener.named(name);
   if (named === undefined) return stay('no-specification', String(text));
   const { source, opened } = named;
-  const operation = operationOf(opened, endpoint);
+  const operation = findOperation(opened.operations, endpoint);
   const openapi = operation === undefined || operation.excluded ? undefined : endpointText(operation, source);
   if (operation === undefined || openapi === undefined) return stay('unknown-endpoint', String(text));
   const path = page.replace(/^\/+/, '').replace(/\.mdx?$/, '');

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  findOperation,
   type OpenedSpecification,
   type Operation,
   type Place,
@@ -8,7 +9,7 @@ import {
   specificationInScope,
   walkNavigation,
 } from 'navshift';
-import { entryKey, operationOf } from '../engine/operation-page.ts';
+import { entryKey } from '../engine/operation-page.ts';
 import type { Meant } from './meant.ts';
 
 /** An element with what is in it, counted. */
@@ -79,7 +80,7 @@ export function survey(
       const scope = specificationInScope(parent);
       const source = entry.specification ?? scope?.source;
       const opened = source === undefined ? undefined : open(source);
-      const operation = opened && operationOf(opened, entry);
+      const operation = opened && findOperation(opened.operations, entry);
       if (operation === undefined) return;
       if (entry.specification === undefined) listing.add(scope!.place.pointer);
       const address = addressOf(operation, scope?.directory);

@@ -134,7 +134,5 @@ export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Opt
 function findAgain(operation: Operation, { opened, specification }: Listed): Operation | undefined {
   const entry = parseEntry(entryOf(operation, { specification }));
   if (entry.kind === 'page' || entry.specification !== specification) return undefined;
-  return entry.kind === 'webhook'
-    ? findOperation(opened.operations, 'WEBHOOK', entry.name)
-    : findOperation(opened.operations, entry.method, entry.path);
+  return findOperation(opened.operations, entry);
 }

@@ -9,7 +9,6 @@ import {
   type Json,
   nearestOperation,
   type OpenedSpecification,
-  type Operation,
   type Report,
   specificationOfEntry,
 } from 'navshift';
@@ -137,9 +136,8 @@ function unknownEntry(
   const key = specificationOfEntry(entry, parent);
   const opened = key === undefined ? undefined : specifications.peek(key);
   if (opened === undefined || entry.kind === 'page') return undefined;
-  const [method, path] = entry.kind === 'webhook' ? ['WEBHOOK', entry.name] : [entry.method, entry.path];
-  if (findOperation(opened.operations, method, path) !== undefined) return undefined;
-  const near: Operation | undefined = nearestOperation(opened.operations, method, path);
+  if (findOperation(opened.operations, entry) !== undefined) return undefined;
+  const near = nearestOperation(opened.operations, entry);
   return { place, opened, near: near && entryOf(near, { specification: entry.specification }) };
 }
 

@@ -1,7 +1,6 @@
-import { type FrontMatter, makeSite, openSpecification, type Site } from 'navshift';
+import { findOperation, type FrontMatter, makeSite, openSpecification, type Site } from 'navshift';
 import {
   endpointText,
-  operationOf,
   operationPage,
   parseEndpoint,
   type PageSubject,
@@ -46,7 +45,9 @@ export class PageFiles {
     if (endpoint === undefined || endpoint.specification !== undefined) return false;
     return [...this.#sources].some((source) => {
       const other = openSpecification(this.#site, source);
-      return 'operations' in other && other.key !== opened.key && operationOf(other, endpoint) !== undefined;
+      return (
+        'operations' in other && other.key !== opened.key && findOperation(other.operations, endpoint) !== undefined
+      );
     });
   }
 
@@ -59,7 +60,7 @@ export class PageFiles {
     const before = openSpecification(this.#committed, opened.key);
     if ('reason' in before) return undefined;
     const endpoint = parseEndpoint(endpointText(operation, opened.key) ?? '');
-    const known = endpoint && operationOf(before, endpoint);
+    const known = endpoint && findOperation(before.operations, endpoint);
     return known && operationPage({ operation: known, opened: before, page, openapi });
   }
 }

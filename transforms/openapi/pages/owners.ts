@@ -1,5 +1,6 @@
 import {
   type EntryPlace,
+  findOperation,
   type Json,
   type OpenedSpecification,
   type Operation,
@@ -13,7 +14,7 @@ import {
   walkNavigation,
 } from 'navshift';
 import { oddEndpoints, oddEndpointsOf } from '../engine/odd-endpoints.ts';
-import { type Endpoint, entryKey, operationOf } from '../engine/operation-page.ts';
+import { type Endpoint, entryKey } from '../engine/operation-page.ts';
 import type { Specifications } from '../engine/specifications.ts';
 
 /** An endpoint entry, with what it means. */
@@ -116,7 +117,7 @@ export function readEndpoints(
           key: entryKey(pointer, place),
           source,
           opened,
-          operation: operationOf(opened, entry),
+          operation: findOperation(opened.operations, entry),
           directory: owner?.scope.directory,
         };
         if (entry.specification !== undefined) named.push(...(listed === undefined ? [] : [listed]));

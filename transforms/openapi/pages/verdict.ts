@@ -97,12 +97,8 @@ function mayBecomePages({ scope, entries, roots, odd }: Owner, report: Report): 
 
 function reportUnknown(message: string, [first, ...others]: readonly ListedEndpoint[], report: Report): void {
   const { entry, opened, place, source } = first!;
-  const near =
-    entry.kind === 'webhook'
-      ? nearestOperation(opened.operations, 'WEBHOOK', entry.name)
-      : nearestOperation(opened.operations, entry.method, entry.path);
-  const meant =
-    near && entryOf(near, { ...(entry.specification !== undefined && { specification: entry.specification }) });
+  const near = nearestOperation(opened.operations, entry);
+  const meant = near && entryOf(near, entry);
   report.warning('unknown-endpoint', message, {
     at: place.node,
     help:

@@ -1,4 +1,5 @@
 import {
+  type Entry,
   entryOf,
   findOperation,
   groupOperations,
@@ -57,15 +58,15 @@ export class Catalogue {
   }
 
   /** What an entry means; undefined if the specification does not have it, or hides it. */
-  find(method: string, path: string): Item | undefined {
-    const webhook = method === 'WEBHOOK' ? this.#webhooks.get(path) : undefined;
-    const operation = webhook === undefined ? this.known(method, path) : undefined;
+  find(entry: Entry): Item | undefined {
+    const webhook = entry.kind === 'webhook' ? this.#webhooks.get(entry.name) : undefined;
+    const operation = webhook === undefined ? this.known(entry) : undefined;
     return webhook ?? (operation && this.#items.get(operation));
   }
 
   /** The operation that an entry leads to on the platform, hidden or not. */
-  known(method: string, path: string): Operation | undefined {
-    return findOperation(this.opened.operations, method, path);
+  known(entry: Entry): Operation | undefined {
+    return findOperation(this.opened.operations, entry);
   }
 
   /** What an operation is, if it is in the sidebar. */
@@ -83,11 +84,5 @@ export class Catalogue {
 function isNameable(operation: Operation, operations: readonly Operation[]): boolean {
   const entry = parseEntry(entryOf(operation));
   if (entry.kind === 'page' || entry.specification !== undefined) return false;
-  return (
-    findOperation(
-      operations,
-      entry.kind === 'webhook' ? 'WEBHOOK' : entry.method,
-      entry.kind === 'webhook' ? entry.name : entry.path,
-    ) === operation
-  );
+  return findOperation(operations, entry) === operation;
 }

@@ -18,10 +18,7 @@ export function describedIn(site: Site, owners: Iterable<Owner | undefined>, cat
         (endpoint.specification !== undefined && specificationKey(endpoint.specification) !== catalogue.opened.key)
       )
         continue;
-      const item =
-        endpoint.kind === 'webhook'
-          ? catalogue.find('WEBHOOK', endpoint.name)
-          : catalogue.find(endpoint.method, endpoint.path);
+      const item = catalogue.find(endpoint);
       if (item !== undefined) described.add(item);
     }
   }

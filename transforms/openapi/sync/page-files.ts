@@ -2,6 +2,8 @@ import {
   counted,
   entryOf,
   type EntryPlace,
+  findOperation,
+  formatEntry,
   nearestOperation,
   type Place,
   type Report,
@@ -11,7 +13,7 @@ import {
 } from 'navshift';
 import { Opener } from '../entries/meant.ts';
 import { readPages } from '../entries/read.ts';
-import { type Endpoint, operationOf, parseEndpoint } from '../engine/operation-page.ts';
+import { type Endpoint, parseEndpoint } from '../engine/operation-page.ts';
 import { Catalogue, type Item } from './catalogue.ts';
 import type { Found } from './lists.ts';
 import { inScope, someOf } from './messages.ts';
@@ -65,7 +67,7 @@ export function comparePages(
     const id = [catalogue.opened.key, ...scope].join('\n');
     const one = described.get(id) ?? { catalogue, scope, first: place, items: new Set<Item>() };
     described.set(id, one);
-    const operation = operationOf(catalogue.opened, endpoint);
+    const operation = findOperation(catalogue.opened.operations, endpoint);
     if (operation === undefined) reportUnknown(endpoint, catalogue, `${site.location.prefix}${file}`, place, report);
     const item = operation && catalogue.item(operation);
     if (item !== undefined) one.items.add(item);
@@ -90,13 +92,16 @@ function reportUnknown(
   place: EntryPlace,
   report: Report,
 ): void {
-  const [method, path] = endpoint.kind === 'webhook' ? ['WEBHOOK', endpoint.name] : [endpoint.method, endpoint.path];
-  const near = nearestOperation(opened.operations, method, path);
-  report.warning('page-unknown', `${place.text} is the page of ${method} ${path}, which ${opened.key} does not have`, {
-    at: { file, line: 1, column: 1 },
-    help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
-    related: [{ message: 'it is listed here', at: place.node }],
-  });
+  const near = nearestOperation(opened.operations, endpoint);
+  report.warning(
+    'page-unknown',
+    `${place.text} is the page of ${formatEntry({ ...endpoint, specification: undefined })}, which ${opened.key} does not have`,
+    {
+      at: { file, line: 1, column: 1 },
+      help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
+      related: [{ message: 'it is listed here', at: place.node }],
+    },
+  );
 }
 
 function reportMissing({ catalogue, scope, first, items }: Described, report: Report): void {

@@ -22,9 +22,9 @@ export interface Standing {
 /** Looks up every entry of a list. */
 export function standingsOf(list: List, catalogue: Catalogue, past: Past | undefined): Standing[] {
   return list.entries.map((listed): Standing => {
-    const { method, path } = listed;
-    const item = catalogue.find(method, path);
-    const known = item === undefined ? catalogue.known(method, path) : undefined;
+    const { entry } = listed.entry;
+    const item = catalogue.find(entry);
+    const known = item === undefined ? catalogue.known(entry) : undefined;
     if (known !== undefined) {
       const why = known.excluded ? `it is \`x-excluded\` in ${list.key}` : `it is \`x-hidden\` in ${list.key}`;
       return {
@@ -37,7 +37,7 @@ export function standingsOf(list: List, catalogue: Catalogue, past: Past | undef
         isHidden: true,
       };
     }
-    const before = item === undefined ? past?.catalogue.known(method, path) : undefined;
+    const before = item === undefined ? past?.catalogue.known(entry) : undefined;
     const witness = before && { operation: before, label: past!.catalogue.label(before)! };
     return {
       listed,
