@@ -7,16 +7,39 @@ import {
   selectElement,
   type Site,
   SKIP,
+  specificationInScope,
+  type SpecificationSource,
+  specificationSources,
+  walkNavigation,
+  z,
 } from 'navshift';
-import { reportNewPages } from './collapse/addresses.ts';
-import { commentLost } from './collapse/comments.ts';
-import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse/obstacle.ts';
-import { options } from './collapse/options.ts';
-import { reportRoot } from './collapse/root.ts';
-import { type Listing, makeListing } from './expand/listing.ts';
-import { type Candidate, findCandidates } from './engine/candidates.ts';
-import { Specifications } from './engine/specifications.ts';
 import { NameOf } from '../shared/words.ts';
+import { commentLost } from './collapse/comments.ts';
+import { reportNewPages } from './collapse/new-pages.ts';
+import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse/obstacle.ts';
+import { type Candidate, findCandidates } from './engine/candidates.ts';
+import { type Listing, makeListing } from './engine/listing.ts';
+import { Specifications } from './engine/specifications.ts';
+
+/** The options; from them come the flags and their help. */
+export const options = z.object({
+  at: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer of the only element to collapse, with what is inside it, such as /navigation/tabs/2; default: everything',
+    ),
+  allowRemote: z
+    .boolean()
+    .default(false)
+    .describe('fetch specifications that are named by a URL')
+    .meta({ remote: true }),
+  spec: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('file to read in place of a URL: <url>=<file>')
+    .meta({ content: true }),
+});
 
 /** Takes listed operations away again, where they are exactly what the platform would make. */
 export const collapseOpenapi = defineTransform({
@@ -158,3 +181,33 @@ const silent: Report = {
   info: () => undefined,
   declare: () => undefined,
 };
+
+/** Says of the root of the navigation why it keeps what is listed under its `openapi`; whether anything is. */
+export function reportRoot(site: Site, report: Report): boolean {
+  let source: SpecificationSource | undefined;
+  let isTold = false;
+  walkNavigation(site, {
+    enter(element) {
+      if (element.kind !== 'navigation') return element.kind === 'global' ? SKIP : undefined;
+      const openapi = element.field('openapi');
+      source = openapi && specificationSources(openapi)[0];
+      return source === undefined ? SKIP : undefined;
+    },
+    entry({ entry, node, parent }) {
+      if (isTold || entry.kind === 'page' || entry.specification !== undefined) return;
+      const root = specificationInScope(parent)?.place;
+      if (root?.element.kind !== 'navigation') return;
+      isTold = true;
+      report.info(
+        'root',
+        `${NameOf(root.element)} was left as it is: what it names is only inherited, and the platform makes no page of it`,
+        {
+          at: node,
+          help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
+          related: [{ message: 'the specification is named here', at: source!.node }],
+        },
+      );
+    },
+  });
+  return isTold;
+}

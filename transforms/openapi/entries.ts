@@ -1,13 +1,35 @@
-import { defineTransform, makeString, rewriteNavigation, selectElement, SKIP, specificationInScope } from 'navshift';
-import { placeAll, scopeOf } from './entries/entries.ts';
-import { deletions, filesNamed, redirectMoved, reportMoved } from './entries/files.ts';
-import { type Meant, meantBy, namesNone, Opener } from './entries/meant.ts';
-import { options } from './entries/options.ts';
-import { newOwners, withSpecification } from './entries/owners.ts';
-import { type PageFound, readPages } from './entries/read.ts';
-import { Stays } from './entries/stays.ts';
-import { survey } from './entries/survey.ts';
+import { defineTransform, makeString, rewriteNavigation, selectElement, SKIP, specificationInScope, z } from 'navshift';
 import { entryKey } from './engine/operation-page.ts';
+import { options as expandOptions } from './engine/options.ts';
+import { type PageFound, readPages } from './engine/page-files.ts';
+import { deletions, filesNamed, redirectMoved, reportMoved } from './entries/files.ts';
+import { Stays } from './entries/kept-pages.ts';
+import { type Meant, meantBy, namesNone, Opener } from './entries/meant.ts';
+import { newOwners, survey, withSpecification } from './entries/owners.ts';
+import { placeAll, scopeOf } from './entries/placement.ts';
+
+const { allowRemote, spec } = expandOptions.shape;
+
+/** The options; from them come the flags and their help. */
+export const options = z.object({
+  at: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer of the only element whose pages are meant, with what is inside it, such as /navigation/tabs/2; default: everything',
+    ),
+  delete: z.boolean().default(false).describe('delete the files of pages that became entries'),
+  drop: z
+    .array(z.string())
+    .default([])
+    .describe('front matter fields that may be lost, such as title,description,icon'),
+  redirects: z.boolean().default(false).describe('where an address changes, redirect the old one'),
+  allowRemote,
+  spec,
+});
+
+/** What they are once they are checked. */
+export type OpenapiEntriesOptions = z.output<typeof options>;
 
 /** Turns page files that only name an operation into endpoint entries. */
 export const openapiEntries = defineTransform({

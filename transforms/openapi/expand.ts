@@ -7,14 +7,13 @@ import {
   specificationInScope,
   specificationKey,
 } from 'navshift';
-import { reportLostPages, reportSharedAddresses } from './expand/addresses.ts';
-import { type Candidate, findCandidates, type Sourceless } from './engine/candidates.ts';
-import { expandAll } from './expand/expand.ts';
-import { type Listing, makeListing, reportUnnamed } from './expand/listing.ts';
-import { options } from './expand/options.ts';
-import { Specifications } from './engine/specifications.ts';
-import { mayExpand, reportSourceless } from './expand/verdict.ts';
 import { NameOf, nameOf } from '../shared/words.ts';
+import { type Candidate, findCandidates, type Sourceless } from './engine/candidates.ts';
+import { mayExpand, reportSourceless } from './engine/expansion.ts';
+import { expandAll, type Listing, makeListing, reportUnnamed } from './engine/listing.ts';
+import { options } from './engine/options.ts';
+import { Specifications } from './engine/specifications.ts';
+import { reportLostPages, reportSharedAddresses } from './expand/lost-pages.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
 export const expandOpenapi = defineTransform({

@@ -6,23 +6,46 @@ import {
   type Site,
   SKIP,
   type SpecificationSource,
+  z,
 } from 'navshift';
-import { expandAll } from './expand/expand.ts';
-import { reportSourceless } from './expand/verdict.ts';
-import { type Assigned, assignPages } from './pages/assign.ts';
-import { PageFiles } from './pages/files.ts';
-import { listAll, wantHidden } from './pages/generated.ts';
-import { options } from './pages/options.ts';
-import { type ListedEndpoint, readEndpoints } from './pages/owners.ts';
-import { nameRemote } from './pages/remote.ts';
-import { reportAddresses, reportKept } from './pages/report.ts';
-import { readyEntries, reportRemoved } from './pages/verdict.ts';
-import { WantedPages } from './pages/wanted.ts';
-import { writePages } from './pages/write.ts';
-import { type Candidate, findCandidates } from './engine/candidates.ts';
-import { entryKey } from './engine/operation-page.ts';
-import { Specifications } from './engine/specifications.ts';
 import { NameOf } from '../shared/words.ts';
+import { type Candidate, findCandidates } from './engine/candidates.ts';
+import { reportSourceless } from './engine/expansion.ts';
+import { expandAll } from './engine/listing.ts';
+import { entryKey } from './engine/operation-page.ts';
+import { options as expandOptions } from './engine/options.ts';
+import { Specifications } from './engine/specifications.ts';
+import { type Assigned, assignPages, reportAddresses, reportKept, WantedPages } from './pages/addresses.ts';
+import { type ListedEndpoint, readEndpoints } from './pages/endpoints.ts';
+import { PageFiles, writePages } from './pages/files.ts';
+import { listAll, wantHidden } from './pages/listings.ts';
+import { readyEntries, reportRemoved } from './pages/readiness.ts';
+import { nameRemote } from './pages/remote.ts';
+
+const { groupBy, untagged, mixed, allSpecifications, allowRemote, spec } = expandOptions.shape;
+
+/** The options; from them come the flags and their help. */
+export const options = z.object({
+  at: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer of the only element whose operations are meant, with what is inside it, such as /navigation/tabs/2; default: everything',
+    ),
+  groupBy,
+  untagged,
+  mixed: mixed.describe(
+    'elements that hold pages or groups too: put the pages of their operations after what they hold',
+  ),
+  allSpecifications: allSpecifications.describe(
+    'of an array of specifications take all, not only the first, which is the one that the platform reads',
+  ),
+  allowRemote,
+  spec,
+});
+
+/** What they are once they are checked. */
+export type OpenapiPagesOptions = z.output<typeof options>;
 
 /** Gives each operation a page file, where the platform makes the pages. */
 export const openapiPages = defineTransform({

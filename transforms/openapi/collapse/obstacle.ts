@@ -14,10 +14,10 @@ import {
   type Operation,
   parseEntry,
 } from 'navshift';
-import type { Listing } from '../expand/listing.ts';
-import { containerFor } from '../expand/verdict.ts';
-import type { Candidate } from '../engine/candidates.ts';
 import { nameOf } from '../../shared/words.ts';
+import type { Candidate } from '../engine/candidates.ts';
+import { containerFor } from '../engine/expansion.ts';
+import type { Listing } from '../engine/listing.ts';
 
 /** Why an element cannot be collapsed: the first thing that the platform would make in another way. */
 export interface Obstacle {

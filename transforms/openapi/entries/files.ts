@@ -9,7 +9,7 @@ import {
   type Site,
 } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
-import type { EntryMade } from './entries.ts';
+import type { EntryMade } from './placement.ts';
 
 /** Says which pages have another address as entries. */
 export function reportMoved([first, ...others]: readonly EntryMade[], redirects: boolean, report: Report): void {

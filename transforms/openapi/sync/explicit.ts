@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { Holder, List, Owner } from './lists.ts';
 import { countedAs } from './messages.ts';
 import type { SyncOpenapiOptions } from './options.ts';
-import type { Added } from './place.ts';
-import type { Standing } from './state.ts';
+import type { Added } from './places.ts';
+import type { Standing } from './standings.ts';
 
 /** Whether the platform makes a page of every operation of an element: as long as no entry in it leads to one, without naming the specification. */
 export interface Explicit {

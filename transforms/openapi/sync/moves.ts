@@ -1,7 +1,7 @@
 import type { Catalogue, Item } from './catalogue.ts';
 import { grouped } from './grouped.ts';
-import type { Past } from './since.ts';
-import type { Cluster, Standing } from './state.ts';
+import type { Past } from './past.ts';
+import type { Cluster, Standing } from './standings.ts';
 
 /**
  * Finds what became of entries whose operation is gone: those that have another path now are given the operation that has it.

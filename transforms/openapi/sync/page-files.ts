@@ -5,17 +5,20 @@ import {
   findOperation,
   formatEntry,
   nearestOperation,
+  pageFile,
   type Place,
+  readFrontMatter,
   type Report,
   type Scope,
   type Site,
   specificationInScope,
+  specificationKey,
 } from 'navshift';
-import { Opener } from '../entries/meant.ts';
-import { readPages } from '../entries/read.ts';
 import { type Endpoint, parseEndpoint } from '../engine/operation-page.ts';
+import { readPages } from '../engine/page-files.ts';
+import { Opener } from '../entries/meant.ts';
 import { Catalogue, type Item } from './catalogue.ts';
-import type { Found } from './lists.ts';
+import type { Found, Owner } from './lists.ts';
 import { inScope, someOf } from './messages.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 
@@ -115,4 +118,40 @@ function reportMissing({ catalogue, scope, first, items }: Described, report: Re
       help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
     },
   );
+}
+
+const decoder = new TextDecoder();
+const known = new WeakMap<Uint8Array, Endpoint | null>();
+
+/** The operations that page files describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
+export function describedIn(site: Site, owners: Iterable<Owner | undefined>, catalogue: Catalogue): ReadonlySet<Item> {
+  const described = new Set<Item>();
+  for (const owner of owners) {
+    for (const page of owner?.pages ?? []) {
+      const file = pageFile(site, page);
+      const endpoint = file === undefined ? undefined : endpointIn(site.read(file)!);
+      if (
+        !endpoint ||
+        (endpoint.specification !== undefined && specificationKey(endpoint.specification) !== catalogue.opened.key)
+      )
+        continue;
+      const item = catalogue.find(endpoint);
+      if (item !== undefined) described.add(item);
+    }
+  }
+  return described;
+}
+
+function endpointIn(content: Uint8Array): Endpoint | null {
+  let endpoint = known.get(content);
+  if (endpoint === undefined) known.set(content, (endpoint = read(decoder.decode(content))));
+  return endpoint;
+}
+
+function read(text: string): Endpoint | null {
+  // Most pages describe no operation, and their front matter takes time.
+  if (!text.includes('openapi')) return null;
+  const matter = readFrontMatter(text);
+  const openapi = 'fields' in matter ? matter.fields.openapi : undefined;
+  return typeof openapi === 'string' ? (parseEndpoint(openapi) ?? null) : null;
 }

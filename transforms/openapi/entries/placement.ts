@@ -10,11 +10,9 @@ import {
   specificationKey,
 } from 'navshift';
 import { operationPage, readOperationPage } from '../engine/operation-page.ts';
-import { lostOf } from './lost.ts';
-import type { Meant } from './meant.ts';
-import type { NewOwner } from './owners.ts';
-import type { Stays } from './stays.ts';
-import type { Survey } from './survey.ts';
+import type { Stays } from './kept-pages.ts';
+import { lostOf, type Meant } from './meant.ts';
+import type { NewOwner, Survey } from './owners.ts';
 
 /** A page as an entry. */
 export interface EntryMade {

@@ -1,7 +1,7 @@
 import type { Operation } from 'navshift';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { List, Listed } from './lists.ts';
-import type { Past } from './since.ts';
+import type { Past } from './past.ts';
 
 /** An entry, and what the specification makes of it. */
 export interface Standing {

@@ -2,7 +2,7 @@ import { entryOf, type Json } from 'navshift';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Edits, NewGroup } from './edits.ts';
 import type { Holder, Listed } from './lists.ts';
-import type { Standing } from './state.ts';
+import type { Standing } from './standings.ts';
 
 /** Where an operation was put. */
 export interface Added {

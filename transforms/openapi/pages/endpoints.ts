@@ -13,7 +13,7 @@ import {
   type SpecificationSource,
   walkNavigation,
 } from 'navshift';
-import { oddEndpoints, oddEndpointsOf } from '../engine/odd-endpoints.ts';
+import { oddEndpoints, oddEndpointsOf } from '../../shared/endpoints.ts';
 import { type Endpoint, entryKey } from '../engine/operation-page.ts';
 import type { Specifications } from '../engine/specifications.ts';
 

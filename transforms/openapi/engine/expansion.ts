@@ -12,10 +12,10 @@ import {
   type Report,
   specificationOfEntry,
 } from 'navshift';
-import type { ExpandOpenapiOptions } from './options.ts';
-import type { Candidate, Sourceless } from '../engine/candidates.ts';
-import type { Specifications } from '../engine/specifications.ts';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+import type { Candidate, Sourceless } from './candidates.ts';
+import type { ExpandOpenapiOptions } from './options.ts';
+import type { Specifications } from './specifications.ts';
 
 /** `left` is what became of an element that is not expanded, in words. */
 type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };

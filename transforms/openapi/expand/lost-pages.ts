@@ -11,9 +11,9 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift';
-import type { ExpandOpenapiOptions } from './options.ts';
-import type { Listed, Listing } from './listing.ts';
 import { mostNamed, nameOf } from '../../shared/words.ts';
+import type { Listed, Listing } from '../engine/listing.ts';
+import type { ExpandOpenapiOptions } from '../engine/options.ts';
 
 const directoryOf = ({ directory }: SpecificationSource): string => directory ?? defaultDirectory;
 

@@ -9,7 +9,7 @@ import {
   SKIP,
   walkNavigation,
 } from 'navshift';
-import { entryKey } from '../engine/operation-page.ts';
+import { entryKey } from './operation-page.ts';
 
 /** A page entry whose file names an operation, or seems to. */
 export interface PageFound {

@@ -1,6 +1,6 @@
 import { addressOf, counted, defaultDirectory, entryOf, enumerate, generatedAddresses, type Report } from 'navshift';
-import type { Listing } from '../expand/listing.ts';
 import { mostNamed, nameOf } from '../../shared/words.ts';
+import type { Listing } from '../engine/listing.ts';
 
 /** Says which pages there are that were not there while operations were listed: those with a number, of hidden operations, and of further methods of a webhook. */
 export function reportNewPages({ candidate: { element }, listed }: Listing, report: Report): void {

@@ -8,18 +8,17 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift';
-import { reportSharedAddresses } from '../expand/addresses.ts';
-import { type Listing, makeListing, reportUnnamed } from '../expand/listing.ts';
-import { mayExpand } from '../expand/verdict.ts';
+import { oddlyInherited } from '../../shared/endpoints.ts';
+import { mostNamed, NameOf } from '../../shared/words.ts';
 import type { Candidate } from '../engine/candidates.ts';
-import { oddlyInherited } from '../engine/odd-endpoints.ts';
+import { mayExpand } from '../engine/expansion.ts';
+import { type Listing, makeListing, reportUnnamed } from '../engine/listing.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { mostNamed, NameOf } from '../../shared/words.ts';
-import type { OpenapiPagesOptions } from './options.ts';
-import { placeOf } from './report.ts';
-import { reportMisplaced, reportUnreadable } from './verdict.ts';
-import type { WantedPages } from './wanted.ts';
+import { reportSharedAddresses } from '../expand/lost-pages.ts';
+import type { OpenapiPagesOptions } from '../pages.ts';
+import { placeOf, type WantedPages } from './addresses.ts';
+import { reportMisplaced, reportUnreadable } from './readiness.ts';
 
 /** The listing of each element of which the platform makes all pages, by its pointer. */
 export function listAll(

@@ -1,6 +1,6 @@
 import { counted, type DiagnosticPlace, type Report, type Site } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
-import type { PageFound } from './read.ts';
+import type { PageFound } from '../engine/page-files.ts';
 
 /** Why a page stays, in the order of the report. */
 const reasons = {

@@ -9,10 +9,10 @@ import {
   specificationSources,
   type Subject,
 } from 'navshift';
-import { endpointText } from '../engine/operation-page.ts';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
-import type { Endpoints, ListedEndpoint, Owner } from './owners.ts';
-import { placeOf } from './report.ts';
+import { endpointText } from '../engine/operation-page.ts';
+import { placeOf } from './addresses.ts';
+import type { Endpoints, ListedEndpoint, Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
 export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly ListedEndpoint[] {
