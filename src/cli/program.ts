@@ -2,28 +2,34 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../text/index.ts';
-import { addCheck } from './commands/check.ts';
-import { addExplain, addTransforms } from './commands/explain.ts';
-import { addPages } from './commands/pages.ts';
-import { addRecover } from './commands/recover.ts';
-import { addRun } from './commands/run.ts';
-import { addShow } from './commands/show.ts';
-import { addTransform } from './commands/transform.ts';
 import type { Context, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
 import { version } from './version.ts';
 
+/** The commands beside the transforms, in the order of the help. Each is loaded alone: nobody waits for those that nobody asked for. */
+const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void>>> = {
+  run: async () => (await import('./commands/run.ts')).addRun,
+  check: async () => (await import('./commands/check.ts')).addCheck,
+  pages: async () => (await import('./commands/pages.ts')).addPages,
+  show: async () => (await import('./commands/show.ts')).addShow,
+  recover: async () => (await import('./commands/recover.ts')).addRecover,
+  transforms: async () => (await import('./commands/explain.ts')).addTransforms,
+  explain: async () => (await import('./commands/explain.ts')).addExplain,
+};
+
 /** Commands that need no transform: these are not loaded for them. */
 const plainCommands = new Set(['check', 'pages', 'recover', 'show']);
 
-/** The program with its commands; each transform is one. */
+/** The program with the command that is asked for; with all of them if that is none of them. Each transform is one. */
 export async function makeProgram(
   argv: readonly string[],
   io: Io,
   load: LoadTransforms,
 ): Promise<{ command: Command; exitCode(): number }> {
-  const factories = plainCommands.has(argv[0] ?? '') ? [] : await load(argv[0]);
+  const [first = ''] = argv;
+  const factories = plainCommands.has(first) ? [] : await load(first);
+  const asked = factories.filter(({ definition }) => definition.name === first);
   let code = 0;
   const context: Context = { io, factories, finish: (given) => (code = given) };
   const command = configured(new Command('navshift'), io)
@@ -36,15 +42,14 @@ export async function makeProgram(
     .helpCommand(false)
     .addHelpText('after', overview);
   command.commandsGroup('Transforms:');
-  for (const factory of factories) addTransform(command, factory, context);
+  if (!Object.hasOwn(loaders, first)) {
+    const { addTransform } = await import('./commands/transform.ts');
+    for (const factory of asked.length > 0 ? asked : factories) addTransform(command, factory, context);
+  }
   command.commandsGroup('Commands:');
-  addRun(command, context);
-  addCheck(command, context);
-  addPages(command, context);
-  addShow(command, context);
-  addRecover(command, context);
-  addTransforms(command, context);
-  addExplain(command, context);
+  if (asked.length === 0)
+    for (const [name, loadCommand] of Object.entries(loaders))
+      if (name === first || !Object.hasOwn(loaders, first)) (await loadCommand())(command, context);
   forgottenTransform(argv, command, io);
   return { command, exitCode: () => code };
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { isInside, reasonOf } from '../disk/index.ts';
+import { randomName } from '../disk/lazy.ts';
 import type { Plan } from '../plan/index.ts';
 import { CliError } from './error.ts';
 
@@ -72,7 +72,7 @@ export class ReportFiles {
   write(file: string, text: Uint8Array): void {
     const ready = this.#ready.get(file)!;
     if (ready.descriptor !== undefined) return fs.writeFileSync(ready.descriptor, text);
-    const draft = join(dirname(ready.path), `.navshift-report-${randomBytes(6).toString('hex')}`);
+    const draft = join(dirname(ready.path), `.navshift-report-${randomName(6)}`);
     try {
       fs.writeFileSync(draft, text, { flag: 'wx' });
       if (!ready.isNew) fs.chmodSync(draft, ready.stat.mode & 0o777);

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { isInside, reasonOf, stateFolder } from '../disk/index.ts';
+import { randomName } from '../disk/lazy.ts';
 import type { Plan } from '../plan/index.ts';
 import { CliError } from './error.ts';
 import { convertsLineEnds, type Holding, isHeld, patchFolder, realPath, wouldRestore } from './git.ts';
@@ -123,7 +123,7 @@ function patchName({ site: { location, main } }: Plan): string {
       .join('-')
       .replace(/[^\w-]+/g, '-')
       .slice(-40) || 'site';
-  return `${stampOf(Date.now())}-${site}-${randomBytes(4).toString('hex')}.patch`;
+  return `${stampOf(Date.now())}-${site}-${randomName(4)}.patch`;
 }
 
 const mostKept = 50;

@@ -1,5 +1,3 @@
-import { download } from './download.ts';
-
 export interface FetchLimits {
   /** Milliseconds for the whole, redirects included. Default 20,000. */
   time?: number;
@@ -15,7 +13,9 @@ export interface FetchLimits {
  * A redirect leads from `https:` to `https:` alone. It leads to an address of this machine or of a private network only
  * if the address that is given is one: what a name stands for is looked at when it is connected to.
  */
-export function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
+export async function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
   const { time = 20_000, size = 50_000_000, redirects = 5 } = limits;
+  // The modules of Node that ask over the network are slow to load.
+  const { download } = await import('./download.ts');
   return download(url, { time, size, redirects });
 }

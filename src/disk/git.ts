@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { processes } from './lazy.ts';
 
 /** Thrown when git gives no answer. The message is git's own line, or says that git is missing. */
 export class GitError extends Error {
@@ -99,7 +99,12 @@ function run(git: string, args: readonly string[], folder: string, given: Enviro
   const env: Record<string, string | undefined> = { ...given, ...quiet };
   for (const name of ofAnother) delete env[name];
   try {
-    return execFileSync(git, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 30 });
+    return processes().execFileSync(git, args, {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 1 << 30,
+    });
   } catch (error) {
     const { status, stderr, message } = error as Error & { readonly status?: number | null; readonly stderr?: Buffer };
     const lines = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');

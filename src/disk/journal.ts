@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -16,6 +15,7 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { CarryOutError, reasonOf } from './error.ts';
 import { createFile, type Ownership, syncFolder } from './files.ts';
+import { cryptography, randomName } from './lazy.ts';
 import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.ts';
 import { repositoryOf } from './location.ts';
 import { isAlive, startOf } from './process.ts';
@@ -83,7 +83,8 @@ export interface Journal {
 }
 
 /** What a journal keeps of a content. */
-export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const digestOf = (content: Uint8Array): string =>
+  cryptography().createHash('sha256').update(content).digest('hex');
 
 /** The journals of this process: a manifest with this process's id in a folder that is not here is from an earlier one of the same id. */
 const own = new Set<string>();
@@ -186,7 +187,7 @@ function beginJournal(
   key: Key | undefined,
 ): boolean {
   if (existsSync(journal)) return false;
-  const draft = `${journal}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const draft = `${journal}.${process.pid}-${randomName(4)}`;
   removeDrafts(journal);
   try {
     mkdirSync(draft, { mode: 0o700 });
@@ -219,7 +220,7 @@ function createSynced(file: string, content: Uint8Array): void {
 
 /** Ends a journal, in one step: it is renamed first. Throws what the system throws if that cannot be done; what is left of it later is no error. */
 export function endJournal(journal: string): void {
-  const old = `${journal}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const old = `${journal}.${process.pid}-${randomName(4)}`;
   renameSync(journal, old);
   own.delete(journal);
   syncFolder(dirname(journal));

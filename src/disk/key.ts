@@ -1,7 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFile } from './files.ts';
+import { cryptography, randomName } from './lazy.ts';
 import { maybeStat } from './stat.ts';
 import { stateFolder } from './state.ts';
 import { syncAll } from './sync-all.ts';
@@ -34,10 +34,10 @@ export function obtainKey(): Key | undefined {
   const known = readKey();
   const state = stateFolder();
   if (known !== undefined || state === undefined) return known;
-  const draft = join(state, `key.${randomBytes(6).toString('hex')}`);
+  const draft = join(state, `key.${randomName(6)}`);
   try {
     mkdirSync(state, { recursive: true, mode: 0o700 });
-    createFile(draft, Buffer.from(`${randomBytes(32).toString('hex')}\n`), {
+    createFile(draft, Buffer.from(`${randomName(32)}\n`), {
       mode: 0o600,
       uid: process.getuid?.() ?? 0,
       gid: process.getgid?.() ?? 0,
@@ -56,15 +56,17 @@ export function obtainKey(): Key | undefined {
 }
 
 /** A name for a text that only the owner of the key can foretell; without a key anybody can. */
-export const nameFor = (key: Key | undefined, text: string): string =>
-  (key === undefined ? createHash('sha256') : createHmac('sha256', key)).update(text).digest('hex').slice(0, 24);
+export function nameFor(key: Key | undefined, text: string): string {
+  const { createHash, createHmac } = cryptography();
+  return (key === undefined ? createHash('sha256') : createHmac('sha256', key)).update(text).digest('hex').slice(0, 24);
+}
 
 /** The seal of a content (RFC 2104, with SHA-256). */
 export const sealOf = (key: Key, content: Uint8Array): string =>
-  createHmac('sha256', key).update(content).digest('hex');
+  cryptography().createHmac('sha256', key).update(content).digest('hex');
 
 /** Whether a seal was made of that content with that key. */
 export function isSealed(key: Key, content: Uint8Array, seal: string): boolean {
   const [expected, found] = [Buffer.from(sealOf(key, content)), Buffer.from(seal)];
-  return expected.length === found.length && timingSafeEqual(expected, found);
+  return expected.length === found.length && cryptography().timingSafeEqual(expected, found);
 }

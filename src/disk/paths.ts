@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { whyNeverWritten } from '../site/index.ts';
 import { isMissing } from './error.ts';
+import { randomName } from './lazy.ts';
 
 /** The absolute path of a path inside a docs root. */
 export function absolutePath(folder: string, path: string): string {
@@ -47,6 +47,6 @@ export function isNameable(path: string): boolean {
 }
 
 /** A name for a file until it may have its own: short, since its own may have all the bytes that there are. */
-export const draftName = (): string => `.navshift-${randomBytes(6).toString('hex')}`;
+export const draftName = (): string => `.navshift-${randomName(6)}`;
 
 export const isDraftName = (name: string): boolean => /^\.navshift-[0-9a-f]{12}$/.test(name);

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { threads } from './lazy.ts';
 
 /** A thread is worth its start from so many files on. */
 const many = 24;
@@ -54,6 +55,7 @@ export function syncAll(files: readonly string[], failed: (file: string, error: 
 
 /** Has a thread sync the files; those that it could not, or all if there is no thread. */
 function notSynced(files: readonly string[]): readonly string[] {
+  const { MessageChannel, receiveMessageOnPort, Worker } = threads();
   const { port1, port2 } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
   let worker: Worker;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Diagnostic } from '../finding/index.ts';
 import {
   explain,
@@ -10,6 +10,7 @@ import {
   type Validation,
   validateInThread,
 } from '../spec/index.ts';
+import { threads } from './lazy.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -113,7 +114,7 @@ function ask(given: Given, { time = 10_000, memory = 2_000 }: ValidationLimits):
 function start(memory: number): Worker {
   const parser = require.resolve('@readme/openapi-parser');
   const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
-  return new Worker(program, {
+  return new (threads().Worker)(program, {
     eval: true,
     execArgv: [],
     stdout: true,
