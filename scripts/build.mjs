@@ -2,6 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './ready.mjs';
+import { straightImports } from './straight.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
@@ -52,6 +53,7 @@ const bundled = await build({
   external: ['@readme/openapi-parser'],
   define: { NAVSHIFT_VERSION: JSON.stringify(version) },
   plugins: [
+    straightImports(root, { navshift: join(root, 'src/index.ts') }),
     {
       name: 'bundled-commonjs',
       setup({ onResolve }) {
