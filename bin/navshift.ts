@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { tuneEngine } from '../src/cli/engine.ts';
 import { outputOf } from '../src/cli/output.ts';
 import { version } from '../src/cli/version.ts';
 import type { TransformFactory } from '../src/transform/index.ts';
@@ -11,7 +10,8 @@ const asksVersion = argv.length === 1 && (argv[0] === '--version' || argv[0] ===
 // Answered before anything is loaded: scripts ask it often.
 if (asksVersion) stdout.write(`${version}\n`);
 if (!asksVersion || (await stdout.failure()) !== undefined) {
-  tuneEngine();
+  const { keepCompiled, tuneEngine } = await import('../src/cli/engine.ts');
+  keepCompiled();
   const { main } = await import('../src/cli/main.ts');
   const load = async (name?: string) => {
     const { loaders } = await import('../transforms/loaders.ts');
@@ -20,5 +20,6 @@ if (!asksVersion || (await stdout.failure()) !== undefined) {
       ? (await import('../transforms/index.ts')).transforms
       : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
   };
+  tuneEngine();
   process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);
 }

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import module from 'node:module';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const run = (command: string, args: string[], cwd: string) => {
   );
   return execFileSync(command, args, {
     cwd,
-    env: { ...env, TMPDIR: work, XDG_STATE_HOME: work },
+    env: { ...env, TMPDIR: work, XDG_STATE_HOME: work, XDG_CACHE_HOME: join(work, 'cache') },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,6 +57,12 @@ describe('the build', () => {
   it('answers --version before it loads anything', () => {
     const loaded = [...loadedWith('./navshift.js')].filter((name) => !name.startsWith('node:'));
     expect(loaded.reduce((sum, name) => sum + statSync(join(built, 'dist', name)).size, 0)).toBeLessThan(2500);
+  });
+
+  it('has Node keep what it compiles in the cache folder of the user, if it can', () => {
+    run(process.execPath, [join(built, 'dist/navshift.js'), 'show'], join(root, '__fixtures__/example'));
+    const kept = join(work, 'cache/navshift/compiled');
+    expect(existsSync(kept)).toBe('enableCompileCache' in module);
   });
 
   it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {

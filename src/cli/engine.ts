@@ -1,3 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTrusted } from '../disk/stat.ts';
+import { cacheFolder } from '../disk/state.ts';
+
 /**
  * A command is over before most of what V8 optimizes has paid for itself: on two cores the compiling takes more time than it saves. By version of V8, how long it
  * waits for that: about ten times the default. Later versions wait of themselves.
@@ -24,8 +29,25 @@ export const flagFor = ({
   return flag === undefined ? undefined : `${flag} ${thrift}`;
 };
 
-/** Sets V8 up for a short run. */
+/** Sets V8 up for a short run. Called when the modules are loaded: V8 takes no compiled code from Node that was made with other flags. */
 export function tuneEngine(): void {
   const flag = flagFor(process.versions);
   if (flag !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }
+
+/** Has Node keep the modules that it compiles in the cache folder of the user; Node 20 cannot. Called before they are loaded. */
+export function keepCompiled(): void {
+  const modules: object = process.getBuiltinModule('node:module');
+  const folder = cacheFolder();
+  if (!canKeep(modules) || folder === undefined) return;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // What somebody else has put there would run as this user.
+    if (isTrusted(folder)) modules.enableCompileCache(join(folder, 'compiled'));
+  } catch {
+    // Where nothing can be kept, Node compiles anew.
+  }
+}
+
+const canKeep = (modules: object): modules is { enableCompileCache(folder: string): unknown } =>
+  'enableCompileCache' in modules;

@@ -20,7 +20,7 @@ import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.t
 import { repositoryOf } from './location.ts';
 import { isAlive, startOf } from './process.ts';
 import { stateFolder } from './state.ts';
-import { maybeStat } from './stat.ts';
+import { isTrusted, maybeStat } from './stat.ts';
 
 /** What stood at a path before the run. */
 export type Before =
@@ -105,15 +105,6 @@ function userHomes(): readonly string[] {
   const state = stateFolder();
   const temporary = join(realpathSync(tmpdir()), `navshift-${process.getuid?.() ?? 'user'}`);
   return state === undefined ? [temporary] : [join(state, 'journals'), temporary];
-}
-
-/** Whether a folder is there, no link, and this user's alone to write. */
-function isTrusted(home: string): boolean {
-  const stat = maybeStat(home);
-  return (
-    stat?.isDirectory() === true &&
-    (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
-  );
 }
 
 /** The first folder for journals that can be written to. Throws `CarryOutError` if there is none. */

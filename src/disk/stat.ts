@@ -10,3 +10,12 @@ export function maybeStat(file: string): Stats | undefined {
     throw error;
   }
 }
+
+/** Whether a folder is there, no link, and this user's alone to write. */
+export function isTrusted(folder: string): boolean {
+  const stat = maybeStat(folder);
+  return (
+    stat?.isDirectory() === true &&
+    (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
+  );
+}
