@@ -1,4 +1,5 @@
 import { codeFrame, invalidUtf8, type Lines } from '../text/index.ts';
+import { depthHelp, maxDepth, tooDeep } from './depth.ts';
 import { JsonSyntaxError } from './error.ts';
 import { ARRAY, END, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
 
@@ -43,6 +44,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
     reason = 'This is not valid UTF-8';
   else if (failure.want === Want.Size)
     reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
+  else if (failure.want === Want.Depth) reason = tooDeep;
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
   else if (failure.want === Want.StringEnd) reason = stringReason(bytes, length, offset);
   else reason = `Found ${found} where ${expected} should be`;
@@ -148,6 +150,8 @@ function expectation({ want, open, tape }: ScanFailure): string {
       return 'valid UTF-8';
     case Want.Size:
       return 'a smaller document';
+    case Want.Depth:
+      return `no more than ${maxDepth} levels`;
     default:
       return kind === OBJECT ? '`,` or `}`' : kind === ARRAY ? '`,` or `]`' : 'the end of the file';
   }
@@ -194,6 +198,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   if (isUtf16(bytes, length) && offset <= 2) return 'The file is UTF-16: save it as UTF-8.';
   if (want === Want.Utf8 || (offset < length && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
     return 'Save the file as UTF-8.';
+  if (want === Want.Depth) return depthHelp;
   if (want === Want.CommentEnd) return 'Close the comment with `*/`.';
   if (want === Want.StringEnd) {
     return offset >= length || c === 10 || c === 13

@@ -3,46 +3,18 @@ import { END, START } from './scan.ts';
 import { isInline } from './style.ts';
 import type { Json, JsonArray, JsonObject } from './types.ts';
 
-/** What was found of nodes that were made of a parsed one of their kind: it depends on nothing else, and deep trees are asked level by level. */
-const staying = new WeakMap<Json, boolean>();
-
-interface Asked {
-  readonly node: Json;
-  readonly exemplars: readonly Parsed[];
-  readonly compact: boolean;
-  readonly around: Asked | undefined;
-}
-
 /** Whether a node will stand on one line where `exemplars` show how its siblings look. */
 export function staysOnLine(node: Json, exemplars: readonly Parsed[], compact: boolean): boolean {
-  const stack: Asked[] = [{ node, exemplars, compact, around: undefined }];
-  const stayed: Json[] = [];
-  while (stack.length > 0) {
-    const asked = stack.pop()!;
-    const { node: next } = asked;
-    if (next.kind !== 'object' && next.kind !== 'array') continue;
-    const known = staying.get(next);
-    if (known === true || (next.kind === 'array' ? next.items.length : next.members.length) === 0) continue;
-    const parsed = parsedOf(next);
-    // An empty container shows nothing of how a full one looks.
-    const own = parsed?.kind === next.kind && !isEmpty(parsed);
-    const models = own ? [parsed] : asked.exemplars;
-    if (known === false || !(own ? isInline(parsed) : looksInline(next, models, asked.compact))) {
-      for (let at: Asked | undefined = asked; at !== undefined; at = at.around)
-        if (parsedOf(at.node)?.kind === at.node.kind) staying.set(at.node, false);
-      return false;
-    }
-    if (own) stayed.push(next);
-    if (isParsed(next)) continue;
-    if (next.kind === 'array')
-      for (const item of next.items)
-        stack.push({ node: item, exemplars: innerExemplars(models, undefined, item), compact: false, around: asked });
-    else
-      for (const { key, value } of next.members)
-        stack.push({ node: value, exemplars: innerExemplars(models, key, value), compact: own, around: asked });
-  }
-  for (const made of stayed) staying.set(made, true);
-  return true;
+  if ((node.kind !== 'object' && node.kind !== 'array') || isEmpty(node)) return true;
+  const parsed = parsedOf(node);
+  // An empty container shows nothing of how a full one looks.
+  const own = parsed?.kind === node.kind && !isEmpty(parsed);
+  const models = own ? [parsed] : exemplars;
+  if (!(own ? isInline(parsed) : looksInline(node, models, compact))) return false;
+  if (isParsed(node)) return true;
+  return node.kind === 'array'
+    ? node.items.every((item) => staysOnLine(item, innerExemplars(models, undefined, item), false))
+    : node.members.every(({ key, value }) => staysOnLine(value, innerExemplars(models, key, value), own));
 }
 
 /** A new container without siblings to go by stands on one line up to this many characters. */

@@ -1,3 +1,4 @@
+import { depthHelp, maxDepth } from './depth.ts';
 import { JsonEditError } from './error.ts';
 import {
   documentOf,
@@ -15,8 +16,11 @@ import type { Slot } from './origin.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
-export type Plain =
-  Json | string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain | undefined };
+export type Plain = Json | string | number | boolean | null | readonly Plain[] | PlainObject;
+
+interface PlainObject {
+  readonly [key: string]: Plain | undefined;
+}
 
 /** Whether a value is a node of a lossless tree. */
 export function isJson(value: unknown): value is Json {
@@ -31,50 +35,38 @@ export function isJson(value: unknown): value is Json {
  * Throws `JsonEditError` for what JSON cannot hold: `NaN`, infinities, functions, lone surrogates in a string, instances of classes, and a value that holds itself.
  */
 export function toJson(value: Plain): Json {
-  const made = leaf(value);
-  if (made !== undefined) return made;
-  interface Open {
-    container: Plain;
-    keys: string[] | undefined;
-    values: readonly Plain[];
-    done: Json[];
-  }
-  const around = new Set<Plain>();
-  const open = (container: Plain): Open => {
-    if (around.has(container)) throw new JsonEditError('A value that holds itself cannot be written as JSON.');
-    around.add(container);
-    if (Array.isArray(container))
-      return { container, keys: undefined, values: container as readonly Plain[], done: [] };
-    const entries = Object.entries(container as Record<string, Plain | undefined>).filter(
-      (entry): entry is [string, Plain] => entry[1] !== undefined,
-    );
-    return { container, keys: entries.map(([key]) => key), values: entries.map(([, inner]) => inner), done: [] };
-  };
-  const stack: Open[] = [open(value)];
-  for (;;) {
-    const top = stack.at(-1)!;
-    if (top.done.length < top.values.length) {
-      const next = top.values[top.done.length]!;
-      const simple = leaf(next);
-      if (simple === undefined) stack.push(open(next));
-      else top.done.push(simple);
-      continue;
-    }
-    stack.pop();
-    around.delete(top.container);
-    const { keys } = top;
-    const node =
-      keys === undefined
-        ? new MadeArray(undefined, top.done, [])
-        : new MadeObject(
-            undefined,
-            keys.map((key, k) => new MadeMember(undefined, wellFormed(key), top.done[k]!)),
-          );
-    const parent = stack.at(-1);
-    if (parent === undefined) return node;
-    parent.done.push(node);
-  }
+  return nodeOf(value, new Set());
 }
+
+/** `around` has the containers that hold the value. */
+function nodeOf(value: Plain, around: Set<Plain>): Json {
+  const simple = leaf(value);
+  if (simple !== undefined) return simple;
+  if (around.has(value)) throw new JsonEditError('A value that holds itself cannot be written as JSON.');
+  if (around.size === maxDepth)
+    throw new JsonEditError(`A value cannot be nested more than ${maxDepth} levels deep. ${depthHelp}`);
+  around.add(value);
+  const made = Array.isArray(value)
+    ? arrayOf(value as readonly Plain[], around)
+    : objectOf(value as PlainObject, around);
+  around.delete(value);
+  return made;
+}
+
+const arrayOf = (items: readonly Plain[], around: Set<Plain>): JsonArray =>
+  new MadeArray(
+    undefined,
+    items.map((item) => nodeOf(item, around)),
+    [],
+  );
+
+const objectOf = (object: PlainObject, around: Set<Plain>): JsonObject =>
+  new MadeObject(
+    undefined,
+    Object.entries(object).flatMap(([key, value]) =>
+      value === undefined ? [] : [new MadeMember(undefined, wellFormed(key), nodeOf(value, around))],
+    ),
+  );
 
 function leaf(value: Plain): Json | undefined {
   if (isJson(value)) return value;

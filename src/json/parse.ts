@@ -2,7 +2,7 @@ import { codeFrame, Lines } from '../text/index.ts';
 import { syntaxError } from './diagnose.ts';
 import { JsonSyntaxError } from './error.ts';
 import { nodeAt } from './nodes.ts';
-import { scan, type Scanned, ScanFailure } from './scan.ts';
+import { scan, type Scanned, ScanFailure, type ScanOptions } from './scan.ts';
 import { Source } from './source.ts';
 import type { Json } from './types.ts';
 
@@ -23,10 +23,16 @@ const encoder = new TextEncoder();
  * Reads JSON into a lossless, immutable tree; `printJson` gives the same text back.
  *
  * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off the input is held to RFC 8259.
- * Nesting is bounded by memory only. Throws `JsonSyntaxError`; for a string with a lone surrogate too, since such a string has no UTF-8. `TypeError` for anything but a string or bytes.
+ * Throws `JsonSyntaxError`; for nesting of more than 700 levels too, and for a string with a lone surrogate, since such a string has no UTF-8.
+ * `TypeError` for anything but a string or bytes.
  */
 export function parseJson(input: string | Uint8Array, options: ParseOptions = {}): Json {
   const { comments = true, trailingCommas = true, file } = options;
+  return nodeAt(readSource(input, { comments, trailingCommas }, file), 0);
+}
+
+/** Reads JSON as far as its tape. Throws as `parseJson`. */
+export function readSource(input: string | Uint8Array, options: ScanOptions, file: string | undefined): Source {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input))
     throw new TypeError(
       `parseJson reads a string or bytes (a Uint8Array), not ${input === null ? 'null' : `a value of type ${typeof input}`}`,
@@ -42,18 +48,18 @@ export function parseJson(input: string | Uint8Array, options: ParseOptions = {}
       length,
       lines,
       file,
-      options: { comments, trailingCommas },
+      options,
       givenOffset: (offset) => (given === undefined ? offset : lines.utf16Offset(offset)),
     });
   if (given !== undefined && !given.isWellFormed()) throw loneSurrogate(given, file);
   let scanned: Scanned;
   try {
-    scanned = scan(bytes, length, { comments, trailingCommas });
+    scanned = scan(bytes, length, options);
   } catch (error) {
     if (error instanceof ScanFailure) throw failed(error, new Lines(bytes.subarray(0, length)));
     throw error;
   }
-  return nodeAt(new Source(bytes, length, scanned, file, given), 0);
+  return new Source(bytes, length, scanned, file, given, options.levels === undefined ? 'whole' : 'outline');
 }
 
 function loneSurrogate(given: string, file: string | undefined): JsonSyntaxError {

@@ -212,7 +212,7 @@ export const nowhere: Slot = nodeAt(
   new Source(
     new Uint8Array(8),
     0,
-    { tape: new Int32Array([0, 0, 0, (-1 << 3) | NULL]), loose: false },
+    { tape: new Int32Array([0, 0, 0, (-1 << 3) | NULL]), loose: false, depth: 0 },
     undefined,
     undefined,
   ),

@@ -1,9 +1,10 @@
 import { layout } from './layout.ts';
+import { assertNesting } from './nesting.ts';
 import { documentOf, isParsed, MadeScalar, parsedOf } from './nodes.ts';
 import { Output } from './output.ts';
 import { END, START } from './scan.ts';
 import { documentStyle, plainStyle } from './style.ts';
-import type { Part, Task } from './parts.ts';
+import type { Part } from './parts.ts';
 import type { Json } from './types.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { Json } from './types.ts';
  * A root that was parsed gives its document byte for byte; after edits everything outside the changed nodes stays byte-identical,
  * byte order mark and the end of the file included. Any other node gives its own text.
  * A tree read from a string gives a string, one read from bytes gives bytes (UTF-8); one made from nothing gives a string.
+ * Throws `JsonEditError` if what was made of it nests values more than 700 levels deep.
  */
 export function printJson(node: Json): string | Uint8Array {
   const source = documentOf(node) ?? parsedOf(node)?.source;
@@ -27,6 +29,7 @@ export function printBytes(node: Json): Uint8Array {
 }
 
 function print(root: Json): Output {
+  assertNesting(root);
   const output = new Output();
   const parsed = parsedOf(root);
   // The root of a document owns what stands around it: byte order mark, comments, the final line break.
@@ -36,27 +39,16 @@ function print(root: Json): Output {
     parsed === undefined || (document !== undefined && parsed.index !== 0)
       ? ''
       : parsed.source.indentAt(parsed.source.tape[parsed.index + START]!);
-  const stack: Part[] = [
-    {
-      node: root,
-      indent,
-      style: document === undefined ? plainStyle : documentStyle(document),
-      exemplars: [],
-      compact: false,
-    },
-  ];
-  while (stack.length > 0) {
-    const part = stack.pop()!;
-    if (typeof part === 'string') output.text(part);
-    else if ('slice' in part) output.raw(part.slice, part.from, part.to, part.fromIndent, part.toIndent);
-    else printNode(part, output, stack);
-  }
+  const style = document === undefined ? plainStyle : documentStyle(document);
+  printPart({ node: root, indent, style, exemplars: [], compact: false }, output);
   if (document !== undefined) output.raw(document, document.tape[END]!, document.length);
   return output;
 }
 
-function printNode(task: Task, output: Output, stack: Part[]): void {
-  const { node, indent } = task;
+function printPart(part: Part, output: Output): void {
+  if (typeof part === 'string') return output.text(part);
+  if ('slice' in part) return output.raw(part.slice, part.from, part.to, part.fromIndent, part.toIndent);
+  const { node, indent } = part;
   if (isParsed(node)) {
     const { source, index } = node;
     const from = source.tape[index + START]!;
@@ -65,8 +57,5 @@ function printNode(task: Task, output: Output, stack: Part[]): void {
     if (node.kind === 'object' || node.kind === 'array') output.raw(source, from, to, source.indentAt(from), indent);
     else output.raw(source, from, to);
   } else if (node instanceof MadeScalar) output.text(node.text);
-  else {
-    const parts = layout(task);
-    for (let i = parts.length - 1; i >= 0; i--) stack.push(parts[i]!);
-  }
+  else for (const inner of layout(part)) printPart(inner, output);
 }

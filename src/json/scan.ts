@@ -1,4 +1,5 @@
 import { invalidUtf8 } from '../text/index.ts';
+import { maxDepth } from './depth.ts';
 
 /**
  * The tape: one pass over the bytes, without recursion, into a typed array.
@@ -33,6 +34,8 @@ export interface Scanned {
   readonly tape: Int32Array;
   /** Whether there are comments or trailing commas, which strict JSON does not have. */
   readonly loose: boolean;
+  /** How many objects and arrays are nested in one another where they are nested deepest. */
+  readonly depth: number;
 }
 
 /** What the scanner was looking for when it failed. */
@@ -49,6 +52,7 @@ export const enum Want {
   CommentEnd,
   Utf8,
   Size,
+  Depth,
 }
 
 /** Thrown by the scanner, with just enough to explain the mistake afterwards. */
@@ -69,6 +73,10 @@ export class ScanFailure extends Error {
 export interface ScanOptions {
   comments: boolean;
   trailingCommas: boolean;
+  /** Nodes with more containers around them are checked and not kept: those at this level stand on the tape as if they were empty. Default: all are kept. */
+  levels?: number;
+  /** Where the one value begins that is scanned, of a text that was found right before. Default: all of the text is scanned. */
+  start?: number;
 }
 
 /** More nodes than this do not fit the parent's bits of a slot. */
@@ -116,33 +124,113 @@ export function commentEnd(t: Uint8Array, i: number, length: number): number {
   return i < length ? i + 2 : ~start;
 }
 
+/** The offset of the first byte that is no white space. */
+function spaceEnd(t: Uint8Array, words: DataView, start: number): number {
+  let i = start;
+  let c = t[i]!;
+  while (c === 32 || c === 10 || c === 13 || c === 9) {
+    i++;
+    // Indentation is most of the white space there is: four spaces a step.
+    while (words.getInt32(i, true) === 0x20202020) i += 4;
+    c = t[i]!;
+  }
+  return i;
+}
+
+/** What was met in a string: its flags, or what was looked for where it goes wrong. */
+interface StringNotes {
+  flags: number;
+  fault: Want.StringEnd | Want.Escape | Want.Utf8 | undefined;
+}
+
+/** The offset after a string, or where it goes wrong. */
+function stringEnd(t: Uint8Array, words: DataView, start: number, notes: StringNotes): number {
+  let i = start + 1;
+  let seen = 0;
+  notes.flags = 0;
+  for (;;) {
+    for (;;) {
+      // Four bytes at a time, until one is a quote, a backslash or a control character (bytes from 0x80 never trip it).
+      const v = words.getInt32(i, true);
+      const quote = v ^ 0x22222222;
+      const back = v ^ 0x5c5c5c5c;
+      if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080)
+        break;
+      seen |= v;
+      i += 4;
+    }
+    let c = t[i]!;
+    while (c !== 34 && c !== 92 && c >= 32) {
+      seen |= c;
+      c = t[++i]!;
+    }
+    if (c === 34) break;
+    const size = c === 92 ? escapeSize(t, i) : 0;
+    if (size === 0) {
+      notes.fault = c === 92 ? Want.Escape : Want.StringEnd;
+      return i;
+    }
+    notes.flags = ESCAPED;
+    i += size;
+  }
+  i++;
+  if (seen & 0x80808080) {
+    notes.flags |= BEYOND_ASCII;
+    const bad = invalidUtf8(t, start, i);
+    if (bad >= 0) {
+      notes.fault = Want.Utf8;
+      return bad;
+    }
+  }
+  return i;
+}
+
+/** How many bytes an escape has, its backslash among them; 0 if it is none. */
+function escapeSize(t: Uint8Array, i: number): number {
+  const c = t[i + 1]!;
+  if (c === 117) return isHex(t[i + 2]!) && isHex(t[i + 3]!) && isHex(t[i + 4]!) && isHex(t[i + 5]!) ? 6 : 0;
+  const isKnown = c === 34 || c === 92 || c === 47 || c === 98 || c === 102 || c === 110 || c === 114 || c === 116;
+  return isKnown ? 2 : 0;
+}
+
+/** The offset after `true`, `false`, `null` or a number; 0 if nothing of them begins here, the complement (`~`) of where a number goes wrong. */
+function literalEnd(t: Uint8Array, i: number): number {
+  const c = t[i]!;
+  if (c === 45 || isDigit(c)) return numberEnd(t, i);
+  if (c === 116 && t[i + 1] === 114 && t[i + 2] === 117 && t[i + 3] === 101) return i + 4;
+  if (c === 102 && t[i + 1] === 97 && t[i + 2] === 108 && t[i + 3] === 115 && t[i + 4] === 101) return i + 5;
+  return c === 110 && t[i + 1] === 117 && t[i + 2] === 108 && t[i + 3] === 108 ? i + 4 : 0;
+}
+
 /**
  * Scans a document into a tape.
  *
  * `t` must have at least eight zero bytes after `length`: they stand for the end, so that no read leaves the array.
- * Throws `ScanFailure`. Source: RFC 8259; comments and trailing commas as in "JSON with Comments".
+ * Throws `ScanFailure`, for more than 700 levels too. Source: RFC 8259; comments and trailing commas as in "JSON with Comments".
  */
 export function scan(t: Uint8Array, length: number, options: ScanOptions): Scanned {
-  const { comments, trailingCommas } = options;
+  const { comments, trailingCommas, levels = maxDepth, start: part } = options;
   const words = new DataView(t.buffer, t.byteOffset, t.byteLength);
   const afterCommaInObject = trailingCommas ? Want.KeyOrClose : Want.Key;
   const afterCommaInArray = trailingCommas ? Want.ValueOrClose : Want.Value;
   let tape = new Int32Array(Math.max(64, (length >> 3) & ~3));
   let p = 0;
   let open = -1;
+  /** How many containers are open, and what each of them is. */
+  let level = 0;
+  const kinds = new Uint8Array(maxDepth + 1);
   let openKind = 0;
+  let depth = 0;
   let state: Want = Want.Value;
   let loose = false;
-  let i = length >= 3 && t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0;
+  const string: StringNotes = { flags: 0, fault: undefined };
+  let i = part ?? (length >= 3 && t[0] === 0xef && t[1] === 0xbb && t[2] === 0xbf ? 3 : 0);
 
   for (;;) {
     let c = t[i]!;
-    if (c === 10 || c === 32 || c === 13 || c === 9) {
-      i++;
-      // Indentation is most of the white space there is: four spaces a step.
-      while (words.getInt32(i, true) === 0x20202020) i += 4;
+    if (c <= 32) {
+      i = spaceEnd(t, words, i);
       c = t[i]!;
-      while (c === 32 || c === 10 || c === 13 || c === 9) c = t[++i]!;
     }
     if (c === 47 && comments) {
       const end = commentEnd(t, i, length);
@@ -154,9 +242,9 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
       continue;
     }
     if (state === Want.AfterValue) {
-      if (open < 0) {
-        if (i < length) throw new ScanFailure(i, state, tape, open);
-        return { tape: p === tape.length ? tape : tape.slice(0, p), loose };
+      if (level === 0) {
+        if (i < length && part === undefined) throw new ScanFailure(i, state, tape, open);
+        return { tape: p === tape.length ? tape : tape.slice(0, p), loose, depth };
       }
       if (c === 44) {
         i++;
@@ -165,11 +253,12 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
       }
       if (c !== (openKind === OBJECT ? 125 : 93)) throw new ScanFailure(i, state, tape, open);
       i++;
+      openKind = kinds[--level]!;
+      if (level > levels) continue;
       tape[open + END] = i;
       tape[open + NEXT] = p;
       const up = tape[open + UP]! >> 3;
       open = up < 0 ? -1 : up << 2;
-      if (open >= 0) openKind = tape[open + UP]! & 7;
       continue;
     }
     if (p + 8 > tape.length) {
@@ -182,47 +271,15 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
     if (c === 34) {
       const isKey = state === Want.KeyOrClose || state === Want.Key;
       const start = i;
-      let flags = 0;
-      let seen = 0;
-      i++;
-      for (;;) {
-        for (;;) {
-          // Four bytes at a time, until one is a quote, a backslash or a control character (bytes from 0x80 never trip it).
-          const v = words.getInt32(i, true);
-          const quote = v ^ 0x22222222;
-          const back = v ^ 0x5c5c5c5c;
-          if ((((quote - 0x01010101) & ~quote) | ((back - 0x01010101) & ~back) | ((v - 0x20202020) & ~v)) & 0x80808080)
-            break;
-          seen |= v;
-          i += 4;
-        }
-        c = t[i]!;
-        while (c !== 34 && c !== 92 && c >= 32) {
-          seen |= c;
-          c = t[++i]!;
-        }
-        if (c === 34) break;
-        if (c !== 92) throw new ScanFailure(i, Want.StringEnd, tape, open, start);
-        flags = ESCAPED;
-        c = t[i + 1]!;
-        if (c === 117) {
-          for (let k = 2; k < 6; k++) if (!isHex(t[i + k]!)) throw new ScanFailure(i, Want.Escape, tape, open, start);
-          i += 6;
-        } else if (c === 34 || c === 92 || c === 47 || c === 98 || c === 102 || c === 110 || c === 114 || c === 116)
-          i += 2;
-        else throw new ScanFailure(i, Want.Escape, tape, open, start);
+      i = stringEnd(t, words, i, string);
+      if (string.fault !== undefined) throw new ScanFailure(i, string.fault, tape, open, start);
+      if (level <= levels) {
+        tape[p + START] = start;
+        tape[p + END] = i;
+        tape[p + NEXT] = string.flags;
+        tape[p + UP] = up | (isKey ? KEY : STRING);
+        p += SLOTS;
       }
-      i++;
-      if (seen & 0x80808080) {
-        flags |= BEYOND_ASCII;
-        const bad = invalidUtf8(t, start, i);
-        if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open, start);
-      }
-      tape[p + START] = start;
-      tape[p + END] = i;
-      tape[p + NEXT] = flags;
-      tape[p + UP] = up | (isKey ? KEY : STRING);
-      p += SLOTS;
       if (isKey) {
         c = t[i]!;
         while (c !== 58) {
@@ -246,11 +303,16 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
       loose ||= p > open + SLOTS;
       state = Want.AfterValue;
     } else if (c === 123 || c === 91) {
+      if (level === maxDepth) throw new ScanFailure(i, Want.Depth, tape, open);
       openKind = c === 123 ? OBJECT : ARRAY;
-      tape[p + START] = i;
-      tape[p + UP] = up | openKind;
-      open = p;
-      p += SLOTS;
+      if (level <= levels) {
+        tape[p + START] = i;
+        tape[p + UP] = up | openKind;
+        open = p;
+        p += SLOTS;
+      }
+      kinds[++level] = openKind;
+      if (level > depth) depth = level;
       i++;
       state = openKind === OBJECT ? Want.KeyOrClose : Want.ValueOrClose;
     } else if (c === 93 && state === Want.ValueOrClose) {
@@ -258,27 +320,18 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
       state = Want.AfterValue;
     } else {
       const start = i;
-      let kind = NUMBER;
-      if (c === 116 && t[i + 1] === 114 && t[i + 2] === 117 && t[i + 3] === 101) {
-        kind = TRUE;
-        i += 4;
-      } else if (c === 102 && t[i + 1] === 97 && t[i + 2] === 108 && t[i + 3] === 115 && t[i + 4] === 101) {
-        kind = FALSE;
-        i += 5;
-      } else if (c === 110 && t[i + 1] === 117 && t[i + 2] === 108 && t[i + 3] === 108) {
-        kind = NULL;
-        i += 4;
-      } else {
-        const end = c === 45 || isDigit(c) ? numberEnd(t, i) : 0;
-        if (end === 0) throw new ScanFailure(i, state, tape, open);
-        if (end < 0) throw new ScanFailure(~end, Want.Digit, tape, open, start);
-        i = end;
+      const end = literalEnd(t, i);
+      if (end === 0) throw new ScanFailure(i, state, tape, open);
+      if (end < 0) throw new ScanFailure(~end, Want.Digit, tape, open, start);
+      i = end;
+      const kind = c === 116 ? TRUE : c === 102 ? FALSE : c === 110 ? NULL : NUMBER;
+      if (level <= levels) {
+        tape[p + START] = start;
+        tape[p + END] = i;
+        tape[p + NEXT] = 0;
+        tape[p + UP] = up | kind;
+        p += SLOTS;
       }
-      tape[p + START] = start;
-      tape[p + END] = i;
-      tape[p + NEXT] = 0;
-      tape[p + UP] = up | kind;
-      p += SLOTS;
       state = Want.AfterValue;
     }
   }

@@ -12,7 +12,8 @@ export class Source {
   readonly tape: Int32Array;
   /** Whether there are comments or trailing commas. */
   readonly loose: boolean;
-  #lines: Lines | undefined;
+  /** How many objects and arrays are nested in one another where they are nested deepest. */
+  readonly depth: number;
   #latin: string | undefined;
   #keys: Keys | undefined;
   #unit: string | undefined;
@@ -25,17 +26,23 @@ export class Source {
     /** A copy of the input, with zero bytes after `length`. */
     readonly bytes: Uint8Array,
     readonly length: number,
-    { tape, loose }: Scanned,
+    { tape, loose, depth }: Scanned,
     readonly file: string | undefined,
     /** The input itself if it was a string: what is printed unchanged is returned as it came. */
     readonly given: string | undefined,
+    /** What of the text the tape has: all, the upper levels, or one value of it. */
+    readonly extent: 'whole' | 'outline' | 'part' = 'whole',
+    readonly lines = new Lines(bytes.subarray(0, length)),
   ) {
     this.tape = tape;
     this.loose = loose;
+    this.depth = depth;
   }
 
-  get lines(): Lines {
-    return (this.#lines ??= new Lines(this.bytes.subarray(0, this.length)));
+  /** The same text with the tape of one value of it. */
+  part(scanned: Scanned): Source {
+    const { bytes, length, file, given, lines } = this;
+    return new Source(bytes, length, scanned, file, given, 'part', lines);
   }
 
   /** One character a byte: slices of it are right wherever the bytes are ASCII, and far cheaper than decoding each. */
@@ -57,7 +64,12 @@ export class Source {
   scalarText(p: number): string {
     const from = this.tape[p + START]!;
     const to = this.tape[p + END]!;
-    return this.tape[p + NEXT]! & BEYOND_ASCII ? this.text(from, to) : this.#oneByte.slice(from, to);
+    return this.tape[p + NEXT]! & BEYOND_ASCII ? this.text(from, to) : this.#ascii(from, to);
+  }
+
+  /** Few strings are looked at where the tape has only some of the text: each is decoded by itself. */
+  #ascii(from: number, to: number): string {
+    return this.extent === 'whole' ? this.#oneByte.slice(from, to) : this.text(from, to);
   }
 
   /** The decoded value of a string or key. */
@@ -70,7 +82,7 @@ export class Source {
         this.#latin === undefined && (this.tape[p + UP]! & 7) === KEY
           ? (this.#keys ??= new Keys(this.bytes)).text(from + 1, to - 1)
           : undefined;
-      return key ?? this.#oneByte.slice(from + 1, to - 1);
+      return key ?? this.#ascii(from + 1, to - 1);
     }
     if (flags & ESCAPED) return JSON.parse(this.text(from, to)) as string;
     return this.text(from + 1, to - 1);
@@ -87,7 +99,7 @@ export class Source {
     while (end < offset && (bytes[end] === 32 || bytes[end] === 9)) end++;
     let same = 0;
     while (same < last.length && last.charCodeAt(same) === bytes[start + same]) same++;
-    if (same !== last.length || same !== end - start) this.#indent = this.#ascii(start, end);
+    if (same !== last.length || same !== end - start) this.#indent = this.#blanks(start, end);
     this.#indentEnd = end;
     // An offset inside the indentation says nothing of the rest of the line.
     this.#lineEnd = end === offset && (bytes[end] === 32 || bytes[end] === 9) ? 0 : this.#lineEndAfter(offset);
@@ -141,7 +153,7 @@ export class Source {
     return this.#unit;
   }
 
-  #ascii(from: number, to: number): string {
+  #blanks(from: number, to: number): string {
     let text = '';
     for (let i = from; i < to; i++) text += String.fromCharCode(this.bytes[i]!);
     return text;

@@ -5,31 +5,13 @@ import type { Json } from './types.ts';
 /** What `toValue` gives. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** The plain JavaScript value of a tree, as `JSON.parse` would give it: of duplicate keys the last, `__proto__` as an own property. No recursion. */
+/** The plain JavaScript value of a tree, as `JSON.parse` would give it: of duplicate keys the last, `__proto__` as an own property. */
 export function toValue(node: Json): JsonValue {
-  const result: { value?: JsonValue } = {};
-  const stack: [Json, (value: JsonValue) => void][] = [[node, (value) => (result.value = value)]];
-  while (stack.length > 0) {
-    const [next, put] = stack.pop()!;
-    if (next.kind === 'array') {
-      const array: JsonValue[] = new Array<JsonValue>(next.items.length);
-      put(array);
-      for (let i = next.items.length - 1; i >= 0; i--) stack.push([next.items[i]!, (value) => (array[i] = value)]);
-    } else if (next.kind === 'object') {
-      const object: { [key: string]: JsonValue } = {};
-      put(object);
-      for (const { key } of next.members) define(object, key, null);
-      const last = new Map(next.members.map((member) => [member.key, member.value]));
-      for (const [key, value] of last) stack.push([value, (made) => define(object, key, made)]);
-    } else put(next.value);
-  }
-  return result.value!;
-}
-
-function define(object: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
+  if (node.kind === 'array') return node.items.map(toValue);
+  if (node.kind !== 'object') return node.value;
+  // A later member replaces an earlier one but keeps its place.
+  const last = new Map(node.members.map((member) => [member.key, member.value]));
+  return Object.fromEntries(Array.from(last, ([key, value]) => [key, toValue(value)]));
 }
 
 /** So many bytes, for each of the source, may be compared in vain. */
@@ -52,27 +34,30 @@ function textComparison(): (a: Json, b: Json) => boolean {
   };
 }
 
-/** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. No recursion. */
+/** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. */
 export function sameJson(a: Json, b: Json): boolean {
-  const stack: [Json, Json][] = [[a, b]];
-  const compare = textComparison();
-  while (stack.length > 0) {
-    const [left, right] = stack.pop()!;
-    if (left === right || compare(left, right)) continue;
-    if (left.kind === 'object') {
-      if (right.kind !== 'object' || left.members.length !== right.members.length) return false;
-      for (let i = 0; i < left.members.length; i++) {
-        if (left.members[i]!.key !== right.members[i]!.key) return false;
-        stack.push([left.members[i]!.value, right.members[i]!.value]);
-      }
-    } else if (left.kind === 'array') {
-      if (right.kind !== 'array' || left.items.length !== right.items.length) return false;
-      for (let i = 0; i < left.items.length; i++) stack.push([left.items[i]!, right.items[i]!]);
-    } else if (right.kind !== left.kind) return false;
-    else if (
-      left.kind === 'number' ? left.text !== (right as typeof left).text : left.value !== (right as typeof left).value
-    )
-      return false;
-  }
-  return true;
+  const isSameText = textComparison();
+  const isSame = (left: Json, right: Json): boolean => {
+    if (left === right || isSameText(left, right)) return true;
+    if (left.kind === 'object')
+      return (
+        right.kind === 'object' &&
+        left.members.length === right.members.length &&
+        left.members.every(({ key, value }, i) => {
+          const other = right.members[i]!;
+          return key === other.key && isSame(value, other.value);
+        })
+      );
+    if (left.kind === 'array')
+      return (
+        right.kind === 'array' &&
+        left.items.length === right.items.length &&
+        left.items.every((item, i) => isSame(item, right.items[i]!))
+      );
+    if (right.kind !== left.kind) return false;
+    return left.kind === 'number'
+      ? left.text === (right as typeof left).text
+      : left.value === (right as typeof left).value;
+  };
+  return isSame(a, b);
 }

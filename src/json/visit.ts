@@ -1,4 +1,4 @@
-import type { Json, Member } from './types.ts';
+import type { Json } from './types.ts';
 
 /** Returned by `enter`: the children of this node are not visited. */
 export const SKIP = Symbol('skip');
@@ -12,48 +12,20 @@ export interface JsonVisitor {
   leave?(node: Json, key: string | number | undefined): typeof EXIT | void;
 }
 
-interface Open {
-  readonly node: Json;
-  readonly key: string | number | undefined;
-  /** One of them, so that no node is asked for its kind and its children again at every step. */
-  readonly items: readonly Json[] | undefined;
-  readonly members: readonly Member[] | undefined;
-  next: number;
+/** Visits every node in document order; of duplicate keys each one. */
+export function visitJson(root: Json, visitor: JsonVisitor): void {
+  visit(root, undefined, visitor);
 }
 
-/** Visits every node in document order, without recursion; of duplicate keys each one. */
-export function visitJson(root: Json, visitor: JsonVisitor): void {
-  const stack: Open[] = [];
-  let node = root;
-  let key: string | number | undefined = undefined;
-  for (;;) {
-    const signal = visitor.enter?.(node, key);
-    if (signal === EXIT) return;
-    const { kind } = node;
-    if (signal !== SKIP && kind === 'array') stack.push({ node, key, items: node.items, members: undefined, next: 0 });
-    else if (signal !== SKIP && kind === 'object')
-      stack.push({ node, key, items: undefined, members: node.members, next: 0 });
-    else if (visitor.leave?.(node, key) === EXIT) return;
-    // To the next sibling, or to the next of the nearest container that has one left.
-    for (;;) {
-      const top = stack.at(-1);
-      if (top === undefined) return;
-      const { items, members, next } = top;
-      if (items !== undefined && next < items.length) {
-        node = items[next]!;
-        key = next;
-        top.next++;
-        break;
-      }
-      if (members !== undefined && next < members.length) {
-        const member = members[next]!;
-        node = member.value;
-        key = member.key;
-        top.next++;
-        break;
-      }
-      stack.pop();
-      if (visitor.leave?.(top.node, top.key) === EXIT) return;
-    }
+function visit(node: Json, key: string | number | undefined, visitor: JsonVisitor): typeof EXIT | void {
+  const entered = visitor.enter?.(node, key);
+  if (entered === EXIT) return EXIT;
+  const { kind } = node;
+  if (entered !== SKIP && kind === 'array') {
+    const { items } = node;
+    for (let i = 0; i < items.length; i++) if (visit(items[i]!, i, visitor) === EXIT) return EXIT;
+  } else if (entered !== SKIP && kind === 'object') {
+    for (const member of node.members) if (visit(member.value, member.key, visitor) === EXIT) return EXIT;
   }
+  return visitor.leave?.(node, key);
 }
