@@ -1,7 +1,7 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
+import { EXIT, type Json, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { placeText, placeOf } from '../finding/index.ts';
-import { pulledInBy, type Resolver, type Site } from '../site/index.ts';
+import { pulledInBy, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
@@ -34,19 +34,6 @@ export class SharedDocumentError extends Error {
   }
 }
 
-interface Frame {
-  element: Element;
-  readonly place: Place;
-  readonly parent: Frame | undefined;
-  /** Containers and `global`, in the order in which they stand. */
-  readonly steps: readonly (Container | 'global')[];
-  step: number;
-  current:
-    { container: Container; node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined;
-  item: number;
-  changes: Map<number, Json | readonly Json[] | null> | undefined;
-}
-
 interface Rewritten {
   /** What stands in place of the first element; empty if it was removed. */
   readonly elements: readonly Element[];
@@ -54,169 +41,121 @@ interface Rewritten {
   readonly documents: ReadonlyMap<string, Json>;
 }
 
-/** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up, without recursion. */
+/** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up. */
 export function rewrite(start: Element, startPlace: Place, visitor: NavigationVisitor): Rewritten {
-  const documents = new Map<string, { node: Json; where: () => string }>();
-  const skipped: Place[] = [];
-  let result: readonly Element[] = [start];
-  let stopped = false;
-  const stack: Frame[] = [];
+  const rewriter = new Rewriter(visitor);
+  const elements = rewriter.element(start, startPlace);
+  rewriter.keepApart(startPlace.element.resolver.documents);
+  return { elements, documents: new Map([...rewriter.documents].map(([path, { node }]) => [path, node])) };
+}
 
-  const record = (document: string, node: Json, where: () => string) => {
-    const known = documents.get(document);
-    if (known === undefined) documents.set(document, { node, where });
-    else if (known.node !== node && !sameJson(known.node, node))
-      throw new SharedDocumentError(document, [known.where(), where()]);
-  };
-  const whereOf = (place: Place) => () => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
+/** What became of a document, and where it is pulled in. */
+interface SeenDocument {
+  readonly node: Json;
+  readonly place: Place;
+}
 
-  const deliver = (
-    frame: Frame | undefined,
-    index: number,
-    before: Element,
-    results: readonly Element[],
-    place: Place,
-  ) => {
-    for (const element of results)
-      for (const { document, node } of element.layers.slice(1)) record(document, node, whereOf(place));
-    if (frame === undefined) {
-      result = results;
-      return;
-    }
-    if (place.container === undefined) {
-      const after = results[0];
-      if (after !== before && (after === undefined || after.node !== before.node))
-        frame.element = frame.element.withField('global', after?.node);
-      return;
-    }
-    if (results.length === 1 && results[0]!.node === before.node) return;
-    (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(
-      index,
-      results.length === 0 ? null : results.map((element) => element.node),
-    );
-  };
+/** A walk that rebuilds. */
+class Rewriter {
+  /** The documents that were seen through a `$ref`. */
+  readonly documents = new Map<string, SeenDocument>();
+  readonly #visitor: NavigationVisitor;
+  readonly #skipped: Place[] = [];
+  /** The visitor wants no further visit: what was changed before goes up to where it belongs. */
+  #stopped = false;
 
-  const settle = (value: ElementResult, element: Element): readonly Element[] => {
-    if (value === undefined) return [element];
-    if (value === null) return [];
-    return value instanceof Element ? [value] : (value as readonly Element[]);
-  };
+  constructor(visitor: NavigationVisitor) {
+    this.#visitor = visitor;
+  }
 
-  const open = (element: Element, place: Place, parent: Frame | undefined) => {
-    const entered = visitor.enter?.(element, place);
+  /** What stands in the place of an element. */
+  element(element: Element, place: Place): readonly Element[] {
+    const entered = this.#visitor.enter?.(element, place);
     if (entered === EXIT) {
-      stopped = true;
-      return;
+      this.#stopped = true;
+      return [element];
     }
+    let results: readonly Element[];
     if (entered === SKIP) {
-      skipped.push(place);
-      return deliver(parent, place.index, element, [element], place);
-    }
-    if (entered === null || (entered !== undefined && !(entered instanceof Element)))
-      return deliver(parent, place.index, element, settle(entered as ElementResult, element), place);
-    const next = entered instanceof Element ? entered : element;
-    stack.push({
-      element: next,
-      place,
-      parent,
-      steps: holdersOf(next),
-      step: -1,
-      current: undefined,
-      item: 0,
-      changes: undefined,
-    });
-  };
+      this.#skipped.push(place);
+      results = [element];
+    } else if (entered === null || (entered !== undefined && !(entered instanceof Element))) results = entered ?? [];
+    else results = this.#inside(entered ?? element, place);
+    for (const result of results)
+      for (const { document, node } of result.layers.slice(1)) this.#record(document, node, place);
+    return results;
+  }
 
-  const closeContainer = (frame: Frame) => {
-    const { current, changes } = frame;
-    if (current === undefined) return;
-    frame.current = undefined;
-    let node = current.node;
-    if (changes !== undefined) node = mapItems(current.node, (item, i) => (changes.has(i) ? changes.get(i)! : item));
-    frame.changes = undefined;
-    if (current.referenced) record(current.document, node, whereOf(frame.place));
-    else if (node !== current.node) frame.element = frame.element.withField(current.container, node);
-  };
-
-  open(start, startPlace, undefined);
-  while (stack.length > 0) {
-    const frame = stack.at(-1)!;
-    if (stopped) {
-      // No further visit, but what was changed goes up to where it belongs.
-      closeContainer(frame);
-      stack.pop();
-      deliver(frame.parent, frame.place.index, frame.place.element, [frame.element], frame.place);
-      continue;
-    }
-    const { current } = frame;
-    if (current !== undefined && frame.item < current.node.items.length) {
-      const index = frame.item++;
-      const node = current.node.items[index]!;
-      // Most of a navigation is entries, and most visitors have nothing to do with them.
-      if (node.kind === 'string' && visitor.entry === undefined) continue;
-      const child = childOf(node, current.container, current.document, current.resolver);
-      if (child.type === 'element')
-        open(child.element, new Place(child.element, current.container, index, frame.place), frame);
-      else if (child.type === 'entry' && visitor.entry !== undefined && holdsStrings(current.container)) {
-        const entered = visitor.entry({
-          entry: child.entry,
-          text: child.text,
-          node,
-          index,
-          container: current.container,
-          parent: frame.place,
-          document: current.document,
-        });
-        if (entered === EXIT) stopped = true;
-        else if (entered !== undefined && entered !== node)
-          (frame.changes ??= new Map<number, Json | readonly Json[] | null>()).set(
-            index,
-            entered as Json | readonly Json[] | null,
-          );
+  /** Throws if a document that changed is pulled in where the visitor skipped: what was skipped stays as it is. */
+  keepApart(before: ReadonlyMap<string, Json>): void {
+    const changed = new Map([...this.documents].filter(([path, { node }]) => before.get(path) !== node));
+    if (changed.size === 0) return;
+    for (const place of this.#skipped) {
+      const { node, resolver } = place.element;
+      for (const path of pulledInBy(resolver.documents, node, place.document)) {
+        const other = changed.get(path);
+        if (other !== undefined) throw new SharedDocumentError(path, [whereOf(other.place), whereOf(place)]);
       }
-      continue;
-    }
-    closeContainer(frame);
-    const step = frame.steps[++frame.step];
-    if (step === 'global') {
-      const element = globalOf(frame.element);
-      if (element !== undefined) open(element, new Place(element, undefined, 0, frame.place), frame);
-    } else if (step !== undefined) {
-      const array = frame.element.resolveArray(step);
-      if (array !== undefined) frame.current = { container: step, ...array };
-      frame.item = 0;
-    } else {
-      stack.pop();
-      const left = visitor.leave?.(frame.element, frame.place);
-      stopped = left === EXIT;
-      deliver(
-        frame.parent,
-        frame.place.index,
-        frame.place.element,
-        stopped ? [frame.element] : settle(left as ElementResult, frame.element),
-        frame.place,
-      );
     }
   }
-  const changed = new Map(
-    [...documents].filter(([path, { node }]) => startPlace.element.resolver.documents.get(path) !== node),
-  );
-  if (changed.size > 0) for (const place of skipped) keepApart(place, changed, whereOf(place));
-  return { elements: result, documents: new Map([...documents].map(([path, { node }]) => [path, node])) };
+
+  #inside(element: Element, place: Place): readonly Element[] {
+    let rebuilt = element;
+    for (const holder of holdersOf(element)) {
+      if (this.#stopped) break;
+      rebuilt = holder === 'global' ? this.#global(rebuilt, place) : this.#container(rebuilt, holder, place);
+    }
+    if (this.#stopped) return [rebuilt];
+    const left = this.#visitor.leave?.(rebuilt, place);
+    if (left === EXIT) this.#stopped = true;
+    if (left === EXIT || left === undefined) return [rebuilt];
+    return left instanceof Element ? [left] : (left ?? []);
+  }
+
+  #global(element: Element, place: Place): Element {
+    const before = globalOf(element);
+    if (before === undefined) return element;
+    const [after] = this.element(before, new Place(before, undefined, 0, place));
+    return after?.node === before.node ? element : element.withField('global', after?.node);
+  }
+
+  #container(element: Element, container: Container, place: Place): Element {
+    const array = element.resolveArray(container);
+    if (array === undefined) return element;
+    const changes = new Map<number, Json | readonly Json[] | null>();
+    for (let index = 0; index < array.node.items.length && !this.#stopped; index++) {
+      const node = array.node.items[index]!;
+      // Most of a navigation is entries, and most visitors have nothing to do with them.
+      if (node.kind === 'string' && this.#visitor.entry === undefined) continue;
+      const child = childOf(node, container, array.document, array.resolver);
+      if (child.type === 'element') {
+        const results = this.element(child.element, new Place(child.element, container, index, place));
+        if (results.length !== 1 || results[0]!.node !== child.element.node)
+          changes.set(index, results.length === 0 ? null : results.map((result) => result.node));
+      } else if (child.type === 'entry' && holdsStrings(container)) {
+        const { entry, text } = child;
+        const where = { node, index, container, parent: place, document: array.document };
+        const result = this.#visitor.entry?.({ entry, text, ...where });
+        if (result === EXIT) this.#stopped = true;
+        else if (result !== undefined && result !== node) changes.set(index, result);
+      }
+    }
+    const node =
+      changes.size === 0 ? array.node : mapItems(array.node, (item, k) => (changes.has(k) ? changes.get(k)! : item));
+    if (array.referenced) this.#record(array.document, node, place);
+    else if (node !== array.node) return element.withField(container, node);
+    return element;
+  }
+
+  #record(document: string, node: Json, place: Place): void {
+    const known = this.documents.get(document);
+    if (known === undefined) this.documents.set(document, { node, place });
+    else if (known.node !== node && !sameJson(known.node, node))
+      throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
+  }
 }
 
-/** What was skipped stays as it is, so it must not pull in a document that changed elsewhere. */
-function keepApart(
-  place: Place,
-  changed: ReadonlyMap<string, { readonly where: () => string }>,
-  where: () => string,
-): void {
-  const { node, resolver } = place.element;
-  for (const path of pulledInBy(resolver.documents, node, place.document)) {
-    const other = changed.get(path);
-    if (other !== undefined) throw new SharedDocumentError(path, [other.where(), where()]);
-  }
-}
+const whereOf = (place: Place): string => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
 
 /**
  * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed, or several in place of one.

@@ -1,6 +1,6 @@
 import { type Container, type Entry, holdsStrings, parseEntry } from '../format/index.ts';
 import { EXIT, getMember, type Json, SKIP } from '../json/index.ts';
-import { follow, type Resolver, type Site } from '../site/index.ts';
+import { follow, type Site } from '../site/index.ts';
 import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 
@@ -30,81 +30,45 @@ export interface NavigationReader {
   other?(other: OtherPlace): typeof EXIT | void;
 }
 
-/** An element whose holders are being visited, and the array that is. */
-interface Frame {
-  readonly place: Place;
-  readonly holders: readonly (Container | 'global')[];
-  holder: number;
-  items: readonly Json[];
-  item: number;
-  document: string;
-  resolver: Resolver;
+/** Walks one element, and everything in it, without changing it. */
+export function walkElement(start: Element, startPlace: Place, reader: NavigationReader): void {
+  visitElement(start, startPlace, reader);
 }
 
-/** Walks one element, and everything in it, without changing it and without recursion. */
-export function walkElement(start: Element, startPlace: Place, reader: NavigationReader): void {
-  const stack: Frame[] = [];
-  /** Whether to go on. */
-  const open = (place: Place): boolean => {
-    const { element } = place;
-    const entered = reader.enter?.(element, place);
-    if (entered !== SKIP && entered !== EXIT)
-      stack.push({
-        place,
-        holders: holdersOf(element),
-        holder: -1,
-        items: [],
-        item: 0,
-        document: '',
-        resolver: element.resolver,
-      });
-    return entered !== EXIT;
-  };
+function visitElement(element: Element, place: Place, reader: NavigationReader): typeof EXIT | void {
+  const entered = reader.enter?.(element, place);
+  if (entered === EXIT) return EXIT;
+  if (entered === SKIP) return;
+  for (const holder of holdersOf(element)) if (visitHolder(holder, place, reader) === EXIT) return EXIT;
+  return reader.leave?.(element, place);
+}
 
-  if (!open(startPlace)) return;
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const { place, holders } = frame;
-    if (frame.item < frame.items.length) {
-      if (!visitItem(frame)) return;
-      continue;
-    }
-    const holder = holders[++frame.holder];
-    if (holder === undefined) {
-      stack.pop();
-      if (reader.leave?.(place.element, place) === EXIT) return;
-    } else if (holder === 'global') {
-      const element = globalOf(place.element);
-      if (element !== undefined && !open(new Place(element, undefined, 0, place))) return;
-    } else {
-      const array = place.element.resolveArray(holder);
-      if (array === undefined) continue;
-      frame.items = array.node.items;
-      frame.item = 0;
-      frame.document = array.document;
-      frame.resolver = array.resolver;
-    }
+function visitHolder(holder: Container | 'global', place: Place, reader: NavigationReader): typeof EXIT | void {
+  if (holder === 'global') {
+    const element = globalOf(place.element);
+    return element && visitElement(element, new Place(element, undefined, 0, place), reader);
   }
-
-  /** Whether to go on. */
-  function visitItem(frame: Frame): boolean {
-    const { place, items, document } = frame;
-    const container = frame.holders[frame.holder] as Container;
-    const entries = holdsStrings(container);
-    while (frame.item < items.length) {
-      const index = frame.item++;
-      const node = items[index]!;
-      if (entries && node.kind === 'string') {
-        if (reader.entry === undefined) continue;
-        const text = node.value as string;
-        if (reader.entry({ entry: parseEntry(text), text, node, index, container, parent: place, document }) === EXIT)
-          return false;
-        continue;
-      }
-      const element = elementOf(node, container, document, frame.resolver);
-      if (element !== undefined) return open(new Place(element, container, index, place));
-      if (reader.other?.({ node, index, container, parent: place, document }) === EXIT) return false;
+  const array = place.element.resolveArray(holder);
+  if (array === undefined) return;
+  const { items } = array.node;
+  const { document, resolver } = array;
+  const entries = holdsStrings(holder);
+  for (let index = 0; index < items.length; index++) {
+    const node = items[index]!;
+    const where = { node, index, container: holder, parent: place, document };
+    let signal: typeof EXIT | void;
+    if (entries && node.kind === 'string') {
+      if (reader.entry === undefined) continue;
+      const text = node.value as string;
+      signal = reader.entry({ entry: parseEntry(text), text, ...where });
+    } else {
+      const element = elementOf(node, holder, document, resolver);
+      signal =
+        element === undefined
+          ? reader.other?.(where)
+          : visitElement(element, new Place(element, holder, index, place), reader);
     }
-    return true;
+    if (signal === EXIT) return EXIT;
   }
 }
 

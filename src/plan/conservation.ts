@@ -3,7 +3,7 @@ import { getMember, type Json, type JsonArray, type JsonObject } from '../json/i
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import { visible } from '../spec/index.ts';
-import { behind, type Site } from '../site/index.ts';
+import { behind as behindReference, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -144,7 +144,7 @@ function pageText(node: Json): string | undefined {
  *
  * Page entries and the `root` of groups, endpoints by (specification, method, path), links. An element that names a specification and lists
  * none of its endpoints (page entries, `SPEC METHOD /path` and what it does not have do not count) stands for all its visible operations;
- * a specification that cannot be opened is one item. No recursion.
+ * a specification that cannot be opened is one item.
  */
 export function takeCensus(site: Site): Census {
   const census = new Census();
@@ -163,33 +163,15 @@ export function takeCensus(site: Site): Census {
     if (known === undefined) counts.set(text, { item, scope, count: 1, node });
     else known.count++;
   };
-  const stack: Visit[] = [
-    {
-      node: navigation,
-      document: site.main,
-      scope: [],
-      specified: undefined,
-      open: [site.main],
-      entry: false,
-      key: 'navigation',
-    },
-  ];
-  while (stack.length > 0) {
-    const visit = stack.pop()!;
-    const { node, scope, specified } = visit;
-    if (node.kind === 'array') {
-      const entry = visit.key !== undefined && isContainer(visit.key);
-      const { document, open, key } = visit;
-      // Most items are strings: they are counted where they stand.
-      if (entry) countEntries(node, scope, specified);
-      for (let i = node.items.length - 1; i >= 0; i--) {
-        const item = node.items[i]!;
-        if (item.kind === 'object' || item.kind === 'array')
-          stack.push({ node: item, document, scope, specified, open, entry, key });
-      }
-    } else if (node.kind === 'object') visitObject(node, visit);
-    else if (node.kind === 'string' && visit.entry) addEntry(node.value as string, node, scope, specified);
-  }
+  visit({
+    node: navigation,
+    document: site.main,
+    scope: [],
+    specified: undefined,
+    open: [site.main],
+    entry: false,
+    key: 'navigation',
+  });
   for (const { source, node, scope, entries } of specifications) {
     const opened = openSpecification(site, source);
     if (!('operations' in opened)) {
@@ -209,11 +191,28 @@ export function takeCensus(site: Site): Census {
   }
   return census;
 
-  function visitObject(node: JsonObject, visit: Visit): void {
-    const { document, open, key, entry } = visit;
-    let { scope, specified } = visit;
-    const behind = targetOf(node, visit);
-    if (!visit.behind) {
+  function visit(here: Visit): void {
+    const { node, scope, specified } = here;
+    if (node.kind === 'array') visitArray(node, here);
+    else if (node.kind === 'object') visitObject(node, here);
+    else if (node.kind === 'string' && here.entry) addEntry(node.value as string, node, scope, specified);
+  }
+
+  function visitArray(node: JsonArray, here: Visit): void {
+    const entry = here.key !== undefined && isContainer(here.key);
+    // Most items are strings: they are counted where they stand.
+    if (entry) countEntries(node, here.scope, here.specified);
+    const { document, scope, specified, open, key } = here;
+    for (const item of node.items)
+      if (item.kind === 'object' || item.kind === 'array')
+        visit({ node: item, document, scope, specified, open, entry, key });
+  }
+
+  function visitObject(node: JsonObject, here: Visit): void {
+    const { document, open, key, entry } = here;
+    let { scope, specified } = here;
+    const behind = targetOf(node, here);
+    if (!here.behind) {
       const layers: Json[] = [node];
       for (let next = behind; next !== undefined; next = targetOf(next.node, next)) layers.push(next.node);
       // Keys beside a `$ref` win. The last of duplicate keys counts for what is inherited; for counting, every member does.
@@ -230,16 +229,15 @@ export function takeCensus(site: Site): Census {
         specifications.push(specified);
       }
     }
-    if (behind !== undefined) stack.push({ ...behind, scope, specified });
-    for (let i = node.members.length - 1; i >= 0; i--) {
-      const { key: name, value } = node.members[i]!;
-      if (value.kind === 'string') {
-        if (name === 'href') add({ kind: 'link', href: value.value as string }, scope, value);
-        else if (name === 'root' || (name === 'page' && entry))
-          addEntry(value.value as string, value, scope, specified);
-      } else if (name !== 'openapi' && name !== 'asyncapi')
-        stack.push({ node: value, document, scope, specified, open, entry: false, key: name });
+    for (const { key: name, value } of node.members) {
+      if (value.kind !== 'string') continue;
+      if (name === 'href') add({ kind: 'link', href: value.value as string }, scope, value);
+      else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
     }
+    for (const { key: name, value } of node.members)
+      if ((value.kind === 'object' || value.kind === 'array') && name !== 'openapi' && name !== 'asyncapi')
+        visit({ node: value, document, scope, specified, open, entry: false, key: name });
+    if (behind !== undefined) visit({ ...behind, scope, specified });
   }
 
   function countEntries(array: JsonArray, scope: Scope, specified: Specified | undefined): void {
@@ -255,16 +253,16 @@ export function takeCensus(site: Site): Census {
   }
 
   /** The visit of what a `$ref` pulls in; undefined if there is nothing to follow. */
-  function targetOf(node: Json, visit: Visit): Visit | undefined {
-    const { document, open } = visit;
-    const target = behind({ node, document, resolver: { documents: site.documents, open } });
+  function targetOf(node: Json, here: Visit): Visit | undefined {
+    const { document, open } = here;
+    const target = behindReference({ node, document, resolver: { documents: site.documents, open } });
     return (
       target && {
-        ...visit,
+        ...here,
         node: target.node,
         document: target.document,
         open: target.resolver.open,
-        entry: target.node.kind === 'object' && visit.entry,
+        entry: target.node.kind === 'object' && here.entry,
         behind: target.node.kind === 'object',
       }
     );
