@@ -185,7 +185,10 @@ describe('a configuration that cannot be read', () => {
   it('is refused where it is too large, too deep, or stands for too much', async () => {
     expect(await says('c.yaml', `# ${'x'.repeat(100_000)}`)).toBe('c.yaml cannot be read: it is larger than 100 kB.');
     expect(await says('c.json', '['.repeat(10_000) + ']'.repeat(10_000))).toMatch(/^c\.json:1:/);
-    expect(await says('c.yaml', '['.repeat(50_000))).toMatch(/^c\.yaml:1:\d+ cannot be read: it is nested too deep\.$/);
+    const tooDeep = /^c\.yaml:1:\d+ cannot be read: it is nested more than 700 levels deep\.$/;
+    expect(await says('c.yaml', '['.repeat(50_000))).toMatch(tooDeep);
+    expect(await says('c.yaml', '['.repeat(701) + ']'.repeat(701))).toMatch(tooDeep);
+    expect(await says('c.yaml', '['.repeat(700) + ']'.repeat(700))).not.toMatch(tooDeep);
     const bomb = Array.from(
       { length: 9 },
       (_, i) =>

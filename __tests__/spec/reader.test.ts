@@ -78,16 +78,38 @@ describe('a node', () => {
     expect(() => x('x: [1, 2, 3]').toJS(3)).toThrow('The value at `/x` has more than 3 values when written out.');
   });
 
-  it('nested 100,000 deep in JSON is read and written out', () => {
-    let plain = jsonX('['.repeat(100_000) + ']'.repeat(100_000)).toJS();
-    let depth = 0;
-    for (; Array.isArray(plain); plain = plain[0]) depth++;
-    expect(depth).toBe(100_000);
+  // The value stands in an object.
+  const brackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const steps = (levels: number) =>
+    Array.from({ length: levels }, (_, k) => `\n${' '.repeat(k + 1)}a:`).join('') + ' 1';
+
+  it.each([
+    ['JSON', (levels: number) => jsonX(brackets(levels))],
+    ['YAML in brackets', (levels: number) => x(`x: ${brackets(levels)}`)],
+    ['YAML in lines', (levels: number) => x(`x:${steps(levels)}`)],
+    ['YAML with anchors', (levels: number) => x(`y: &y 1\nx: ${brackets(levels)}`)],
+    [
+      'YAML with aliases',
+      (levels: number) => x(`a: &a ${brackets(levels - 100)}\nx: ${'['.repeat(100)}*a${']'.repeat(100)}`),
+    ],
+  ])('is read and written out with 700 levels in %s, and refused with more', (_, nested) => {
+    let levels = 1;
+    for (let plain = nested(699).toJS(); typeof plain === 'object'; plain = Object.values(plain!)[0]) levels++;
+    expect(levels).toBe(700);
+    expect(() => nested(700)).toThrow(
+      expect.objectContaining({
+        name: 'SpecificationError',
+        message: 'Values are nested more than 700 levels deep.',
+        help: expect.stringContaining('Move what is inside further up'),
+        line: expect.any(Number),
+        frame: expect.any(String),
+      }),
+    );
   });
 
-  it('nested too deep for YAML is an error', () => {
-    expect(errorOf(`${head}x: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({
-      message: 'The values of this file are nested too deeply to be read as YAML.',
+  it('nested without end in YAML says the same', () => {
+    expect(errorOf(`${head}x: ${brackets(50_000)}`)).toMatchObject({
+      message: 'Values are nested more than 700 levels deep.',
       line: 3,
     });
   });

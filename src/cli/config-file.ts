@@ -6,6 +6,8 @@ import { type Config, configSchema, rules } from '../check/index.ts';
 import { placeText } from '../finding/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError, maybeAt, parseJson, toValue } from '../json/index.ts';
+import { maxDepth } from '../json/depth.ts';
+import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
 import { CliError } from './error.ts';
 import { didYouMean } from '../text/index.ts';
 
@@ -17,6 +19,8 @@ export const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
 /** Bytes of a configuration that is data: many times what it has to say. */
 const largest = 100_000;
+
+const nestedTooDeep = `it is nested more than ${maxDepth} levels deep`;
 
 /** Of several mistakes so many are told. */
 const most = 5;
@@ -108,12 +112,11 @@ function yamlContent(text: string, file: string): Content {
   };
   const [error] = document.errors;
   if (error !== undefined) {
-    const reason =
-      error.code === 'RESOURCE_EXHAUSTION'
-        ? 'it is nested too deep'
-        : error.message.replace(/ at line \d+, column \d+:?[^]*/, '');
+    const reason = isExhaustion(error) ? nestedTooDeep : error.message.replace(/ at line \d+, column \d+:?[^]*/, '');
     throw unreadable(placeAt(error.pos[0]), reason);
   }
+  const deep = tooDeepIn(document);
+  if (deep !== undefined) throw unreadable(placeAt(deep.range?.[0]), nestedTooDeep);
   return {
     // Aliases that stand for more than 100 others each are refused: they multiply.
     data: document.toJS({ maxAliasCount: 100 }) as unknown,

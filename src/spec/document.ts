@@ -1,7 +1,6 @@
-import { JsonSyntaxError, parseJson } from '../json/index.ts';
+import { JsonSyntaxError } from '../json/index.ts';
 import { SpecificationError } from './error.ts';
-import { readJsonOutline } from './json-outline.ts';
-import { jsonSpecNode } from './json-reader.ts';
+import { readJson } from './json-reader.ts';
 import type { SpecNode } from './reader.ts';
 import { sentence } from './yaml-help.ts';
 import { readYamlOutline } from './yaml-outline.ts';
@@ -32,10 +31,7 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
   }
   if (first !== '{' && first !== '[' && !/\.json$/i.test(path)) return yaml(content, path);
   try {
-    return (
-      readJsonOutline(content, path) ??
-      jsonSpecNode(parseJson(content, { comments: false, trailingCommas: false, file: path }), { path })
-    );
+    return readJson(content, path);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     if (/\.ya?ml$/i.test(path)) return yaml(content, path);

@@ -1,44 +1,34 @@
 import { type Json, type JsonObject, mayRepeatKeys, type Member, type Origin } from '../json/index.ts';
+import { inFull, isCut, parseOutline, pickMembers, type Picked } from '../json/outline.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
-import { SpecNode } from './reader.ts';
-
-/** What all nodes of one JSON text share. */
-export interface JsonText {
-  /** Only for messages. */
-  readonly path: string;
-  /** Where an offset of the text stands in the file, if the text is a part of it. */
-  readonly position?: (offset: number) => SpecPosition;
-}
+import { outlineLevels, SpecNode } from './reader.ts';
 
 const start: SpecPosition = { line: 1, column: 1, offset: 0 };
 
-/** A cursor over a lossless JSON tree, which may be a part of a file: then with the node above, and its own key or index there. */
-export function jsonSpecNode(json: Json, text: JsonText, parent?: SpecNode, segment: string | number = ''): SpecNode {
-  return new JsonSpecNode(text, json, undefined, parent, segment);
+/** A cursor over strict JSON, of which little is looked at: its upper levels are kept, and the rest is read where it is asked for. Throws `JsonSyntaxError`. */
+export function readJson(content: Uint8Array | string, path: string): SpecNode {
+  return new JsonSpecNode(path, parseOutline(content, outlineLevels, path), undefined, undefined, '');
 }
 
 class JsonSpecNode extends SpecNode {
   readonly kind: 'object' | 'array' | 'scalar';
-  readonly #text: JsonText;
   readonly #json: Json;
   readonly #member: Member | undefined;
-  readonly #above: SpecNode | undefined;
+  #held: Json | undefined;
   #members: ReadonlyMap<string, Member> | undefined;
   #children: Map<string, JsonSpecNode> | undefined;
 
   constructor(
-    text: JsonText,
+    path: string,
     json: Json,
     member: Member | undefined,
     parent: SpecNode | undefined,
     segment: string | number,
   ) {
-    super(text.path, parent, segment);
+    super(path, parent, segment);
     this.kind = json.kind === 'object' || json.kind === 'array' ? json.kind : 'scalar';
-    this.#text = text;
     this.#json = json;
     this.#member = member;
-    this.#above = parent;
   }
 
   get value(): SpecScalar | undefined {
@@ -56,48 +46,86 @@ class JsonSpecNode extends SpecNode {
   get(key: string): SpecNode | undefined {
     const known = this.#children?.get(key);
     if (known !== undefined) return known;
-    const member = this.#lookup().get(key);
-    if (member === undefined) return undefined;
-    const child = new JsonSpecNode(this.#text, member.value, member, this, key);
+    const member = this.#members === undefined ? this.#pick([key]).members[0] : this.#members.get(key);
+    return member && this.#child(key, member);
+  }
+
+  #child(key: string, member: Member): SpecNode {
+    const known = this.#children?.get(key);
+    if (known !== undefined) return known;
+    const child = new JsonSpecNode(this.path, member.value, member, this, key);
     (this.#children ??= new Map()).set(key, child);
     return child;
   }
 
+  override pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
+    return this.#pick(keys).members.map((member, k) => {
+      const value = member?.value;
+      if (member === undefined || value === undefined) return undefined;
+      return value.kind === 'object' || value.kind === 'array' ? this.#child(keys[k]!, member) : value.value;
+    });
+  }
+
+  override hasOnly(keys: readonly string[]): boolean {
+    return !this.#pick(keys).hasMore;
+  }
+
   repeatedKeys(): readonly string[] {
-    if (this.#json.kind !== 'object' || this.#lookup().size === this.#json.members.length) return [];
+    const held = this.#whole();
+    if (held.kind !== 'object' || this.#lookup().size === held.members.length) return [];
     const seen = new Set<string>();
     const repeated = new Set<string>();
-    for (const { key } of this.#json.members) (seen.has(key) ? repeated : seen).add(key);
+    for (const { key } of held.members) (seen.has(key) ? repeated : seen).add(key);
     return [...repeated];
   }
 
   override repeated(): readonly SpecNode[] {
     // No node is made where nothing is repeated.
-    return mayRepeatKeys(this.#json) ? super.repeated() : [];
+    return mayRepeatKeys(inFull(this.#json)) ? super.repeated() : [];
   }
 
   items(): readonly SpecNode[] {
-    if (this.#json.kind !== 'array') return [];
-    return this.#json.items.map((item, index) => new JsonSpecNode(this.#text, item, undefined, this, index));
+    const held = this.#whole();
+    if (held.kind !== 'array') return [];
+    return held.items.map((item, index) => new JsonSpecNode(this.path, item, undefined, this, index));
+  }
+
+  override toJS(limit?: number): unknown {
+    const full = inFull(this.#json);
+    return full === this.#json
+      ? super.toJS(limit)
+      : new JsonSpecNode(this.path, full, this.#member, this.parent, this.segment).toJS(limit);
   }
 
   position(): SpecPosition {
-    return this.#positionOf(this.#json.origin) ?? this.#above?.position() ?? start;
+    return positionOf(this.#json.origin) ?? start;
   }
 
   keyPosition(): SpecPosition {
-    return this.#positionOf(this.#member?.origin) ?? this.position();
+    return positionOf(this.#member?.origin) ?? this.position();
   }
 
-  #positionOf(origin: Origin | undefined): SpecPosition | undefined {
-    if (origin === undefined || this.#text.position === undefined)
-      return origin && { line: origin.line, column: origin.column, offset: origin.offset };
-    return this.#text.position(origin.offset);
+  /** The node with what it holds. */
+  #whole(): Json {
+    return (this.#held ??= isCut(this.#json) ? inFull(this.#json) : this.#json);
+  }
+
+  #pick(keys: readonly string[]): Picked {
+    const held = this.#whole();
+    return held.kind === 'object' ? pickMembers(held, keys) : { members: keys.map(() => undefined), hasMore: false };
   }
 
   #lookup(): ReadonlyMap<string, Member> {
-    return (this.#members ??= this.#json.kind === 'object' ? membersByKey(this.#json) : new Map());
+    if (this.#members === undefined) {
+      const held = this.#whole();
+      this.#members = held.kind === 'object' ? membersByKey(held) : new Map();
+    }
+    return this.#members;
   }
+}
+
+function positionOf(origin: Origin | undefined): SpecPosition | undefined {
+  return origin && { line: origin.line, column: origin.column, offset: origin.offset };
 }
 
 /** A later member replaces an earlier one but keeps its place, which is what a `Map` does, and `JSON.parse` too. */

@@ -1,5 +1,5 @@
 import { encodePointer } from 'json-ptr';
-import { plainValue } from './plain.ts';
+import { SpecificationError } from './error.ts';
 
 /** Where something stands. */
 export interface SpecPosition {
@@ -10,6 +10,12 @@ export interface SpecPosition {
   /** Index into the content as it was given: UTF-16 code units of a string, bytes of bytes. From 0. */
   readonly offset: number;
 }
+
+/**
+ * Nodes with more levels above them are not kept when a text is first read, but read when they are asked for:
+ * so far from the root are the tags of an operation in `paths`, and the summary of one in `components`.
+ */
+export const outlineLevels = 5;
 
 /** What a scalar can hold. */
 export type SpecScalar = string | number | boolean | null;
@@ -59,14 +65,14 @@ export abstract class SpecNode {
   repeated(): readonly SpecNode[] {
     const found: SpecNode[] = [];
     const seen = new Set<object>();
-    const open: SpecNode[] = [this];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (node.kind === 'scalar' || seen.has(node.identity)) continue;
+    const look = (node: SpecNode): void => {
+      if (node.kind === 'scalar' || seen.has(node.identity)) return;
       seen.add(node.identity);
       for (const key of node.repeatedKeys()) found.push(node.get(key)!);
-      const children = node.kind === 'array' ? node.items() : node.entries().map(([, child]) => child);
-      for (let i = children.length - 1; i >= 0; i--) open.push(children[i]!);
-    }
+      if (node.kind === 'array') node.items().forEach(look);
+      else for (const [, child] of node.entries()) look(child);
+    };
+    look(this);
     return found;
   }
 
@@ -107,11 +113,37 @@ export abstract class SpecNode {
    * Throws `SpecificationError` if there are more, or if a value contains itself.
    */
   toJS(limit = 1_000_000): unknown {
-    return plainValue(this, limit);
+    const above = new Set<object>();
+    let count = 0;
+    const plain = (node: SpecNode): unknown => {
+      if (++count > limit)
+        throw tooMuch(
+          this,
+          `The value at ${shown(this)} has more than ${limit.toLocaleString('en')} values when written out.`,
+        );
+      if (node.kind === 'scalar') return node.value;
+      if (above.has(node.identity)) throw tooMuch(node, `The value at ${shown(node)} contains itself.`);
+      above.add(node.identity);
+      const value =
+        node.kind === 'array'
+          ? node.items().map(plain)
+          : Object.fromEntries(node.entries().map(([key, inner]) => [key, plain(inner)]));
+      above.delete(node.identity);
+      return value;
+    };
+    return plain(this);
   }
 }
 
 /** The value of a scalar; any other node itself. */
 export function valueOrNode(node: SpecNode | undefined): SpecNode | SpecScalar | undefined {
   return node?.kind === 'scalar' ? node.value : node;
+}
+
+const shown = ({ pointer }: SpecNode): string => (pointer === '' ? 'the root' : `\`${pointer}\``);
+
+function tooMuch(node: SpecNode, message: string): SpecificationError {
+  const { line, column } = node.position();
+  const help = 'Write the values out where they are used, or take the alias away.';
+  return new SpecificationError(message, { path: node.path, line, column, pointer: node.pointer, help });
 }

@@ -6,14 +6,11 @@ const words = new Set(['description', 'summary', 'title', 'example', 'examples',
 /** Where the keys are names that the author gave, `description` among them perhaps. */
 const named = new Set(['properties', 'patternProperties', 'headers', 'content', 'dependentSchemas', '$defs']);
 
-/** No request is described this deep; JSON can be. */
-const deepest = 200;
-
 /**
  * The shape of an operation as text: parameters, request body and responses with their schemas, without words and examples, the keys of objects in one order.
  *
  * Equal text is equal shape; what is behind a `$ref` is its name. Undefined where nothing is described that tells an operation from others,
- * that is a request body or an answer of success with a `$ref`, properties or listed values, and where more than 200 levels are.
+ * that is a request body or an answer of success with a `$ref`, properties or listed values.
  */
 export function shapeOf(definition: OperationDefinition): string | undefined {
   const { parameters, requestBody, responses } = definition as Readonly<Record<string, unknown>>;
@@ -23,7 +20,7 @@ export function shapeOf(definition: OperationDefinition): string | undefined {
     ...given.filter((parameter) => isObject(parameter) && parameter.in === 'body'),
     ...successes(responses),
   ];
-  if (isDeep([given, requestBody, responses]) || !bodies.some(tells)) return undefined;
+  if (!bodies.some(tells)) return undefined;
   // Parameters in one order: theirs means nothing.
   return JSON.stringify([
     given.map((parameter) => JSON.stringify(canonical(parameter, false))).sort(),
@@ -55,16 +52,6 @@ function canonical(value: unknown, isNamed: boolean): unknown {
     .filter(([key]) => isNamed || !words.has(key))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, inner]) => [key, canonical(inner, !isNamed && named.has(key))]);
-}
-
-/** Whether the others here would go too deep. Level by level, so that it does not itself. */
-function isDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

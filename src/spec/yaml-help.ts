@@ -1,4 +1,5 @@
-import type { ErrorCode, YAMLError } from 'yaml';
+import { type Document, type ErrorCode, isCollection, type Node, visit, YAMLError } from 'yaml';
+import { depthHelp, maxDepth, tooDeep } from '../json/depth.ts';
 
 const usual: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
@@ -18,17 +19,30 @@ export function yamlHelp(error: YAMLError, text: string): { message: string; ind
     return { message: 'This file holds git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
   switch (error.code) {
     case 'RESOURCE_EXHAUSTION':
-      return {
-        message: 'The values of this file are nested too deeply to be read as YAML.',
-        index,
-        help: 'Write it as JSON, which can be nested to any depth, or flatten it with `$ref`.',
-      };
+      return { message: `${tooDeep}.`, index, help: depthHelp };
     case 'MULTIPLE_DOCS':
       return { message: 'This file holds several YAML documents.', index, help: usual.MULTIPLE_DOCS };
     default:
       return { message: sentence(error.message), index, help: usual[error.code] };
   }
 }
+
+/** The first collection of a document with 700 others around it; undefined if there is none. What aliases stand for is not looked at. */
+export function tooDeepIn(document: Document): Node | undefined {
+  let found: Node | undefined;
+  visit(document, {
+    Collection(_, node, path) {
+      if (path.filter(isCollection).length < maxDepth) return undefined;
+      found = node;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** Whether an error of `yaml` says that its stack was exhausted. */
+export const isExhaustion = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof YAMLError && error.code === 'RESOURCE_EXHAUSTION');
 
 /** A message with a full stop. */
 export function sentence(message: string): string {

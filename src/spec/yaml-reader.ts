@@ -3,7 +3,7 @@ import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } f
 import { SpecificationError } from './error.ts';
 import type { SpecPosition, SpecScalar } from './reader.ts';
 import { SpecNode } from './reader.ts';
-import { maxExpandedNodes, resolveAliases } from './yaml-anchors.ts';
+import { resolveAliases } from './yaml-anchors.ts';
 import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
 import type { YamlEntry } from './yaml-maps.ts';
@@ -16,7 +16,7 @@ const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: fals
  * that are there twice the last one read. Undefined if there is nothing but comments.
  *
  * The document is parsed once and never converted as a whole. Throws `SpecificationError` for a syntax error, several documents in
- * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, and nesting too deep for `yaml` (some 800 levels).
+ * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, and nesting of more than 700 levels.
  */
 export function readYaml(content: Uint8Array | string, path: string): SpecNode | undefined {
   const lines = new YamlLines(content);
@@ -24,22 +24,7 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
   if (root === null) return undefined;
   const fail = (node: Node, message: string, help: string) => failure(lines, path, node.range?.[0] ?? 0, message, help);
 
-  const anchors = resolveAliases(root);
-  if ('fault' in anchors) {
-    const { alias, fault } = anchors;
-    if (fault === 'no anchor')
-      throw fail(
-        alias,
-        `The alias \`*${alias.source}\` has no anchor before it.`,
-        `Write \`&${alias.source}\` where the value is meant to be defined.`,
-      );
-    throw fail(
-      alias,
-      `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`,
-      'Aliases that hold aliases multiply; write the values out, or use `$ref`.',
-    );
-  }
-  const maps = new YamlMaps(lines.text, anchors.aliases);
+  const maps = new YamlMaps(lines.text, resolveAliases(root, fail));
   return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
 }
 

@@ -1,19 +1,23 @@
+import { maxDepth } from '../json/depth.ts';
+import { outlineLevels } from './reader.ts';
 import {
   ARRAY,
-  deepest,
   DEEP,
+  EMPTY,
   END,
-  FREE_FLAG,
+  FOLDED,
   HEAD,
   KEY_END,
   KIND,
   NEXT,
   OBJECT,
+  PLAIN,
+  QUOTED,
   RAW_KEY,
   SCALAR,
   SLOTS,
   START,
-} from './outline.ts';
+} from './yaml-tape.ts';
 import {
   afterSpaces,
   blockEnd,
@@ -27,18 +31,6 @@ import {
   quotedEnd,
   unsure,
 } from './yaml-tokens.ts';
-
-/** A plain scalar. */
-export const PLAIN = FREE_FLAG;
-/** It goes on after its first line. */
-export const FOLDED = FREE_FLAG << 1;
-/** A scalar in quotes. */
-export const QUOTED = FREE_FLAG << 2;
-/** Nothing is written. */
-export const EMPTY = FREE_FLAG << 3;
-
-/** More levels than these are left to the full reading, which has its own limit. */
-const maxLevels = 100;
 
 /** A longer key is an error if its value stands behind it (YAML 1.2.2 section 7.4.2). */
 const longestKey = 1000;
@@ -72,9 +64,9 @@ class YamlScanner {
   #line = 0;
   /** How many collections are open; of each how far it is indented, whether it is a map or a sequence, and its last entry, -1 if that is not kept. */
   #depth = 0;
-  readonly #indents = new Int32Array(maxLevels + 1);
-  readonly #kinds = new Uint8Array(maxLevels + 1);
-  readonly #last = new Int32Array(maxLevels + 1).fill(-1);
+  readonly #indents = new Int32Array(maxDepth + 1);
+  readonly #kinds = new Uint8Array(maxDepth + 1);
+  readonly #last = new Int32Array(maxDepth + 1).fill(-1);
   /** Whether the last entry has no value yet, or a plain one that goes on if the next line is further in. */
   #isPending = false;
   #isPlain = false;
@@ -196,7 +188,7 @@ class YamlScanner {
       return end === unsure ? unsure : lineRest(t, end);
     }
     if (c === 0x7b || c === 0x5b) {
-      const end = flowEnd(t, i, indent);
+      const end = flowEnd(t, i, indent, this.#depth + 1);
       this.#set(i, (c === 0x7b ? OBJECT : ARRAY) | DEEP);
       return end === unsure ? unsure : lineRest(t, end);
     }
@@ -222,7 +214,7 @@ class YamlScanner {
   /** A new entry of the collection that is open, and the end of the one before. */
   #add(head: number, keyEnd: number, flags: number): void {
     this.#finish();
-    if (this.#depth > deepest) return;
+    if (this.#depth > outlineLevels) return;
     const p = this.#p;
     if (p + SLOTS > this.#tape.length) {
       const grown = new Int32Array(2 * this.#tape.length);
@@ -249,8 +241,8 @@ class YamlScanner {
   }
 
   #open(i: number, indent: number, kind: number): boolean {
-    if (this.#depth === maxLevels) return false;
-    this.#set(i, this.#depth === deepest ? kind | DEEP : kind);
+    if (this.#depth === maxDepth) return false;
+    this.#set(i, this.#depth === outlineLevels ? kind | DEEP : kind);
     this.#isPending = this.#isPlain = false;
     this.#depth++;
     this.#indents[this.#depth] = indent;

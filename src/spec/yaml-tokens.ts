@@ -1,5 +1,6 @@
 // Ends of YAML tokens, for the outline. Each function is given bytes that end with a line break and the offset of a token; it answers the offset after it,
 // or `unsure` for everything that is wrong, rare, or read differently by different readers: then the file is read in full.
+import { maxDepth } from '../json/depth.ts';
 
 /** Not a token that can be told for certain by looking at it alone. */
 export const unsure = -1;
@@ -159,9 +160,9 @@ export function blockEnd(t: Uint8Array, start: number, indent: number): number {
   return line;
 }
 
-/** The end of a flow collection: plain scalars, quotes on one line, `key: value`, commas between; over several lines if those are further in than `indent`. */
-export function flowEnd(t: Uint8Array, start: number, indent: number, levels = 0): number {
-  if (levels > 50) return unsure;
+/** The end of a flow collection: plain scalars, quotes on one line, `key: value`, commas between; over several lines if those are further in than `indent`. It stands at a level of nesting. */
+export function flowEnd(t: Uint8Array, start: number, indent: number, level: number): number {
+  if (level > maxDepth) return unsure;
   const isMap = t[start] === 0x7b;
   const close = isMap ? 0x7d : 0x5d;
   let i = flowSpace(t, start + 1, indent);
@@ -173,7 +174,7 @@ export function flowEnd(t: Uint8Array, start: number, indent: number, levels = 0
       i = flowSpace(t, end, indent);
       if (i === unsure) return unsure;
     }
-    i = flowValueEnd(t, i, indent, levels);
+    i = flowValueEnd(t, i, indent, level);
     if (i === unsure) return unsure;
     i = flowSpace(t, i, indent);
     if (i === unsure) return unsure;
@@ -194,9 +195,9 @@ function flowKeyEnd(t: Uint8Array, start: number): number {
   return end + 1;
 }
 
-function flowValueEnd(t: Uint8Array, i: number, indent: number, levels: number): number {
+function flowValueEnd(t: Uint8Array, i: number, indent: number, level: number): number {
   const c = t[i]!;
-  if (c === 0x7b || c === 0x5b) return flowEnd(t, i, indent, levels + 1);
+  if (c === 0x7b || c === 0x5b) return flowEnd(t, i, indent, level + 1);
   if (c === QUOTE || c === APOSTROPHE) return quotedOnLine(t, i);
   const end = flowPlainEnd(t, i);
   return t[end] === COLON ? unsure : end;

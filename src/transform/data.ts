@@ -1,5 +1,7 @@
-import { parse, YAMLParseError } from 'yaml';
+import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
+import { tooDeep } from '../json/depth.ts';
+import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
 import { OptionsError } from './define.ts';
 
 /**
@@ -12,15 +14,24 @@ export function readData<Schema extends z.ZodType>(
   schema: Schema,
   { transform, option }: { transform: string; option: string },
 ): z.output<Schema> {
-  let data: unknown;
-  try {
-    data = parse(text);
-  } catch (error) {
-    const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
-    const message = (error as Error).message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
-    throw new OptionsError(transform, [
+  const fault = (message: string, place: { line: number; col: number } | undefined) =>
+    new OptionsError(transform, [
       { option, message, ...(place !== undefined && { line: place.line, column: place.col }) },
     ]);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  const deep = document.errors.length === 0 ? tooDeepIn(document) : undefined;
+  if (deep !== undefined) throw fault(tooDeep, lineCounter.linePos(deep.range![0]));
+  let data: unknown;
+  try {
+    if (document.errors.length > 0) throw document.errors[0]!;
+    data = document.toJS();
+  } catch (error) {
+    const message = (error as Error).message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
+    throw fault(
+      isExhaustion(error) ? tooDeep : message,
+      error instanceof YAMLParseError ? error.linePos?.[0] : undefined,
+    );
   }
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
