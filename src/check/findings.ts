@@ -3,7 +3,7 @@ import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from
 import { Element, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Finding, Fix, Level, Rule, Subject } from './rule.ts';
-import { uncontradicted } from './together.ts';
+import { uncontradicted } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
 export interface CheckDiagnostic extends Diagnostic {

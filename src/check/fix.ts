@@ -4,7 +4,7 @@ import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
 import type { CheckDiagnostic } from './findings.ts';
 import type { Fix } from './rule.ts';
-import { together } from './together.ts';
+import { together } from './fix-batch.ts';
 
 /** What became of a site whose mistakes were mended as far as that is certain. */
 export interface Fixed {

@@ -1,0 +1,147 @@
+import { methods } from '../../../format/index.ts';
+import { nearest } from '../../../text/index.ts';
+import type { Json } from '../../../json/index.ts';
+import { insideRoot, pageFile } from '../../../site/index.ts';
+import { isPagePath } from '../../entry-shape.ts';
+import { GeneratedPages } from '../../generated-pages.ts';
+import { alwaysLeftOut, ignoreFile, isLeftOut } from '../../left-out-files.ts';
+import { isHidden, pageFilesOf, pageOf } from '../../page-files.ts';
+import { defineRule, type Finding } from '../../rule.ts';
+import { quoted } from '../../words.ts';
+
+/** If so many entries have no file, and none has one, the pages are somewhere else: that is one mistake. */
+const several = 10;
+
+export const pageFileMissing = defineRule({
+  id: 'page-file-missing',
+  severity: 'error',
+  summary: 'A page entry names a page that has no file.',
+  why: 'The platform leaves the entry out of the sidebar, and a link to the page ends at "page not found".',
+  example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
+  documented: true,
+  check({ site, report }) {
+    const files = pageFilesOf(site);
+    if (!files.known) return {};
+    const generated = new GeneratedPages(site);
+    const missing: { page: string; node: Json }[] = [];
+    const leftOut: { page: string; file: string; node: Json }[] = [];
+    let entries = 0;
+    const look = (page: string, node: Json) => {
+      entries++;
+      const at = files.indexOf(page);
+      // A listing passes over folders such as `.github`.
+      const file = at < 0 ? pageFile(site, page) : files.paths[at]!;
+      if (file === undefined) missing.push({ page, node });
+      else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
+    };
+    return {
+      element(element, place) {
+        generated.add(place);
+        const root = element.kind === 'group' ? element.field('root') : undefined;
+        if (root?.kind === 'string' && isPagePath(String(root.value))) look(String(root.value), root);
+      },
+      entry({ entry, text, node }) {
+        if (entry.kind === 'page' && isPagePath(text)) look(text, node);
+      },
+      // At the end, when it is known which pages specifications make.
+      site() {
+        for (const { page, file, node } of leftOut) {
+          const name = alwaysLeftOut(file);
+          if (name !== undefined)
+            report({
+              message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
+              at: node,
+              help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+            });
+          else
+            report({
+              message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
+              at: node,
+              help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
+            });
+        }
+        if (entries >= several && missing.length === entries && isElsewhere()) {
+          const first = files.paths.find((path) => !isHidden(path));
+          report({
+            message: `none of the ${entries} pages of the navigation has a file`,
+            at: missing[0]!.node,
+            help:
+              first === undefined
+                ? `There is no page file beside ${site.main} or below.`
+                : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?`,
+          });
+          return;
+        }
+        for (const { page, node } of missing) {
+          const finding = judge(page);
+          if (finding !== undefined) report({ ...finding, at: node });
+        }
+      },
+    };
+
+    /** Whether specifications make none of the pages, and at least one cannot be made by one that was not read. */
+    function isElsewhere(): boolean {
+      const made = missing.map(({ page }) => generated.has(page));
+      return made.includes(false) && !made.includes(true);
+    }
+
+    function judge(page: string): Omit<Finding, 'at'> | undefined {
+      if (page.trim() === '')
+        return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
+      const path = insideRoot(page);
+      if (path === undefined)
+        return {
+          message: `the page ${quoted(page)} lies outside of the docs root`,
+          help: 'Paths of pages count from the docs root; move the file into it.',
+        };
+      const file = `${pageOf(path)}.mdx`;
+      const made = generated.has(page);
+      if (made === true) return undefined;
+      const guess = files.suggest(page);
+      // Whether such a page is found depends on where the site is served from.
+      if (guess?.because === 'case')
+        return {
+          message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
+        };
+      if (guess?.because === 'index')
+        return {
+          message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}.`,
+        };
+      if (made === 'maybe')
+        return {
+          message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
+          severity: 'info',
+          help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
+        };
+      const endpoint = endpointMeant(page);
+      if (endpoint !== undefined)
+        return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+      if (page !== page.trim() && files.find(page.trim()) !== undefined)
+        return {
+          message: `the page ${quoted(page)} has no file: there is space around its path`,
+          help: `Write ${quoted(page.trim())}.`,
+        };
+      return {
+        message: `the page ${quoted(page)} has no file`,
+        help:
+          guess === undefined
+            ? `Create ${file}, or correct the entry.`
+            : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
+      };
+    }
+  },
+});
+
+/** What to do about an entry of the shape `METHOD /path` whose method is none, or whose path lacks its slash. */
+function endpointMeant(text: string): string | undefined {
+  const [, method, path] = /^([A-Za-z]+)\s+(\/.*)$/.exec(text.trim()) ?? /^([A-Z]+)\s+(\S+)$/.exec(text.trim()) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const slash = path.startsWith('/') ? path : `/${path}`;
+  const known = nearest(method.toUpperCase(), methods, 1 + Number(method.length > 5));
+  if (known !== undefined && (slash === path || known === method)) return `Did you mean "${known} ${slash}"?`;
+  return slash === path ? `The methods are ${methods.join(', ')}.` : undefined;
+}
