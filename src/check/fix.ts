@@ -1,4 +1,5 @@
 import { editJson, type Json, JsonEditError, printBytes, printJson } from '../json/index.ts';
+import { groupBy } from '../text/index.ts';
 import { makeSite, type Reader, type Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
@@ -59,11 +60,14 @@ export function applyFixes(site: Site, options: CheckOptions = {}): Fixed {
 }
 
 /** The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans what is to be written. */
-export function fixes(options: CheckOptions = {}): Transform {
+export const fixes = (options: CheckOptions = {}): Transform => fixTransform((site) => applyFixes(site, options));
+
+/** The transform that a way of fixing sites makes. */
+export function fixTransform(fixSite: (site: Site) => Fixed): Transform {
   return Object.freeze({
     name: 'fix',
     apply(site, report) {
-      const { site: after, declarations } = applyFixes(site, options);
+      const { site: after, declarations } = fixSite(site);
       for (const declaration of declarations) report?.declare(declaration);
       return after;
     },
@@ -71,14 +75,10 @@ export function fixes(options: CheckOptions = {}): Transform {
 }
 
 function fixesByDocument(diagnostics: readonly CheckDiagnostic[]): ReadonlyMap<string, readonly Fix[]> {
-  const byDocument = new Map<string, Fix[]>();
-  for (const { fix } of diagnostics) {
-    if (fix === undefined) continue;
-    const known = byDocument.get(fix.document);
-    if (known === undefined) byDocument.set(fix.document, [fix]);
-    else known.push(fix);
-  }
-  return byDocument;
+  return groupBy(
+    diagnostics.flatMap(({ fix }) => fix ?? []),
+    ({ document }) => document,
+  );
 }
 
 /** All of them in one batch; if a rule gives one that cannot be applied, the first that can. */

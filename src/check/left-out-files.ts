@@ -1,24 +1,11 @@
-import type { Site } from '../site/index.ts';
+import { passedOver, type Site } from '../site/index.ts';
 import { readIgnoreFile } from './ignore-file.ts';
 
 /** What the platform reads beside docs.json to leave files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
 
 /** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
-const always = [
-  '.git',
-  '.github',
-  '.claude',
-  '.agents',
-  '.idea',
-  '.vscode',
-  '.cursor',
-  'node_modules',
-  'README.md',
-  'LICENSE.md',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-].join('\n');
+const always = [...passedOver, 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
 
 const known = new WeakMap<Site, (path: string) => boolean>();
 

@@ -1,4 +1,4 @@
-import { applyFixes, check, type CheckOptions } from '../check/index.ts';
+import { applyFixes, check, type CheckOptions, fixTransform } from '../check/index.ts';
 import { Plan, run } from '../plan/index.ts';
 import type { CheckedSite, SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
@@ -16,14 +16,12 @@ export interface CheckedInput {
 
 /** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
 export function fixSite(site: Site, name: string, options: CheckOptions, stream: boolean): CheckedInput {
-  const { site: fixed, mended, remaining, declarations } = applyFixes(site, options);
-  const result = run(site, {
-    name: 'fix',
-    apply(_, report) {
-      for (const declaration of declarations) report?.declare(declaration);
-      return fixed;
-    },
-  });
+  const fixed = applyFixes(site, options);
+  const { mended, remaining } = fixed;
+  const result = run(
+    site,
+    fixTransform(() => fixed),
+  );
   const problem = stream ? streamProblem(result) : undefined;
   if (result.failed || problem !== undefined) {
     // What is wrong with a `$ref` is a finding too.

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { diskReader, findDocument, ignored, openSite } from '../disk/index.ts';
+import { diskReader, findDocument, openSite } from '../disk/index.ts';
 import { fastGlob } from '../disk/lazy.ts';
-import { makeSite, type Site } from '../site/index.ts';
+import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll, writeLine } from './io.ts';
 
@@ -100,7 +100,8 @@ async function expand(paths: readonly string[], cwd: string): Promise<readonly s
 }
 
 async function matches(pattern: string, cwd: string): Promise<readonly string[]> {
-  const found = await fastGlob()(pattern, { cwd, onlyFiles: false, objectMode: true, ignore: [...ignored] });
+  const ignore = passedOver.map((name) => `**/${name}/**`);
+  const found = await fastGlob()(pattern, { cwd, onlyFiles: false, objectMode: true, ignore });
   // A glob that says `.json` means any such file; another one means the docs.json among what it finds, and folders that hold one.
   const anyName = basename(pattern).includes('.json');
   const sites = found.flatMap(({ path, dirent }) => {

@@ -4,7 +4,7 @@ export { carryOut } from './carry-out.ts';
 export { pendingJournals, recover } from './recover.ts';
 export type { Pending, Recovery } from './recover.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
-export { diskReader, ignored } from './reader.ts';
+export { diskReader } from './reader.ts';
 export { locationOf, repositoryOf } from './location.ts';
 export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';

@@ -10,9 +10,6 @@ type Standing = 'file' | 'folder' | 'link' | 'other';
 const standingOf = (entry: Dirent): Standing =>
   entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
 
-/** Never listed by a glob. */
-export const ignored: readonly string[] = ['**/node_modules/**', '**/.git/**'];
-
 /**
  * A reader over a folder: a snapshot, each file read at most once, and what stands in a folder as it was when that was first asked.
  *

@@ -1,6 +1,6 @@
 export { makeSite, pageFile, parse, print, Site } from './site.ts';
 export type { FileChange, Location, SiteOptions } from './site.ts';
-export { globPattern, isListed, memoryReader } from './reader.ts';
+export { globPattern, isListed, memoryReader, passedOver } from './reader.ts';
 export type { MemoryOptions, Reader } from './reader.ts';
 export {
   behind,

@@ -60,10 +60,13 @@ export function memoryReader(
   };
 }
 
-const passedOver = /(?:^|\/)(?:node_modules|\.(?:git|github|claude|agents|idea|vscode|cursor))(?:\/|$)/i;
+/** What the platform never looks into, wherever it stands; other hidden files and folders it reads. @internal */
+export const passedOver = ['node_modules', '.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cursor'];
 
-/** Whether a path can be listed: the platform reads other hidden files and folders, but into these it never looks. @internal */
-export const isListed = (path: string): boolean => !passedOver.test(path);
+const insidePassedOver = new RegExp(`(?:^|/)(?:${passedOver.join('|').replaceAll('.', '\\.')})(?:/|$)`, 'i');
+
+/** Whether a path can be listed. @internal */
+export const isListed = (path: string): boolean => !insidePassedOver.test(path);
 
 /** What paths a glob matches. @internal */
 export function globPattern(glob: string): RegExp {
