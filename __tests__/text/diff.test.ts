@@ -164,35 +164,79 @@ describe('the edits between two texts', () => {
   });
 });
 
-describe('large texts', () => {
-  const text = (count: number, line: (index: number) => string) =>
-    encode(Array.from({ length: count }, (_, index) => `${line(index)}\n`).join(''));
-  const scattered = (index: number, kinds: number) => Math.imul(index ^ (index >>> 7), 0x9e3779b1) % kinds;
+/** The added and removed lines of a shortest diff, by the textbook. */
+function fewestChanges(before: readonly string[], after: readonly string[]): number {
+  let above = after.map(() => 0);
+  for (const line of before) {
+    const row: number[] = [];
+    after.forEach((other, j) =>
+      row.push(line === other ? (above[j - 1] ?? 0) + 1 : Math.max(above[j]!, row[j - 1] ?? 0)),
+    );
+    above = row;
+  }
+  return before.length + after.length - 2 * (above.at(-1) ?? 0);
+}
 
-  it.each([
+describe('the number of changed lines', () => {
+  it('is the smallest there is', () => {
+    const lines = (kinds: number) => fc.array(fc.nat({ max: kinds }).map(String), { maxLength: 80, size: 'max' });
+    const texts = fc.oneof(lines(1), lines(4), lines(40));
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const bytes = (all: string[]) => encode(all.map((line) => `${line}\n`).join(''));
+        expect(changed(diffLines(bytes(before), bytes(after)))).toBe(fewestChanges(before, after));
+      }),
+      { numRuns: cases(2000) },
+    );
+  });
+});
+
+describe('large texts', () => {
+  const text = (count: number, line: (index: number) => string | number) =>
+    encode(Array.from({ length: count }, (_, index) => `${line(index)}\n`).join(''));
+  /** Numbers below `kinds`, the same ones for the same `seed`. */
+  const scattered = (index: number, kinds: number, seed: number) =>
+    (Math.imul((index + seed) ^ ((index + seed) >>> 7), 0x9e3779b1) >>> 8) % kinds;
+
+  it.each<[string, Uint8Array, Uint8Array, number]>([
     [
-      'with unique lines, half of them changed',
-      (n: number) => [text(n, (i) => `line ${i}`), text(n, (i) => `line ${i}${i % 2 ? '!' : ''}`)],
+      'with a change between lines that are everywhere the same',
+      text(10_000, () => 'x'),
+      text(10_000, (i) => (i === 5000 ? 'y' : 'x')),
+      2,
+    ],
+    ['that become half as long', text(10_000, () => 'x'), text(5000, () => 'x'), 5000],
+    ['with a last line that goes', text(5000, (i) => i), text(4999, (i) => i), 1],
+    [
+      'with a part that moves',
+      text(20_000, (i) => i),
+      text(20_000, (i) => (i < 10_000 ? i + 1000 : i < 11_000 ? i - 10_000 : i)),
+      2000,
     ],
     [
-      'of two distinct lines',
-      (n: number) => [text(n, (i) => `${scattered(i, 2)}`), text(n, (i) => `${scattered(i + 77, 2)}`)],
+      'of which no line is unique',
+      text(20_000, (i) => i % 1000),
+      text(20_000, (i) => (i % 100 === 3 ? 'y' : i % 1000)),
+      400,
     ],
-    [
-      'of a thousand distinct lines',
-      (n: number) => [text(n, (i) => `${scattered(i, 1000)}`), text(n, (i) => `${scattered(i + 5000, 1000)}`)],
-    ],
-    ['of one line', (n: number) => [text(n, () => 'x'), text(n / 2, () => 'x')]],
-    ['of one line with others in between', (n: number) => [text(n, () => 'x'), text(n, (i) => (i % 9 ? 'x' : 'y'))]],
-    ['in reverse', (n: number) => [text(n, (i) => `${i}`), text(n, (i) => `${n - 1 - i}`)]],
-  ] as [string, (lines: number) => [Uint8Array, Uint8Array]][])(
-    '%s take far less time than their product',
-    (_name, make) => {
-      expect(growth((lines) => diffLines(...make(lines)), 12_500)).toBeLessThan(square);
-      const [before, after] = make(100_000);
-      const edits = diffLines(before, after);
-      const [old, now] = [linesOf(before), linesOf(after)];
-      expect(applied(old, now, edits).join('') === now.join('')).toBe(true);
-    },
-  );
+  ])('%s lead to the other by few lines', (_name, before, after, expected) => {
+    const edits = diffLines(before, after);
+    const [old, now] = [linesOf(before), linesOf(after)];
+    expect(applied(old, now, edits).join('') === now.join('')).toBe(true);
+    expect(changed(edits)).toBe(expected);
+  });
+
+  it('take time by their length where half of the lines differ, and where they are almost in order', () => {
+    const work = (n: number) => {
+      diffLines(
+        text(n, (i) => `line ${i}`),
+        text(n, (i) => `line ${i}${i % 2 ? '!' : ''}`),
+      );
+      diffLines(
+        text(n, (i) => i % 1000),
+        text(n, (i) => (i % 500 ? i % 1000 : scattered(i, 1000, 7))),
+      );
+    };
+    expect(growth(work, 12_500)).toBeLessThan(square);
+  });
 });

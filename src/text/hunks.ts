@@ -1,6 +1,6 @@
 import type { ByteWriter } from './bytes.ts';
-import type { Comparison, Cut } from './diff.ts';
-import type { Edit } from './edit.ts';
+import type { Comparison } from './diff.ts';
+import type { Edit, Side } from './slide.ts';
 
 const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];
 
@@ -23,7 +23,7 @@ function writeHunk(out: ByteWriter, { before, after }: Comparison, edits: readon
   const first = edits[0]!;
   const last = edits.at(-1)!;
   const lead = Math.min(context, first.beforeStart);
-  const trail = Math.min(context, before.starts.length - 1 - last.beforeEnd);
+  const trail = Math.min(context, before.symbols.length - last.beforeEnd);
   const beforeRange = range(first.beforeStart - lead, last.beforeEnd + trail);
   const afterRange = range(first.afterStart - lead, last.afterEnd + trail);
   out.text(`@@ -${beforeRange} +${afterRange} @@\n`);
@@ -45,7 +45,7 @@ function range(start: number, end: number): string {
   return count === 1 ? `${start + 1}` : `${start + 1},${count}`;
 }
 
-function writeLines(out: ByteWriter, sign: number, { bytes, starts }: Cut, from: number, to: number): void {
+function writeLines(out: ByteWriter, sign: number, { bytes, starts }: Side, from: number, to: number): void {
   for (let line = from; line < to; line++) {
     const end = starts[line + 1]!;
     out.byte(sign);

@@ -32,14 +32,14 @@ export class Lines {
 
   /** The number of lines, at least 1. */
   get count(): number {
-    return this.#table().length;
+    return this.#table().length - 1;
   }
 
   /** The 0-based index of the line that holds the byte at `offset`; a line break belongs to the line that it ends. */
   lineAt(offset: number): number {
     const starts = this.#table();
     let low = 0;
-    let high = starts.length;
+    let high = this.count;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
       if (starts[middle]! <= offset) low = middle;
@@ -51,16 +51,16 @@ export class Lines {
   /** The byte offset at which the 0-based `line` starts. */
   start(line: number): number {
     const starts = this.#table();
-    return starts[clamp(line, 0, starts.length - 1)]!;
+    return starts[clamp(line, 0, this.count - 1)]!;
   }
 
   /** The byte offset at which the 0-based `line` ends, before its `\n` or `\r\n`. */
   end(line: number): number {
     const starts = this.#table();
-    const next = clamp(line, 0, starts.length - 1) + 1;
-    if (next === starts.length) return this.bytes.length;
-    const end = starts[next]! - 1;
-    return end > starts[next - 1]! && this.bytes[end - 1] === carriageReturn ? end - 1 : end;
+    const last = clamp(line, 0, this.count - 1);
+    const end = starts[last + 1]!;
+    if (end === starts[last] || this.bytes[end - 1] !== lineFeed) return end;
+    return end - 1 > starts[last]! && this.bytes[end - 2] === carriageReturn ? end - 2 : end - 1;
   }
 
   /** The text of the 0-based `line` without its break and without a byte order mark; invalid UTF-8 is replaced by U+FFFD. */
@@ -101,18 +101,20 @@ export class Lines {
   }
 }
 
-function lineStarts(bytes: Uint8Array): Int32Array {
+/** Where each line starts, and the length of the text at the end. */
+export function lineStarts(bytes: Uint8Array): Int32Array {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let starts = new Int32Array(64 + (bytes.length >> 5));
   let count = 1;
   for (let at = lineFeedFrom(bytes, words, 0); at < bytes.length; at = lineFeedFrom(bytes, words, at + 1)) {
-    if (count === starts.length) {
+    if (count + 1 === starts.length) {
       const longer = new Int32Array(2 * count);
       longer.set(starts);
       starts = longer;
     }
     starts[count++] = at + 1;
   }
+  starts[count++] = bytes.length;
   return starts.slice(0, count);
 }
 
