@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { configJsonSchema, rules } from '../../src/check/index.ts';
 import { checkReportSchema } from '../../src/report/index.ts';
+import { formatPage } from '../../scripts/format-page.ts';
 
 // What is made from the code and committed. `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew.
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,6 +53,8 @@ describe('what is made from the code', () => {
 
   it('is as the code is: the JSON Schema of the configuration', () =>
     holds('schema/config.schema.json', () => json(configJsonSchema(rules))));
+
+  it('is as the code is: the page about the format', () => holds('docs/format.md', formatPage));
 
   it('is as the code is: the JSON Schema of the JSON report of check', () =>
     holds('schema/check.schema.json', () => json(checkReportSchema())));

@@ -1,5 +1,5 @@
 /**
- * The format as one table, in the order of the specification (`spec/navigation.md`).
+ * The format as one table, in the order of the specification (headings: `docs/format.md`).
  *
  * Under `documented` stand the rows of the specification's own tables, under `nests` what its nesting rules add, under
  * `extension` what running sites use beyond it. Everything else in the program that knows a field, a container or a
