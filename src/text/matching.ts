@@ -1,5 +1,7 @@
-/** How many steps one search may take: 25,000 rounds from each end, which 50,000 items that differ can need. */
+/** How many steps the first search may take: 25,000 rounds from each end, which 50,000 items that differ can need. */
 const enoughSteps = 625_000_000;
+/** How many steps the search of a block between two anchors may take for each of its items: all blocks together are linear. */
+const stepsPerItem = 500;
 
 /**
  * Finds for every item of `first` its partner in `second`, or -1; partners ascend.
@@ -14,11 +16,10 @@ export function matchItems(first: Int32Array, second: Int32Array, stepLimit = en
   const result = new Int32Array(first.length).fill(-1);
   let [start, otherStart] = [0, 0];
   for (const [end, otherEnd] of [...uniquePairs(first, second), [first.length, second.length] as const]) {
-    mostPartners(first.subarray(start, end), second.subarray(otherStart, otherEnd), stepLimit)?.forEach(
-      (other, item) => {
-        if (other >= 0) result[start + item] = otherStart + other;
-      },
-    );
+    const limit = Math.min(stepLimit, stepsPerItem * (end - start + otherEnd - otherStart));
+    mostPartners(first.subarray(start, end), second.subarray(otherStart, otherEnd), limit)?.forEach((other, item) => {
+      if (other >= 0) result[start + item] = otherStart + other;
+    });
     if (end < first.length) result[end] = otherEnd;
     [start, otherStart] = [end + 1, otherEnd + 1];
   }
@@ -56,13 +57,13 @@ class Search {
   readonly partners: Int32Array;
   readonly #first: Int32Array;
   readonly #second: Int32Array;
-  readonly #stepLimit: number;
+  #stepsLeft: number;
   /** How far in `first` the paths from the start and from the end have come, by diagonal. */
   readonly #fromStart: Int32Array;
   readonly #fromEnd: Int32Array;
 
   constructor(first: Int32Array, second: Int32Array, stepLimit: number) {
-    this.#stepLimit = stepLimit;
+    this.#stepsLeft = stepLimit;
     [this.#first, this.#second] = [first, second];
     this.partners = new Int32Array(first.length).fill(-1);
     this.#fromStart = new Int32Array(first.length + second.length + 3);
@@ -88,7 +89,8 @@ class Search {
     let [endLow, endHigh] = [zero + iEnd - jEnd, zero + iEnd - jEnd];
     const odd = (low - endLow) % 2 !== 0;
     [fromStart[low], fromEnd[endLow]] = [i, iEnd];
-    for (let steps = 0; steps < this.#stepLimit;) {
+    while (this.#stepsLeft > 0) {
+      let steps = 0;
       if (low > lowest) fromStart[--low - 1] = -1;
       else low++;
       if (high < highest) fromStart[++high + 1] = -1;
@@ -115,6 +117,7 @@ class Search {
         steps += 1 + start - x;
         if (!odd && low <= diagonal && diagonal <= high && x <= fromStart[diagonal]!) return { x, y: x + shift };
       }
+      this.#stepsLeft -= steps;
     }
     return undefined;
   }
