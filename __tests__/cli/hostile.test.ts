@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransformFactory } from '../../src/index.ts';
 import { transforms } from '../../transforms/index.ts';
-import { folderWith, inMemory } from '../disk/folders.ts';
+import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const load = () => Promise.resolve(transforms as unknown as readonly TransformFactory[]);
@@ -160,30 +160,27 @@ function checkOut({ navigation: given, api, there }: Checkout): string {
         },
       ],
     });
-  const outer = folderWith(
-    {
-      'outside/victim.mdx': 'V',
-      'outside/api.json': JSON.stringify(api),
-      'outside/nav.json': '{ "pages": ["x"] }',
-      'site/docs.json': `${JSON.stringify({ name: 'N', navigation: given }, null, 2)}\n`,
-      'site/api.json': JSON.stringify(api),
-      'site/nav.json': '{ "groups": [{ "group": "In", "pages": ["en/a"] }] }\n',
-      'site/en/a.mdx': 'A',
-      'site/fr/a.mdx': 'A',
-      'site/a.mdx': 'A',
-      'site/node_modules/x/a.mdx': 'X',
-      ...Object.fromEntries(Object.entries(git).map(([name, content]) => [`site/.git/${name}`, content])),
-      ...(there.includes('journal') && {
-        'site/.navshift-journal/manifest.json': manifest('../outside/victim.mdx'),
-        'site/.navshift-journal/0': 'evil',
-      }),
-      ...(there.includes('git journal') && {
-        'site/.git/navshift/x/manifest.json': manifest('.git/hooks/post-commit'),
-        'site/.git/navshift/x/0': 'evil',
-      }),
-    },
-    inMemory,
-  );
+  const outer = folderWith({
+    'outside/victim.mdx': 'V',
+    'outside/api.json': JSON.stringify(api),
+    'outside/nav.json': '{ "pages": ["x"] }',
+    'site/docs.json': `${JSON.stringify({ name: 'N', navigation: given }, null, 2)}\n`,
+    'site/api.json': JSON.stringify(api),
+    'site/nav.json': '{ "groups": [{ "group": "In", "pages": ["en/a"] }] }\n',
+    'site/en/a.mdx': 'A',
+    'site/fr/a.mdx': 'A',
+    'site/a.mdx': 'A',
+    'site/node_modules/x/a.mdx': 'X',
+    ...Object.fromEntries(Object.entries(git).map(([name, content]) => [`site/.git/${name}`, content])),
+    ...(there.includes('journal') && {
+      'site/.navshift-journal/manifest.json': manifest('../outside/victim.mdx'),
+      'site/.navshift-journal/0': 'evil',
+    }),
+    ...(there.includes('git journal') && {
+      'site/.git/navshift/x/manifest.json': manifest('.git/hooks/post-commit'),
+      'site/.git/navshift/x/0': 'evil',
+    }),
+  });
   const link = (target: string, path: string) => {
     mkdirSync(dirname(join(outer, 'site', path)), { recursive: true });
     symlinkSync(target, join(outer, 'site', path));
@@ -200,7 +197,7 @@ function checkOut({ navigation: given, api, there }: Checkout): string {
 describe('a hostile checkout', () => {
   it('makes no command write outside of the site, nor into .git or node_modules', async () => {
     let written = 0;
-    const elsewhere = folderWith({}, inMemory);
+    const elsewhere = folderWith();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ navigation, api: specification, there: things }),

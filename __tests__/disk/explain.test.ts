@@ -254,12 +254,9 @@ describe('a specification that is too much for the validator', () => {
     expect(await explain(doubling(3))).toEqual([]);
   });
 
-  it('is given up when its nesting is too deep', async () => {
-    const text = components({ A: {} }).replace(
-      '{"A":{}}',
-      `{"A":${'{"allOf":['.repeat(30_000)}{}${']}'.repeat(30_000)}}`,
-    );
-    expect(await explain(text)).toMatchObject([
+  it('is given up when its nesting is too deep for the validator', async () => {
+    const deep = `{"A":${'{"allOf":['.repeat(340)}{}${']}'.repeat(340)}}`;
+    expect(await explain(components({ A: {} }).replace('{"A":{}}', deep))).toMatchObject([
       { severity: 'info', message: expect.stringContaining('could not be validated') },
     ]);
   });

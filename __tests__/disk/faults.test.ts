@@ -6,7 +6,7 @@ import { setMember, type JsonObject } from '../../src/json/index.ts';
 import { makePlan, type Plan } from '../../src/plan/index.ts';
 import type { FileChange } from '../../src/site/index.ts';
 import { type Fault, faultyFs, withFault } from './faulty-fs.ts';
-import { folderWith, inMemory, snapshot } from './folders.ts';
+import { folderWith, snapshot } from './folders.ts';
 
 jest.unstable_mockModule('node:fs', () => faultyFs);
 const { carryOut, openSite, pendingJournals, recover } = await import('../../src/disk/index.ts');
@@ -40,8 +40,8 @@ interface Case {
 
 /** Makes the docs roots of a case, with the plans that change them. */
 function begin({ staged, surrounding, two }: Case): { folders: readonly string[]; plans: readonly Plan[] } {
-  const folders = Array.from({ length: two ? 2 : 1 }, () => folderWith(old, inMemory));
-  process.env.XDG_STATE_HOME = join(folderWith({ file: '' }, inMemory), surrounding.endsWith('key') ? 'file' : 'state');
+  const folders = Array.from({ length: two ? 2 : 1 }, () => folderWith(old));
+  process.env.XDG_STATE_HOME = join(folderWith({ file: '' }), surrounding.endsWith('key') ? 'file' : 'state');
   for (const folder of folders) {
     chmodSync(join(folder, 'b/b.mdx'), 0o741);
     if (surrounding.startsWith('git')) mkdirSync(join(folder, '.git/objects'), { recursive: true });

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -21,12 +20,9 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where files are in memory, if there is such a place: tests that make thousands of folders wait for no disk. */
-export const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** A new folder with these files, gone after the test. */
-export function folderWith(files: Readonly<Record<string, string | Uint8Array>> = {}, base = tmpdir()): string {
-  const folder = realpathSync(mkdtempSync(join(base, 'navshift-test-')));
+export function folderWith(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'navshift-test-')));
   made.push(folder);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
