@@ -40,7 +40,6 @@ const inWords = [
   'address-clash',
   'global-place',
   'mixed-children',
-  'nesting-too-deep',
   'page-file-orphan',
   'ref-cycle',
   'ref-missing',

@@ -1,17 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   findLosses,
-  makeElement,
   makeString,
   mapElements,
   parse,
-  Place,
   printJson,
   rewriteNavigation,
   selectElement,
   type Site,
   takeCensus,
-  toJson,
   walkNavigation,
 } from '../../src/index.ts';
 import { growth, square } from '../growth.ts';

@@ -208,6 +208,15 @@ describe('files that pull in one another without measure are refused, with the $
     expect(() => open(docs(1_000), files)).toThrow('files are pulled in again and again');
     expect(() => open(docs(100), files)).not.toThrow();
   });
+  it('deeper than 700 levels in all, at the one that goes too far', () => {
+    const nested = (levels: number) =>
+      Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'p') as object;
+    // Three levels are around the object whose place the file takes.
+    expect(() => open(start, { '0.json': nested(697) })).not.toThrow();
+    expect(() => open(start, { '0.json': nested(698) })).toThrow(
+      /^docs\.json:1:\d+: `\$ref` "0.json" at \S+ goes too deep: with what it pulls in, values are nested more than 700 levels deep\nMove what is inside further up/,
+    );
+  });
   it('one after the other, ten thousand of them', () => {
     const long =
       /^99\.json:1:\d+: `\$ref` "100.json" at \S+ is one too many: more than 100 files pull in one another\n/;

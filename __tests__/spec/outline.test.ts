@@ -6,7 +6,6 @@ import { specificationAt } from '../../src/spec/specification.ts';
 import { readYamlOutline } from '../../src/spec/yaml-outline.ts';
 import { readYaml } from '../../src/spec/yaml-reader.ts';
 import { mangledYaml, yamlSpecification } from './yaml-texts.ts';
-import { cases } from '../cases.ts';
 
 /** What a function gives, or all that its error says. */
 function outcome<T>(read: () => T): unknown {

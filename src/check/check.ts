@@ -5,7 +5,6 @@ import { JsonSyntaxError } from '../json/index.ts';
 import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
 import { type CheckDiagnostic, settle } from './findings.ts';
 import type { Finding, KnownSpecifications, Level, Rule, RuleVisitor } from './rule.ts';
-import { deepest } from './depth.ts';
 import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
@@ -111,13 +110,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
         way[place.depth] = place;
         scopes[place.depth] = scopeOf(place);
         if (place.parent === undefined) call(atRoot, element, place);
-        // What is deeper hangs on one mistake, `nesting-too-deep`; its entries still count as pages of the site.
-        else if (place.depth <= deepest + 1) call(atElement, element, place);
+        else call(atElement, element, place);
       },
       entry: (entry) => call(atEntry, entry, undefined),
-      other(other) {
-        if (other.parent.depth <= deepest + 1) call(atOther, other, undefined);
-      },
+      other: (other) => call(atOther, other, undefined),
     });
   }
 

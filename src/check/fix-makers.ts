@@ -4,7 +4,6 @@ import type { Element } from '../navigation/index.ts';
 import { isShared, type Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
 import { hasComment } from './comments.ts';
-import { longestPointer } from './depth.ts';
 import type { Fix } from './rule.ts';
 import { listed, quoted } from './words.ts';
 
@@ -97,12 +96,7 @@ export function removeItem(
 export function pointerTo(site: Site, document: string, node: Json): string | undefined {
   const tree = site.documents.get(document);
   const pointer = node.origin?.pointer;
-  return tree !== undefined &&
-    pointer !== undefined &&
-    pointer.length <= longestPointer &&
-    maybeAt(tree, pointer) === node
-    ? pointer
-    : undefined;
+  return tree !== undefined && pointer !== undefined && maybeAt(tree, pointer) === node ? pointer : undefined;
 }
 
 /** Where the only member of a field stands. A field that is there twice, or in two layers of an element, is something else when one of them goes. */

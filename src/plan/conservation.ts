@@ -3,7 +3,7 @@ import { getMember, type Json, type JsonArray, type JsonObject } from '../json/i
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import { visible } from '../spec/index.ts';
-import { behind as behindReference, type Site } from '../site/index.ts';
+import { behind, type Site } from '../site/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -255,7 +255,7 @@ export function takeCensus(site: Site): Census {
   /** The visit of what a `$ref` pulls in; undefined if there is nothing to follow. */
   function targetOf(node: Json, here: Visit): Visit | undefined {
     const { document, open } = here;
-    const target = behindReference({ node, document, resolver: { documents: site.documents, open } });
+    const target = behind({ node, document, resolver: { documents: site.documents, open } });
     return (
       target && {
         ...here,

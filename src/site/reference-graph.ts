@@ -1,9 +1,16 @@
+import { depthHelp, maxDepth } from '../json/depth.ts';
 import { frameOf, getMember, JsonSyntaxError } from '../json/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Reference } from './references.ts';
 
 /** A `$ref` that leads from one file to another, which need not exist. */
 export type Edge = Reference & { readonly to: string };
+
+/** How large a file is: its bytes, and how many objects and arrays are nested in one another in it. */
+export interface Extent {
+  readonly bytes: number;
+  readonly levels: number;
+}
 
 /** So often files may be pulled in that were pulled in before. A site has a few, and a few lines can ask for billions. */
 const MOST_AGAIN = 100_000;
@@ -17,17 +24,17 @@ const MOST_NESTED = 100;
 /**
  * Refuses files that pull in one another without measure. The way of every `$ref` is gone, as a walk of the navigation goes it, but over whole files.
  *
- * `sizeOf` says how many bytes a file has, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
+ * `extentOf` says how large a file is, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
  */
 export function assertMeasured(
   main: string,
   edges: readonly Edge[],
-  sizeOf: (path: string) => number | undefined,
+  extentOf: (path: string) => Extent | undefined,
 ): void {
   const onward = groupBy(edges, ({ from }) => from);
   const seen = new Set([main]);
   const open = new Set([main]);
-  const way = [{ path: main, next: 0 }];
+  const way = [{ path: main, next: 0, around: 0 }];
   let again = 0;
   let bytes = 0;
   for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
@@ -38,12 +45,12 @@ export function assertMeasured(
       continue;
     }
     const { to } = reference;
-    const size = sizeOf(to);
+    const extent = extentOf(to);
     // A circle is not followed.
-    if (size === undefined || open.has(to)) continue;
+    if (extent === undefined || open.has(to)) continue;
     if (seen.has(to)) {
       again++;
-      bytes += size;
+      bytes += extent.bytes;
     }
     if (again > MOST_AGAIN || bytes > MOST_BYTES)
       throw refused(
@@ -52,15 +59,26 @@ export function assertMeasured(
       );
     if (way.length > MOST_NESTED)
       throw refused(reference, `is one too many: more than ${MOST_NESTED} files pull in one another`);
+    // What is pulled in takes the place of the object that holds the `$ref`.
+    const around = here.around + reference.level - 1;
+    if (around + extent.levels > maxDepth)
+      throw refused(
+        reference,
+        `goes too deep: with what it pulls in, values are nested more than ${maxDepth} levels deep`,
+        depthHelp,
+      );
     seen.add(to);
     open.add(to);
-    way.push({ path: to, next: 0 });
+    way.push({ path: to, next: 0, around });
   }
 }
 
-function refused({ node, text }: Edge, what: string): JsonSyntaxError {
+function refused(
+  { node, text }: Edge,
+  what: string,
+  help = 'Write what is to stand there in fewer files, each pulled in once.',
+): JsonSyntaxError {
   const { file, line, column, offset, pointer } = getMember(node, '$ref')!.origin!;
-  const help = 'Write what is to stand there in fewer files, each pulled in once.';
   return new JsonSyntaxError(
     `\`$ref\` "${text}" at ${pointer} ${what}`,
     'a `$ref`',

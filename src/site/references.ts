@@ -20,16 +20,22 @@ export interface Reference {
   readonly text: string;
   /** The document that it names, which need not exist; undefined if the path leads out of the docs root. */
   readonly to: string | undefined;
+  /** How many objects and arrays of the document are around it, its own object among them. */
+  readonly level: number;
 }
 
 /** Every `$ref` in a tree of the document `from`, in the order in which they stand. What stands beside a `$ref` may hold one too. */
 export function referencesIn(root: Json, from: string): readonly Reference[] {
   const found: Reference[] = [];
+  let level = 0;
   visitJson(root, {
     enter(node) {
+      level++;
       const text = referenceOf(node);
-      if (text !== undefined && node.kind === 'object') found.push({ from, node, text, to: resolvePath(from, text) });
+      if (text !== undefined && node.kind === 'object')
+        found.push({ from, node, text, to: resolvePath(from, text), level });
     },
+    leave: () => void level--,
   });
   return found;
 }

@@ -3,7 +3,8 @@ import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
 import { memoryReader, type Reader } from './reader.ts';
-import { assertMeasured, type Edge, inCircles } from './reference-graph.ts';
+import { nestingOf } from '../json/nesting.ts';
+import { assertMeasured, type Edge, type Extent, inCircles } from './reference-graph.ts';
 import { type Reference, referencesIn } from './references.ts';
 
 /** A file to be created, beside what becomes of the documents. Paths are relative to the docs root. */
@@ -200,12 +201,12 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
   const problems: Diagnostic[] = [];
   const edges: Edge[] = [];
-  const sizes = new Map<string, number>();
+  const extents = new Map<string, Extent>();
   for (const [document, tree] of documents) {
     if (!mayRefer(document === main ? input : reader.read(document)!)) continue;
     for (const reference of referencesIn(tree, document)) problems.push(...load(reference));
   }
-  assertMeasured(main, edges, (path) => sizes.get(path));
+  assertMeasured(main, edges, (path) => extents.get(path));
   for (const { from, to, node, text } of inCircles(edges))
     problems.push(
       finding(
@@ -261,8 +262,9 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
         'Correct the path; it is relative to the file that holds it. It was kept as it is.',
       );
     try {
-      documents.set(to, parseJson(content, { file: location.prefix + to }));
-      sizes.set(to, content.length);
+      const tree = parseJson(content, { file: location.prefix + to });
+      documents.set(to, tree);
+      extents.set(to, { bytes: content.length, levels: nestingOf(tree) });
       return [];
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;

@@ -20,7 +20,6 @@ import { kindInItself } from './element/kind-in-itself.ts';
 import { languageCodeRule } from './element/language-code.ts';
 import { misplacedContainer } from './element/misplaced-container.ts';
 import { mixedChildren } from './element/mixed-children.ts';
-import { nestingTooDeep } from './element/nesting-too-deep.ts';
 import { pageDot } from './page/page-dot.ts';
 import { pageEntryForm } from './page/page-entry-form.ts';
 import { pageExtension } from './page/page-extension.ts';
@@ -78,7 +77,6 @@ export const rules: readonly Rule[] = Object.freeze([
   languageCodeRule,
   misplacedContainer,
   mixedChildren,
-  nestingTooDeep,
   pageDot,
   pageEntryForm,
   pageExtension,

@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
-import { walkNavigation } from '../../navigation/index.ts';
 import { type Destination, type PageItem, rememberedTrail, visitPages } from '../../openapi/index.ts';
-import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
-import { CliError } from '../error.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor, writeLine, writePieces } from '../io.ts';
 
@@ -21,7 +18,6 @@ export function addPages(program: Command, { io }: Context): void {
     .helpOption('-h, --help', 'print this help')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
-      assertListable(site);
       const trailOf = rememberedTrail();
       let count = 0;
       if (options.json === true) {
@@ -55,24 +51,6 @@ export function addPages(program: Command, { io }: Context): void {
       );
       if (count === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
     });
-}
-
-/** More steps than this, of all trails together, are no list that anything could be done with: gigabytes. */
-const mostSteps = 20_000_000;
-
-/** Each entry is listed with its trail: in a navigation that is nested without end that grows with the square. */
-function assertListable(site: Site): void {
-  let steps = 0;
-  let deepest = 0;
-  walkNavigation(site, {
-    enter: (_element, { depth }) => void (deepest = Math.max(deepest, depth)),
-    entry: ({ parent }) => void (steps += parent.depth),
-  });
-  if (steps > mostSteps)
-    throw new CliError(
-      `${site.location.prefix + site.main} nests elements ${deepest} levels deep: a list that says of each entry what it stands in would have ${steps} steps.`,
-      'Run `navshift check`: it says where they are nested too deep.',
-    );
 }
 
 function textOf({ kind, page, method, path, href }: Destination): string {

@@ -1,5 +1,5 @@
 import { isContainer } from '../../../format/index.ts';
-import { type Json, type JsonObject, mayRepeatKeys, type Member, sameJson } from '../../../json/index.ts';
+import { type Json, type JsonObject, mayRepeatKeys, type Member, sameJson, visitJson } from '../../../json/index.ts';
 import type { Site } from '../../../site/index.ts';
 import { hasComment } from '../../comments.ts';
 import { pointerTo } from '../../fix-makers.ts';
@@ -20,17 +20,11 @@ export const duplicateKey = defineRule({
     return {
       document(path, tree) {
         if (!mayRepeatKeys(tree)) return;
-        const open: Json[] = [tree];
-        for (let node = open.pop(); node !== undefined; node = open.pop()) {
-          if (node.kind === 'array') {
-            // Backwards, as the last one put down is taken up first.
-            for (let i = node.items.length - 1; i >= 0; i--) if (isNested(node.items[i]!)) open.push(node.items[i]!);
-          } else if (node.kind === 'object') {
-            look(node, path);
-            for (let i = node.members.length - 1; i >= 0; i--)
-              if (isNested(node.members[i]!.value)) open.push(node.members[i]!.value);
-          }
-        }
+        visitJson(tree, {
+          enter(node) {
+            if (node.kind === 'object') look(node, path);
+          },
+        });
       },
     };
 

@@ -1,5 +1,4 @@
 import { type Json, looseSyntax, type Loose, maybeAt } from '../../../json/index.ts';
-import { longestPointer } from '../../depth.ts';
 import { defineRule, type Fix } from '../../rule.ts';
 
 export const trailingComma = defineRule({
@@ -28,7 +27,7 @@ export const trailingComma = defineRule({
 
 /** Unless the pointer leads to a later member of the same key. */
 function fixFor(document: string, tree: Json, { line, column, pointer }: Loose): Fix | undefined {
-  const origin = pointer.length > longestPointer ? undefined : maybeAt(tree, pointer)?.origin;
+  const origin = maybeAt(tree, pointer)?.origin;
   if (
     origin === undefined ||
     isBefore(line, column, origin.line, origin.column) ||

@@ -1,7 +1,6 @@
 import type { Json } from '../../../json/index.ts';
 import type { Element, EntryPlace, Place } from '../../../navigation/index.ts';
 import { specificationKey } from '../../../openapi/index.ts';
-import { deepest } from '../../depth.ts';
 import { cleanEntry, entryShape, isPagePath } from '../../entry-shape.ts';
 import { pageFilesOf } from '../../page-files.ts';
 import { removeItem } from '../../fix-makers.ts';
@@ -101,8 +100,7 @@ export const pageTwice = defineRule({
     }
 
     function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
-      const isSame =
-        first.kind === 'string' && first.value === text && parent.depth <= deepest && itemsIn(parent).has(first);
+      const isSame = first.kind === 'string' && first.value === text && itemsIn(parent).has(first);
       return isSame
         ? removeItem(site, document, node, 'the second entry', [
             { kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope },
