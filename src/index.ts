@@ -15,7 +15,6 @@ export type {
   Item,
   Report,
   Scope,
-  Subject,
   Transform,
   TransformFactory,
 } from './transform/index.ts';
@@ -162,7 +161,8 @@ export type {
 // Run it, and see what it would write.
 export { run, makePlan, Plan, PlanError, Census, findLosses, itemText, takeCensus } from './plan/index.ts';
 export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
-export type { Diagnostic, DiagnosticPlace, Severity } from './finding/index.ts';
+export { NavshiftError } from './finding/index.ts';
+export type { Diagnostic, DiagnosticPlace, Severity, Subject } from './finding/index.ts';
 
 // Find what is wrong with a site, and mend what is certain.
 export { check, checkText, applyFixes, fixes, defineRule, rules } from './check/index.ts';
@@ -177,7 +177,6 @@ export type {
   Rule,
   RuleContext,
   RuleVisitor,
-  Subject as FindingSubject,
 } from './check/index.ts';
 
 // Hold a transform to the laws, in its tests.

@@ -105,8 +105,8 @@ describe('carryOut', () => {
     const before = snapshot(folder);
     expect(errorOf(() => carryOut(plan))).toMatchObject({
       what: 'this file has changed since it was read',
-      where: expect.stringContaining('b.mdx'),
-      next: expect.stringContaining('Nothing was written'),
+      file: expect.stringContaining('b.mdx'),
+      help: expect.stringContaining('Nothing was written'),
     });
     expect(snapshot(folder)).toEqual(before);
   });
@@ -209,7 +209,7 @@ describe('carryOut', () => {
       const before = snapshot(folder);
       expect(errorOf(() => carryOut(planFor(folder)))).toMatchObject({
         what: expect.stringContaining('may not be written to'),
-        where: expect.stringContaining(path),
+        file: expect.stringContaining(path),
       });
       expect(snapshot(folder)).toEqual(before);
     },

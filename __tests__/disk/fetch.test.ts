@@ -70,8 +70,8 @@ describe('fetchSpecification', () => {
   it('says what the server answered, and what to do', async () => {
     expect(await problem(`${base}/gone`)).toMatchObject({
       what: 'the server answered 404 Not Found',
-      where: `${base}/gone`,
-      next: expect.stringContaining('--spec <url>=<file>'),
+      file: `${base}/gone`,
+      help: expect.stringContaining('--spec <url>=<file>'),
     });
     expect((await problem('http://127.0.0.1:1/x')).what).toMatch(/^it cannot be fetched: /);
   });

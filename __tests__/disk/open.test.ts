@@ -61,21 +61,21 @@ describe('openSite', () => {
     const folder = folderWith({ 'docs/docs.json': docs, 'docs/nav.json': docs });
     expect(openError('docs/dosc.json', folder)).toMatchObject({
       what: 'there is no such file or folder',
-      where: 'docs/dosc.json',
-      next: 'Did you mean docs/docs.json?',
+      file: 'docs/dosc.json',
+      help: 'Did you mean docs/docs.json?',
     });
-    expect(openError('dcs', folder).next).toBe('Did you mean docs?');
-    expect(openError('a/b/docs.json', folder).next).toBe('The folder a/b does not exist either: look at the path.');
+    expect(openError('dcs', folder).help).toBe('Did you mean docs?');
+    expect(openError('a/b/docs.json', folder).help).toBe('The folder a/b does not exist either: look at the path.');
   });
 
   it('says where a docs.json is when the folder holds none, and knows a mint.json', () => {
     const folder = folderWith({ 'site/docs/docs.json': docs, 'old/mint.json': '{}', 'empty/x': '' });
     expect(openError('site', folder)).toMatchObject({
       what: 'this folder holds no docs.json',
-      next: 'Did you mean site/docs/docs.json?',
+      help: 'Did you mean site/docs/docs.json?',
     });
-    expect(openError('old', folder).next).toContain('mint.json');
-    expect(openError('empty', folder).next).toBe('Name a docs.json, or a folder that holds one.');
+    expect(openError('old', folder).help).toContain('mint.json');
+    expect(openError('empty', folder).help).toBe('Name a docs.json, or a folder that holds one.');
     expect(openError(undefined, join(folder, 'empty'))).toMatchObject({
       what: 'there is no docs.json here or in a folder above',
     });
@@ -94,8 +94,8 @@ describe('openSite', () => {
     const next = (name: string) => `Run navshift on ${name}: what is written must be the file that the patch names.`;
     expect(openError('docs/docs.json', folder)).toMatchObject({
       what: 'docs.json is a symbolic link to elsewhere.json, in another folder',
-      where: 'docs/docs.json',
-      next: next('elsewhere.json'),
+      file: 'docs/docs.json',
+      help: next('elsewhere.json'),
     });
     symlinkSync('docs', join(folder, 'linked'));
     mkdirSync(join(folder, 'docs/nav'));
@@ -103,7 +103,7 @@ describe('openSite', () => {
     symlinkSync('nav/real.json', join(folder, 'docs/inside.json'));
     expect(openError('linked/inside.json', folder)).toMatchObject({
       what: 'inside.json is a symbolic link to docs/nav/real.json, in another folder',
-      next: next('docs/nav/real.json'),
+      help: next('docs/nav/real.json'),
     });
     expect(openError('/dev/null', folder).what).toBe('it is neither a file nor a folder');
   });
@@ -131,7 +131,7 @@ describe('openSite', () => {
     symlinkSync('docs.json', join(folder, 'docs.json'));
     expect(openError('docs.json', folder)).toMatchObject({
       what: 'it cannot be read: symbolic links lead in a circle',
-      next: 'Look at its permissions, then run again.',
+      help: 'Look at its permissions, then run again.',
     });
   });
 });

@@ -18,8 +18,8 @@ function errorOf(input: string | Uint8Array, options?: ParseOptions): JsonSyntax
 
 /** What an error says: place, reason, help. */
 const said = (input: string | Uint8Array, options?: ParseOptions) => {
-  const { line, column, offset, reason, help } = errorOf(input, options);
-  return [`${line}:${column} @${offset}`, reason, help];
+  const { line, column, offset, what, help } = errorOf(input, options);
+  return [`${line}:${column} @${offset}`, what, help];
 };
 
 const CONFLICT = 'These are git conflict markers: resolve the conflict first, then run navshift again.';
@@ -360,12 +360,11 @@ describe('a bracket that is not closed', () => {
   ])('names where it was opened in %j', (text, place, end) => {
     const error = errorOf(text);
     expect(`${error.line}:${error.column}`).toBe(place);
-    expect(error.reason).toMatch(/^Found /);
-    expect(error.reason.endsWith(end)).toBe(true);
-    expect(end).toContain(`${error.related!.line}:${error.related!.column}`);
-    expect(error.related!.message).toBe(
-      `\`${text[error.related!.line === 1 ? error.related!.column - 1 : text.indexOf('\n') + error.related!.column]!}\` was opened here`,
-    );
+    expect(error.what).toMatch(/^Found /);
+    expect(error.what.endsWith(end)).toBe(true);
+    const { line, column, message } = error.related![0]!;
+    expect(end).toContain(`${line}:${column}`);
+    expect(message).toBe(`\`${text[line === 1 ? column! - 1 : text.indexOf('\n') + column!]!}\` was opened here`);
   });
 
   it('is not blamed where the mistake is another', () => {
@@ -414,7 +413,8 @@ describe('the message', () => {
   it('is an error of its own kind that says what was found and expected', () => {
     const error = errorOf('[1');
     expect(error.name).toBe('JsonSyntaxError');
-    expect(error).toMatchObject({ found: 'the end of the file', expected: '`,` or `]`', file: undefined });
+    expect(error).toMatchObject({ found: 'the end of the file', expected: '`,` or `]`' });
+    expect(error.file).toBeUndefined();
     expect(error.message).toMatch(/^input:1:3: /);
   });
 

@@ -19,7 +19,7 @@ function opened(site: Site, source = 'api/openapi.yaml'): OpenedSpecification {
 function errorsOf(files: Record<string, string>, prefix = ''): string[] {
   return opened(siteOf(files, prefix))
     .problems.filter(({ severity }) => severity === 'error')
-    .map(({ path, line, column, pointer, message }) => `${path}:${line}:${column} ${pointer} ${message}`);
+    .map(({ file, line, column, pointer, message }) => `${file}:${line}:${column} ${pointer} ${message}`);
 }
 
 const head = 'openapi: 3.1.0\npaths:\n';

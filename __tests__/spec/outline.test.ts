@@ -13,8 +13,8 @@ function outcome<T>(read: () => T): unknown {
     return read();
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
-    const { message, path, line, column, pointer, help, frame } = error;
-    return { message, path, line, column, pointer, help, frame };
+    const { message, file, line, column, pointer, help, frame } = error;
+    return { message, file, line, column, pointer, help, frame };
   }
 }
 

@@ -209,7 +209,7 @@ ${chain}`).message,
     const node = x('x: &x {self: *x, k: 1}');
     expect(node.get('self')!.get('self')!.get('k')!.value).toBe(1);
     expect(() => node.toJS()).toThrow(
-      new SpecificationError('The value at `/x/self` contains itself.', { path: 'openapi.yaml' }),
+      new SpecificationError('The value at `/x/self` contains itself.', { file: 'openapi.yaml' }),
     );
   });
 

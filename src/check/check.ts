@@ -1,9 +1,9 @@
-import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf, errorFinding } from '../finding/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
-import { type CheckDiagnostic, settle } from './findings.ts';
+import { type CheckDiagnostic, settle } from './settle.ts';
 import type { Finding, KnownSpecifications, Level, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
@@ -135,18 +135,16 @@ export function checkText(
     site = makeSite(input, options);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return [syntaxDiagnostic(error)];
+    return [errorFinding(error, 'syntax')];
   }
   return check(site, options);
 }
 
 function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
-  return {
-    rule: id,
-    severity: 'warning',
+  return diagnosticOf(id, 'warning', {
     message: `the rule failed and was left out: ${message.split('\n')[0]}`,
+    at: site.root,
     help: 'This is a defect of navshift: please report it, with the docs.json if you can.',
-    ...placeAndFrame(site.root),
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../text/index.ts';
 import { makeSite, type Reader, type Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
-import type { CheckDiagnostic } from './findings.ts';
+import type { CheckDiagnostic } from './settle.ts';
 import type { Fix } from './rule.ts';
 import { together } from './fix-batch.ts';
 

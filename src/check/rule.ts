@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticPlace, Severity } from '../finding/index.ts';
+import type { Diagnostic, Finding as Told, Severity, Subject } from '../finding/index.ts';
 import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';
@@ -65,21 +65,16 @@ export interface RuleContext {
   report(finding: Finding): void;
 }
 
-/** What a finding points at. A member: its key. */
-export type Subject = Json | Member | Element | Place | DiagnosticPlace;
-
 /** A finding as a rule reports it. */
-export interface Finding {
+export interface Finding extends Told {
   /** What is wrong, without a full stop. Names of keys stand in backquotes, values in double quotes. */
   readonly message: string;
+  /** Of a member it is the key. */
   readonly at: Subject;
   /** Other than that of the rule; a level that the user sets wins over both. */
   readonly severity?: Severity;
   /** It works on the platform, but is not documented: an error under `--strict`. */
   readonly undocumented?: boolean;
-  /** What to do, as a full sentence. */
-  readonly help?: string | undefined;
-  readonly related?: readonly { readonly message: string; readonly at: Subject }[];
   readonly fix?: Fix | undefined;
   /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
   readonly covers?: readonly (Json | Member)[];

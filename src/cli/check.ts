@@ -1,7 +1,5 @@
 import { realpathSync } from 'node:fs';
 import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
-import { syntaxDiagnostic } from '../finding/index.ts';
-import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {
   checkGithub,
@@ -14,7 +12,7 @@ import {
   sarif,
 } from '../report/index.ts';
 import { type ConfigSettings, configurations } from './config.ts';
-import { type CliError, exitCodes } from './error.ts';
+import { type CliError, exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
@@ -110,11 +108,7 @@ async function checkSite(
 }
 
 function unopened(name: string, error: unknown): CheckedSite {
-  if (error instanceof JsonSyntaxError) return { name, diagnostics: [syntaxDiagnostic(error)] };
-  if (!(error instanceof DiskError)) throw error;
-  return {
-    name,
-    failed: true,
-    diagnostics: [{ rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next }],
-  };
+  const diagnostics = [openFinding(error)];
+  // What is not JSON was checked all the same: that is what was found.
+  return error instanceof JsonSyntaxError ? { name, diagnostics } : { name, failed: true, diagnostics };
 }

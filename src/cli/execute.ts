@@ -1,11 +1,10 @@
-import { syntaxDiagnostic, type Diagnostic } from '../finding/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
-import { JsonSyntaxError } from '../json/index.ts';
 import { run, type RunResult } from '../plan/index.ts';
 import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
-import { type CliError, exitCodes } from './error.ts';
+import { type CliError, exitCodes, openFinding } from './error.ts';
 import { findInputs, type Input, isStream } from './inputs.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
 import { withProgress } from './progress.ts';
@@ -63,7 +62,7 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
   try {
     site = input.open();
   } catch (error) {
-    return { report: { name: input.name, outcome: 'failed', diagnostics: [openDiagnostic(error)] } };
+    return { report: { name: input.name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
   const name = site.location.prefix + site.main;
   if (asked.some(({ remote }) => remote)) {
@@ -87,7 +86,7 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;
-    return { report: { name, outcome: 'failed', diagnostics: [openDiagnostic(error)] } };
+    return { report: { name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
 }
 
@@ -121,11 +120,4 @@ function saysAgain({ pointer, message }: Diagnostic, found: Diagnostic): boolean
 
 function outcomeOf({ plan, tallies }: RunResult): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {
   return plan.isEmpty ? { outcome: 'unchanged', plan } : { outcome: 'planned', plan, entries: tallies };
-}
-
-function openDiagnostic(error: unknown): Diagnostic {
-  if (error instanceof JsonSyntaxError) return syntaxDiagnostic(error);
-  if (error instanceof DiskError)
-    return { rule: 'open', severity: 'error', message: error.what, file: error.where, help: error.next };
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { syntaxDiagnostic } from '../finding/index.ts';
+import { errorFinding } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { prettyDiagnostics } from '../report/index.ts';
@@ -44,10 +44,11 @@ function explain(error: unknown, { stderr, env }: Io): number {
   const paint = painterFor(stderr, env);
   const say = (message: string, next?: string) =>
     void stderr.write(`${paint.red('error:')} ${[message, next ?? []].flat().map(visible).join('\n')}\n`);
-  if (error instanceof CliError) say(`${error.message}${/[.?!]$/.test(error.message) ? '' : '.'}`, error.next);
-  else if (error instanceof JsonSyntaxError) stderr.write(prettyDiagnostics([syntaxDiagnostic(error)], paint));
-  else if (error instanceof DiskError) say(`${error.where}: ${error.what}.`, error.next);
-  else {
+  if (error instanceof JsonSyntaxError) stderr.write(prettyDiagnostics([errorFinding(error, 'syntax')], paint));
+  else if (error instanceof CliError || error instanceof DiskError) {
+    const { file, what, help } = error;
+    say(`${file === undefined ? '' : `${file}: `}${what}${/[.?!]$/.test(what) ? '' : '.'}`, help);
+  } else {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     const more = env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints';
     say(`an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: please report it${more}.`);

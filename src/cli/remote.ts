@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAndFrame } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
 import { explainSpecification, FetchError, fetchSpecification } from '../disk/index.ts';
 import { getMember, type Json } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
@@ -60,15 +60,7 @@ export async function fetchRemote(site: Site, given: ReadonlySet<string>, fetche
     const error = unfetched.get(url);
     return error === undefined
       ? []
-      : [
-          {
-            rule: 'remote',
-            severity: 'error',
-            message: `${url}: ${error.what}`,
-            help: error.next,
-            ...placeAndFrame(node),
-          },
-        ];
+      : [diagnosticOf('remote', 'error', { message: `${url}: ${error.what}`, help: error.help, at: node })];
   });
   return { site: site.withRemote(content), problems, unfetched };
 }

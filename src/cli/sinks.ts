@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { printBytes } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
-import { count, paintPatch, type SiteReport } from '../report/index.ts';
+import { paintPatch, type SiteReport } from '../report/index.ts';
 import { carryOut } from '../disk/index.ts';
 import type { Site } from '../site/index.ts';
-import { visibleSource } from '../text/index.ts';
+import { plainCount, visibleSource } from '../text/index.ts';
 import { applyAdvice } from './advice.ts';
 import { holdingOf, requireHeld } from './git.ts';
 import { type Io, painterFor } from './io.ts';
@@ -51,7 +51,7 @@ export function streamProblem({ failed, plan, before }: RunResult): Diagnostic |
   return {
     rule: 'stream',
     severity: 'error',
-    message: `${count(others.length, 'other file')} would change too, and \`-\` can only print docs.json: ${names}${others.length > 5 ? ', …' : ''}`,
+    message: `${plainCount(others.length, 'other file')} would change too, and \`-\` can only print docs.json: ${names}${others.length > 5 ? ', …' : ''}`,
     help: 'Name the docs.json instead of `-`.',
   };
 }

@@ -1,3 +1,4 @@
+import { NavshiftError } from '../finding/index.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
@@ -9,7 +10,7 @@ import { type Flag, flagsOf, flagUsage } from './flags.ts';
 export type Value = boolean | number | string | readonly string[] | Readonly<Record<string, string>>;
 
 /** Thrown when the text given for a flag does not fit it. */
-export class ValueError extends Error {
+export class ValueError extends NavshiftError {
   override readonly name = 'ValueError';
 }
 

@@ -1,16 +1,18 @@
+import { NavshiftError } from '../finding/index.ts';
+
 /** Thrown when something on disk or on the network stands in the way. `message` is the whole: what, where, and what to do next. */
-export class DiskError extends Error {
+export class DiskError extends NavshiftError {
   override readonly name: string = 'DiskError';
-  constructor(
-    /** What is wrong, as a sentence without a full stop. */
-    readonly what: string,
-    /** The file, folder or address that it is about. */
-    readonly where: string,
-    /** What to do next. */
-    readonly next: string,
-    options?: ErrorOptions,
-  ) {
-    super(`${where}: ${what}. ${next}`, options);
+  declare readonly file: string;
+  declare readonly help: string;
+
+  /**
+   * @param what what is wrong, as a sentence without a full stop
+   * @param file the file, folder or address that it is about
+   * @param help what to do next
+   */
+  constructor(what: string, file: string, help: string, options?: ErrorOptions) {
+    super(what, { file, help }, `${file}: ${what}. ${help}`, options);
   }
 }
 
@@ -29,12 +31,12 @@ export class CarryOutError extends DiskError {
   override readonly name = 'CarryOutError';
   constructor(
     what: string,
-    where: string,
-    next: string,
+    file: string,
+    help: string,
     readonly restored = true,
     options?: ErrorOptions,
   ) {
-    super(what, where, next, options);
+    super(what, file, help, options);
   }
 }
 

@@ -1,2 +1,5 @@
-export { placeAndFrame, placeOf, placeText, pointPlace, syntaxDiagnostic } from './diagnostic.ts';
-export type { Diagnostic, DiagnosticPlace, Severity } from './diagnostic.ts';
+export { NavshiftError } from '../text/index.ts';
+export type { Fault } from '../text/index.ts';
+export { Findings } from './collector.ts';
+export { diagnosticOf, errorFinding, nodeOf, placeOf, placeText, pointPlace, relatedTo } from './finding.ts';
+export type { Diagnostic, DiagnosticPlace, Finding, Severity, Subject } from './finding.ts';

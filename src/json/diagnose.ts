@@ -50,20 +50,17 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   else reason = `Found ${found} where ${expected} should be`;
   if (related !== undefined) reason += `; the \`${bracket}\` opened at ${related.line}:${related.column} is not closed`;
 
-  return new JsonSyntaxError(
-    reason,
-    found,
-    expected,
-    input.file,
+  const file = input.file === undefined ? {} : { file: input.file };
+  return new JsonSyntaxError(reason, found, expected, input.givenOffset(offset), {
+    ...file,
     line,
     column,
-    input.givenOffset(offset),
-    conflict
+    help: conflict
       ? 'These are git conflict markers: resolve the conflict first, then run navshift again.'
       : advice(failure, input),
-    codeFrame(lines, { line, column }),
-    related,
-  );
+    frame: codeFrame(lines, { line, column }),
+    ...(related !== undefined && { related: [{ ...related, ...file }] }),
+  });
 }
 
 function conflictMarker(

@@ -1,36 +1,34 @@
+import { type Fault, NavshiftError } from '../text/index.ts';
+
 /**
- * Thrown when text is not JSON. `message` says what was found, what was expected and, for the usual mistakes, what to do;
- * it ends with a code frame. Lines and columns count from 1 (UTF-16 units), `offset` from 0 as in `Origin`.
+ * Thrown when text is not JSON. `what` says what was found, what was expected and, for the usual mistakes, what to do;
+ * `message` has the place before it, and ends with a code frame. Lines and columns count from 1 (UTF-16 units), `offset` from 0 as in `Origin`.
  */
-export class JsonSyntaxError extends SyntaxError {
+export class JsonSyntaxError extends NavshiftError {
   override readonly name = 'JsonSyntaxError';
+  declare readonly line: number;
+  declare readonly column: number;
+  declare readonly frame: string;
   constructor(
-    /** The first line of the message, without place and frame. */
-    readonly reason: string,
+    what: string,
     readonly found: string,
     readonly expected: string,
-    readonly file: string | undefined,
-    readonly line: number,
-    readonly column: number,
     readonly offset: number,
-    /** A sentence that says what to do, where the mistake is a usual one. */
-    readonly help: string | undefined,
-    readonly frame: string,
-    /** Where the bracket was opened that is not closed. */
-    readonly related: { readonly message: string; readonly line: number; readonly column: number } | undefined,
+    fault: Fault & { readonly line: number; readonly column: number; readonly frame: string },
   ) {
-    const place = `${file ?? 'input'}:${line}:${column}`;
-    super([`${place}: ${reason}`, ...(help === undefined ? [] : [help]), '', frame].join('\n'));
+    const { file = 'input', line, column, help, frame } = fault;
+    super(
+      what,
+      fault,
+      [`${file}:${line}:${column}: ${what}`, ...(help === undefined ? [] : [help]), '', frame].join('\n'),
+    );
   }
 }
 
 /** Thrown when an edit cannot be made: a pointer that leads nowhere, a key that exists, an index out of range. Nothing has changed then. */
-export class JsonEditError extends Error {
+export class JsonEditError extends NavshiftError {
   override readonly name = 'JsonEditError';
-  constructor(
-    message: string,
-    readonly pointer?: string,
-  ) {
-    super(message);
+  constructor(what: string, pointer?: string) {
+    super(what, pointer === undefined ? {} : { pointer });
   }
 }

@@ -71,12 +71,13 @@ function loneSurrogate(given: string, file: string | undefined): JsonSyntaxError
     `Found the lone surrogate U+${code}, which no UTF-8 text can hold`,
     `the lone surrogate U+${code}`,
     'well-formed UTF-16',
-    file,
-    line,
-    column,
     at,
-    `Write it as the escape \\u${code}, or remove it.`,
-    codeFrame(lines, { line, column }),
-    undefined,
+    {
+      ...(file !== undefined && { file }),
+      line,
+      column,
+      help: `Write it as the escape \\u${code}, or remove it.`,
+      frame: codeFrame(lines, { line, column }),
+    },
   );
 }

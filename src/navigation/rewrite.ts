@@ -1,6 +1,6 @@
 import { type Container, holdsStrings } from '../format/index.ts';
 import { EXIT, type Json, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
-import { placeText, placeOf } from '../finding/index.ts';
+import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { pulledInBy, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
@@ -21,7 +21,7 @@ export interface NavigationVisitor {
 }
 
 /** Thrown when two places want different results from one document that both pull in. */
-export class SharedDocumentError extends Error {
+export class SharedDocumentError extends NavshiftError {
   override readonly name = 'SharedDocumentError';
   constructor(
     readonly document: string,

@@ -1,3 +1,4 @@
+import { NavshiftError } from '../finding/index.ts';
 import { isContainer } from '../format/index.ts';
 import { EXIT, pointerText, pointerTokens, SKIP } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
@@ -6,7 +7,7 @@ import type { Place } from './place.ts';
 import { navigationOf, walkNavigation } from './walk.ts';
 
 /** Thrown when a pointer does not name an element of the navigation. */
-export class SelectError extends Error {
+export class SelectError extends NavshiftError {
   override readonly name = 'SelectError';
 }
 

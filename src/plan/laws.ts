@@ -1,13 +1,13 @@
 import { containerNames, isContainer, kindOf, labelField } from '../format/index.ts';
 import { parseJson, printBytes, printJson, sameJson, toValue, visitJson, type Json } from '../json/index.ts';
 import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/index.ts';
-import type { Diagnostic } from '../finding/index.ts';
+import { NavshiftError, type Diagnostic } from '../finding/index.ts';
 import type { Transform } from '../transform/index.ts';
 import { run, type RunResult } from './run.ts';
 import { type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
 /** A law that a transform breaks. */
-export class LawError extends Error {
+export class LawError extends NavshiftError {
   override readonly name = 'LawError';
   constructor(
     /** Which law, as a sentence. */

@@ -1,3 +1,4 @@
+import { NavshiftError } from '../finding/index.ts';
 import { parseJson, printBytes, sameJson } from '../json/index.ts';
 import { type Site, whyNeverWritten } from '../site/index.ts';
 import { diffStat, type FileDiff, unifiedPatch } from '../text/index.ts';
@@ -18,7 +19,7 @@ export interface PlannedChange {
  * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is where nothing is ever written;
  * or what was printed does not say what the tree says.
  */
-export class PlanError extends Error {
+export class PlanError extends NavshiftError {
   override readonly name = 'PlanError';
   constructor(
     message: string,

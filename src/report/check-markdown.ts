@@ -1,7 +1,8 @@
+import { plainCount } from '../text/index.ts';
 import { type CheckReport, failureText } from './check.ts';
 import { summaryText } from './check-pretty.ts';
 import { code, item } from './markdown.ts';
-import { count, fileSummaries } from './words.ts';
+import { fileSummaries } from './words.ts';
 
 /** More findings of a site than this are counted, not listed: a comment or a job summary has an end. */
 const most = 200;
@@ -14,7 +15,7 @@ export function checkMarkdown({ sites }: CheckReport): string {
       const parts = [`### ${code(name)}: ${failed ? failureText(site) : summaryText(diagnostics)}`];
       if (fixes !== undefined && !fixes.plan.isEmpty)
         parts.push(
-          `${count(fixes.mended.length, 'finding')} ${fixes.written ? 'fixed' : 'would be fixed'}: ${fileSummaries(
+          `${plainCount(fixes.mended.length, 'finding')} ${fixes.written ? 'fixed' : 'would be fixed'}: ${fileSummaries(
             fixes.plan,
           )
             .map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`)

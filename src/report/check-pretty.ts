@@ -1,4 +1,4 @@
-import { visible } from '../text/index.ts';
+import { plainCount, visible } from '../text/index.ts';
 import {
   type CheckedSite,
   type CheckFixes,
@@ -9,7 +9,7 @@ import {
 } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import { prettyDiagnostics } from './pretty.ts';
-import { count, fileSummaries, severitiesText } from './words.ts';
+import { fileSummaries, severitiesText } from './words.ts';
 
 /** The findings for a terminal: by file, with a heading for each when there are several, each with code frame and help; a summary for each site when there are several, and one for all. */
 export function checkPretty({ sites }: CheckReport, paint: Painter = plain): string {
@@ -26,7 +26,7 @@ export function checkPretty({ sites }: CheckReport, paint: Painter = plain): str
     site.failed === true ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint);
   if (many) lines.push(...sites.map((site) => `${visible(site.name)}: ${outcome(site)}\n`));
   lines.push(
-    `${many ? `${count(sites.length, 'site')}: ` : ''}${summaryText(
+    `${many ? `${plainCount(sites.length, 'site')}: ` : ''}${summaryText(
       sites.flatMap(({ diagnostics }) => diagnostics),
       paint,
     )}\n`,
@@ -46,7 +46,7 @@ function fixesText({ mended, plan, written }: CheckFixes, paint: Painter): reado
     const here = mended.filter(
       ({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path,
     ).length;
-    const what = `${written ? 'fixed' : 'would fix'} ${count(here, 'finding')} in ${paint.bold(visible(path))}`;
+    const what = `${written ? 'fixed' : 'would fix'} ${plainCount(here, 'finding')} in ${paint.bold(visible(path))}`;
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
   });
 }

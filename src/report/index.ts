@@ -6,7 +6,7 @@ export { pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';
 export { checkGithub, github } from './github.ts';
 export { markdown } from './markdown.ts';
-export { count, entriesText, fileSummaries, summarise } from './words.ts';
+export { entriesText, fileSummaries, summarise } from './words.ts';
 export type { FileSummary, Summary } from './words.ts';
 export { countSeverities } from './check.ts';
 export type { CheckedSite, CheckFinding, CheckFixes, CheckReport, Counts, RuleText } from './check.ts';

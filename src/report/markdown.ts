@@ -1,7 +1,7 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { visible, visibleSource } from '../text/index.ts';
+import { plainCount, visible, visibleSource } from '../text/index.ts';
 import type { RunReport, SiteReport } from './report.ts';
-import { count, entriesChange, fileSummaries } from './words.ts';
+import { entriesChange, fileSummaries } from './words.ts';
 
 /** The report as Markdown, for a pull request or a job summary: what changes, the diagnostics, and the patch in a fence. */
 export function markdown({ sites }: RunReport): string {
@@ -32,12 +32,13 @@ function section(site: SiteReport): string {
 function headline({ outcome, plan }: SiteReport): string {
   if (outcome === 'failed') return 'failed, nothing was written';
   if (plan === undefined || plan.isEmpty) return 'nothing to change';
-  return `${count(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
+  return `${plainCount(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
 }
 
 /** A diagnostic as an item of a list. */
-export function item({ severity, message, rule, help, ...place }: Diagnostic): string {
-  const where = placeText(place);
+export function item(diagnostic: Diagnostic): string {
+  const { severity, message, rule, help } = diagnostic;
+  const where = placeText(diagnostic);
   return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${escape(message)} (${code(rule)})${help === undefined ? '' : `<br>${escape(help)}`}`;
 }
 

@@ -1,9 +1,9 @@
 import { placeText, type Severity } from '../finding/index.ts';
-import { visible } from '../text/index.ts';
+import { groupBy, plainCount, visible } from '../text/index.ts';
 import { type CheckFinding, countSeverities } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import type { RunReport, SiteReport } from './report.ts';
-import { count, entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
+import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
 
 /** More findings of one rule than this are counted, not shown. */
 const most = 10;
@@ -20,14 +20,12 @@ export function prettyDiagnostics(
   paint: Painter = plain,
   { headings = false }: { readonly headings?: boolean } = {},
 ): string {
-  const files = new Map<string, CheckFinding[]>();
-  const wholes: CheckFinding[] = [];
-  for (const diagnostic of diagnostics) {
-    const known = files.get(diagnostic.file ?? '');
-    if (headings && diagnostic.line === undefined) wholes.push(diagnostic);
-    else if (known === undefined) files.set(diagnostic.file ?? '', [diagnostic]);
-    else known.push(diagnostic);
-  }
+  const isWhole = ({ line }: CheckFinding) => headings && line === undefined;
+  const wholes = diagnostics.filter(isWhole);
+  const files = groupBy(
+    diagnostics.filter((diagnostic) => !isWhole(diagnostic)),
+    ({ file = '' }) => file,
+  );
   const seen = new Map<string, number>();
   const blocksOf = (group: readonly CheckFinding[]) =>
     group.flatMap((diagnostic) => {
@@ -49,17 +47,17 @@ export function prettyDiagnostics(
 }
 
 function block(diagnostic: CheckFinding, paint: Painter): string {
-  const { severity, rule, frame, related = [], fix, ...place } = diagnostic;
+  const { severity, rule, related = [], fix } = diagnostic;
   // Labels and paths come from a site: each text of it stays in its line.
   const message = visible(diagnostic.message);
   const help = diagnostic.help && visible(diagnostic.help);
-  const where = visible(placeText(place));
+  const where = visible(placeText(diagnostic));
   const lines = [
     `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`,
   ];
   // What is only good to know takes one line and its help: there can be hundreds.
-  if (frame !== undefined && severity !== 'info')
-    lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
+  const frame = severity === 'info' ? undefined : diagnostic.frame;
+  if (frame !== undefined) lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
   for (const other of related) {
     const there = visible(placeText(other));
     lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`);
@@ -93,7 +91,7 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
     const what = `${outcome === 'written' ? 'wrote' : 'would change'} ${paint.bold(visible(path))}${how}`;
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
-  if (files.length > mostFiles) lines.push(paint.dim(`… and ${count(files.length - mostFiles, 'more file')}`));
+  if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
   if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
   return `${lines.join('\n')}\n`;
 }
@@ -113,7 +111,7 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
   if (!many) return found === '' ? '' : `${found}\n`;
   const written = sites.some(({ outcome }) => outcome === 'written');
   const parts = [
-    `${count(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${count(files, 'file')}, +${added} -${removed})`,
+    `${plainCount(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${plainCount(files, 'file')}, +${added} -${removed})`,
     failed > 0 && `${failed} failed`,
     found,
   ];

@@ -33,24 +33,21 @@ function ruleObject({ id, severity, summary, why }: RuleText): unknown {
 }
 
 /** Each result has a place: code scanning takes no log with one that has none. */
-function resultObject(
-  { rule, severity, message, help, related = [], file, ...place }: Diagnostic,
-  site: string,
-  ruleIndex: number | undefined,
-): unknown {
+function resultObject(diagnostic: Diagnostic, site: string, ruleIndex: number | undefined): unknown {
+  const { rule, severity, message, help, related = [], file } = diagnostic;
   const others = related
     .filter((other) => other.file !== undefined)
-    .map(({ message: text, ...other }, id) => ({
+    .map((other, id) => ({
       id,
       ...location(other.file!, other),
-      message: { text: plainText(text) },
+      message: { text: plainText(other.message) },
     }));
   return {
     ruleId: rule,
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: levels[severity],
     message: { text: plainText(help === undefined ? message : `${message}. ${help}`) },
-    locations: [file === undefined ? location(site, {}) : location(file, place)],
+    locations: [file === undefined ? location(site, {}) : location(file, diagnostic)],
     ...(others.length > 0 && { relatedLocations: others }),
   };
 }

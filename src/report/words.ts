@@ -1,19 +1,15 @@
+import { plainCount } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
 import type { Counts } from './check.ts';
 import { type Painter, plain } from './painter.ts';
 import type { SiteReport } from './report.ts';
 
-/** A count with its noun: `1 page`, `2 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
   return [
-    errors > 0 && paint.red(count(errors, 'error')),
-    warnings > 0 && paint.yellow(count(warnings, 'warning')),
-    infos > 0 && paint.cyan(count(infos, 'note')),
+    errors > 0 && paint.red(plainCount(errors, 'error')),
+    warnings > 0 && paint.yellow(plainCount(warnings, 'warning')),
+    infos > 0 && paint.cyan(plainCount(infos, 'note')),
   ]
     .filter((part) => part !== false)
     .join(', ');
@@ -44,9 +40,9 @@ export function fileSummaries(plan: Plan): readonly FileSummary[] {
 /** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
 export function entriesText({ pages, endpoints, links }: Tally): string {
   const parts = [
-    pages > 0 && count(pages, 'page'),
-    endpoints > 0 && count(endpoints, 'endpoint'),
-    links > 0 && count(links, 'link'),
+    pages > 0 && plainCount(pages, 'page'),
+    endpoints > 0 && plainCount(endpoints, 'endpoint'),
+    links > 0 && plainCount(links, 'link'),
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'no entries' : parts.join(', ');
 }
@@ -61,8 +57,8 @@ export function entriesChange({ before, after, added, removed, renamed }: NonNul
       number,
     ];
     return [
-      ...(more > 0 && fewer > 0 ? [`${count(more, noun)} added, ${fewer} removed`] : []),
-      ...(others > 0 ? [`${count(others, noun)} renamed`] : []),
+      ...(more > 0 && fewer > 0 ? [`${plainCount(more, noun)} added, ${fewer} removed`] : []),
+      ...(others > 0 ? [`${plainCount(others, noun)} renamed`] : []),
     ];
   });
   if (changes.length > 0) return `${from === to ? to : `${from} → ${to}`}: ${changes.join(', ')}`;

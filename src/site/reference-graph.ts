@@ -78,19 +78,15 @@ function refused(
   what: string,
   help = 'Write what is to stand there in fewer files, each pulled in once.',
 ): JsonSyntaxError {
-  const { file, line, column, offset, pointer } = getMember(node, '$ref')!.origin!;
-  return new JsonSyntaxError(
-    `\`$ref\` "${text}" at ${pointer} ${what}`,
-    'a `$ref`',
-    'no more of them',
-    file,
+  const at = getMember(node, '$ref')!;
+  const { file, line, column, offset, pointer } = at.origin!;
+  return new JsonSyntaxError(`\`$ref\` "${text}" at ${pointer} ${what}`, 'a `$ref`', 'no more of them', offset, {
+    ...(file !== undefined && { file }),
     line,
     column,
-    offset,
     help,
-    frameOf(getMember(node, '$ref')!)!,
-    undefined,
-  );
+    frame: frameOf(at)!,
+  });
 }
 
 /** The references of which each leads back to its own file, directly or through others. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAndFrame, syntaxDiagnostic } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../finding/index.ts';
 import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
@@ -227,7 +227,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   });
 
   function finding(node: Json, rule: string, message: string, help: string): Diagnostic {
-    return { rule, severity: 'warning', message, help, ...placeAndFrame(getMember(node, '$ref')) };
+    return diagnosticOf(rule, 'warning', { message, help, at: getMember(node, '$ref') });
   }
 
   /** Reads what a `$ref` names, once; says what is wrong with it. */
@@ -274,9 +274,8 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
           `\`$ref\` "${text}" names a YAML file, and a \`$ref\` reads JSON alone`,
           'Write the file as JSON, give it a name that ends in `.json`, and name that.',
         );
-      const diagnostic = syntaxDiagnostic(error, 'ref-syntax');
-      const related = [...(diagnostic.related ?? []), { message: 'pulled in here', ...placeAndFrame(node) }];
-      return [{ ...diagnostic, related }];
+      const diagnostic = errorFinding(error, 'ref-syntax');
+      return [{ ...diagnostic, related: [...(diagnostic.related ?? []), relatedTo('pulled in here', node)] }];
     }
   }
 }

@@ -18,11 +18,16 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
   const first = firstCharacter(content);
   if (first === undefined) throw empty(path);
   if (first === 'UTF-16')
-    throw new SpecificationError('This file is not UTF-8.', { path, line: 1, column: 1, help: 'Save it as UTF-8.' });
+    throw new SpecificationError('This file is not UTF-8.', {
+      file: path,
+      line: 1,
+      column: 1,
+      help: 'Save it as UTF-8.',
+    });
   if (first === '<') {
     const help = 'If it was downloaded, take the address of the raw file; a login page or a viewer is HTML too.';
     throw new SpecificationError('This is a web page (HTML or XML), not a specification.', {
-      path,
+      file: path,
       line: 1,
       column: 1,
       pointer: '',
@@ -35,10 +40,10 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     if (/\.ya?ml$/i.test(path)) return yaml(content, path);
-    const { reason, line, column, frame } = error;
+    const { what, line, column, frame } = error;
     const help =
       first === '{' || first === '[' ? error.help : 'If this is YAML, its name must end in `.yaml` or `.yml`.';
-    throw new SpecificationError(sentence(reason), { path, line, column, help, frame }, { cause: error });
+    throw new SpecificationError(sentence(what), { file: path, line, column, help, frame }, { cause: error });
   }
 }
 
@@ -50,7 +55,7 @@ function yaml(content: Uint8Array | string, path: string): SpecNode {
 
 function empty(path: string): SpecificationError {
   const help = 'A specification begins with its version, such as `openapi: 3.1.0`.';
-  return new SpecificationError('This file is empty.', { path, line: 1, column: 1, pointer: '', help });
+  return new SpecificationError('This file is empty.', { file: path, line: 1, column: 1, pointer: '', help });
 }
 
 /** The first character that is neither white space nor a byte order mark; undefined if there is none. */

@@ -1,18 +1,4 @@
-/** Where a specification is at fault, and what can be done. All fields but `path` are optional. */
-export interface SpecificationPlace {
-  /** The path given by the caller. */
-  readonly path: string;
-  /** From 1. */
-  readonly line?: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column?: number;
-  /** JSON Pointer (RFC 6901) of the node at fault. */
-  readonly pointer?: string;
-  /** A sentence that says what to do. */
-  readonly help?: string;
-  /** The lines around the fault, without a final line break. */
-  readonly frame?: string;
-}
+import { type Fault, NavshiftError } from '../finding/index.ts';
 
 /**
  * Thrown when a file is not a specification that can be read, or a part of it cannot be written out as plain data.
@@ -20,23 +6,10 @@ export interface SpecificationPlace {
  * `message` says only what is wrong; place, way out and code frame are fields, so that a diagnostic can show them in its own way.
  * `cause` is the `JsonSyntaxError` or YAML error behind it, if there is one.
  */
-export class SpecificationError extends Error {
+export class SpecificationError extends NavshiftError {
   override readonly name = 'SpecificationError';
-  readonly path: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
-  readonly pointer: string | undefined;
-  readonly help: string | undefined;
-  readonly frame: string | undefined;
-
-  constructor(message: string, place: SpecificationPlace, options?: ErrorOptions) {
-    super(message, options);
-    this.path = place.path;
-    this.line = place.line;
-    this.column = place.column;
-    this.pointer = place.pointer;
-    this.help = place.help;
-    this.frame = place.frame;
+  constructor(what: string, fault: Fault, options?: ErrorOptions) {
+    super(what, fault, what, options);
   }
 }
 
@@ -48,7 +21,7 @@ export interface SpecificationProblem {
   readonly isRefused?: true;
   readonly message: string;
   /** The path of the specification. */
-  readonly path: string;
+  readonly file: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units. */

@@ -1,6 +1,6 @@
 // A specification's text and the operations that it has. Nothing here knows of navigation.
 export { SpecificationError } from './error.ts';
-export type { SpecificationPlace, SpecificationProblem } from './error.ts';
+export type { SpecificationProblem } from './error.ts';
 export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
 export { readDocument } from './document.ts';
 export { nodeAt } from './node-at.ts';

@@ -155,7 +155,7 @@ class Lister {
     this.problems.push({
       severity: 'error',
       message,
-      path: place.path,
+      file: place.file ?? this.#path,
       line: place.line ?? 1,
       column: place.column ?? 1,
       pointer: place.pointer ?? '',
@@ -175,7 +175,7 @@ class Lister {
       severity,
       ...(isRefused && { isRefused }),
       message,
-      path: node.path,
+      file: node.path,
       line,
       column,
       pointer: node.pointer,

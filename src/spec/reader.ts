@@ -145,5 +145,5 @@ const shown = ({ pointer }: SpecNode): string => (pointer === '' ? 'the root' : 
 function tooMuch(node: SpecNode, message: string): SpecificationError {
   const { line, column } = node.position();
   const help = 'Write the values out where they are used, or take the alias away.';
-  return new SpecificationError(message, { path: node.path, line, column, pointer: node.pointer, help });
+  return new SpecificationError(message, { file: node.path, line, column, pointer: node.pointer, help });
 }

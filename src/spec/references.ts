@@ -1,6 +1,7 @@
 import { decodeUriFragmentIdentifier } from 'json-ptr';
 import { readDocument } from './document.ts';
-import { SpecificationError, type SpecificationPlace } from './error.ts';
+import type { Fault } from '../finding/index.ts';
+import { SpecificationError } from './error.ts';
 import type { SpecNode, SpecScalar } from './reader.ts';
 
 /** An object with what its `$ref` leads to. A field is read from the first layer that has it, so what stands beside `$ref` wins. */
@@ -13,7 +14,7 @@ export interface BrokenReference {
   readonly message: string;
   readonly help: string;
   /** Where a file is at fault that the `$ref` leads to. */
-  readonly place?: SpecificationPlace;
+  readonly place?: Fault;
 }
 
 /** A `$ref` may lead through so many others. Of real ones nearly all lead through none; each of ten thousand in a row would be followed from every other. */

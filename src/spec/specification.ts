@@ -151,5 +151,5 @@ function isMissing(node: SpecNode | undefined): boolean {
 
 function fault(node: SpecNode, message: string, help: string): SpecificationError {
   const { line, column } = node.position();
-  return new SpecificationError(message, { path: node.path, line, column, pointer: node.pointer, help });
+  return new SpecificationError(message, { file: node.path, line, column, pointer: node.pointer, help });
 }

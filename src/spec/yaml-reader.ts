@@ -110,7 +110,7 @@ function failure(
   cause?: unknown,
 ): SpecificationError {
   const { line, column } = lines.position(index);
-  return new SpecificationError(message, { path, line, column, help, frame: lines.frame(index) }, { cause });
+  return new SpecificationError(message, { file: path, line, column, help, frame: lines.frame(index) }, { cause });
 }
 
 /** What all nodes of one YAML file share. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeText } from '../finding/index.ts';
+import { NavshiftError, placeText } from '../finding/index.ts';
 import { nearest } from '../text/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, type Report } from './report.ts';
@@ -49,7 +49,7 @@ export interface OptionsIssue {
 }
 
 /** Thrown when options do not fit. `issues` name each of them. */
-export class OptionsError extends Error {
+export class OptionsError extends NavshiftError {
   override readonly name = 'OptionsError';
   constructor(
     readonly transform: string,
@@ -62,7 +62,7 @@ export class OptionsError extends Error {
 }
 
 /** Thrown by `apply` without a report, when the transform found an error. */
-export class TransformError extends Error {
+export class TransformError extends NavshiftError {
   override readonly name = 'TransformError';
 }
 

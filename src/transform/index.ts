@@ -1,7 +1,7 @@
 export { defineTransform, OptionsError, pipeline, TransformError } from './define.ts';
 export type { Definition, Example, Transform, TransformFactory } from './define.ts';
 export { Collector } from './report.ts';
-export type { Declaration, FindingOptions, Item, Report, Scope, Subject } from './report.ts';
+export type { Declaration, FindingOptions, Item, Report, Scope } from './report.ts';
 export { readData } from './data.ts';
 export { editData } from './edit-data.ts';
 export type { DataEdit } from './data-edit.ts';

@@ -1,6 +1,5 @@
-import { type Diagnostic, type DiagnosticPlace, placeAndFrame, type Severity } from '../finding/index.ts';
-import { isJson, type Json, type Member } from '../json/index.ts';
-import { Element, Place, type Scope } from '../navigation/index.ts';
+import { type Diagnostic, type Finding, Findings } from '../finding/index.ts';
+import type { Scope } from '../navigation/index.ts';
 
 export type { Scope };
 
@@ -18,16 +17,8 @@ export type Declaration =
   | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
   | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
 
-/** What a finding is about: a node, an element, or the place of one. Its origin is where the finding points. */
-export type Subject = Json | Element | Place | Member | DiagnosticPlace;
-
-export interface FindingOptions {
-  /** What it is about. Without one the finding has no place. */
-  at?: Subject | undefined;
-  /** What to do next. */
-  help?: string | undefined;
-  related?: readonly { readonly message: string; readonly at: Subject }[];
-}
+/** What a transform says of a finding beside its message. */
+export type FindingOptions = Omit<Finding, 'message'>;
 
 /** Where a transform says what it found and did. Rules are named `<transform>/<finding>`. */
 export interface Report {
@@ -39,69 +30,40 @@ export interface Report {
   declare(declaration: Declaration): void;
 }
 
-/** A report that keeps what it is told: once, what is said again of the same place, as of a document that is pulled in twice. */
+/** A report that keeps what it is told. */
 export class Collector implements Report {
-  readonly diagnostics: Diagnostic[];
   readonly declarations: Declaration[];
   readonly #prefix: string;
-  readonly #told: Set<string>;
+  readonly #findings: Findings;
 
-  constructor(prefix = '', shared?: Collector) {
+  constructor(prefix = '', findings = new Findings(), declarations: Declaration[] = []) {
     this.#prefix = prefix;
-    this.diagnostics = shared?.diagnostics ?? [];
-    this.declarations = shared?.declarations ?? [];
-    this.#told = shared === undefined ? new Set() : shared.#told;
+    this.#findings = findings;
+    this.declarations = declarations;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#findings.diagnostics;
+  }
+  get failed(): boolean {
+    return this.#findings.failed;
   }
 
   error(rule: string, message: string, options?: FindingOptions): void {
-    this.#add('error', rule, message, options);
+    this.#findings.add(this.#prefix + rule, 'error', { message, ...options });
   }
   warning(rule: string, message: string, options?: FindingOptions): void {
-    this.#add('warning', rule, message, options);
+    this.#findings.add(this.#prefix + rule, 'warning', { message, ...options });
   }
   info(rule: string, message: string, options?: FindingOptions): void {
-    this.#add('info', rule, message, options);
+    this.#findings.add(this.#prefix + rule, 'info', { message, ...options });
   }
   declare(declaration: Declaration): void {
     this.declarations.push(declaration);
   }
 
-  /** The same report for a step of a pipeline: its rules begin with the step's name. */
+  /** The same report for a step of a pipeline: its rules begin with the step's name, and what it says stands in order with the rest. */
   named(name: string): Collector {
-    // The lists are shared: what a step says stands in order with the rest.
-    return new Collector(`${name}/`, this);
+    return new Collector(`${name}/`, this.#findings, this.declarations);
   }
-
-  get failed(): boolean {
-    return this.diagnostics.some(({ severity }) => severity === 'error');
-  }
-
-  #add(severity: Severity, rule: string, message: string, { at, help, related }: FindingOptions = {}): void {
-    const place = at && placeOfSubject(at);
-    const told = [severity, this.#prefix, rule, message, place?.file, place?.line, place?.column].join('\n');
-    if (this.#told.has(told)) return;
-    this.#told.add(told);
-    this.diagnostics.push({
-      rule: this.#prefix + rule,
-      severity,
-      message,
-      ...(help !== undefined && { help }),
-      ...place,
-      ...(related !== undefined && {
-        related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })),
-      }),
-    });
-  }
-}
-
-function placeOfSubject(subject: Subject): DiagnosticPlace & { frame?: string } {
-  if (subject instanceof Element) return placeAndFrame(subject.node);
-  if (subject instanceof Place) {
-    // What a transform made has no place of its own: the nearest above that was read has.
-    let place: Place | undefined = subject;
-    while (place !== undefined && place.element.node.origin === undefined) place = place.parent;
-    return placeAndFrame((place ?? subject).element.node);
-  }
-  if (isJson(subject) || 'withKey' in subject) return placeAndFrame(subject as Json | Member);
-  return subject;
 }

@@ -1,6 +1,5 @@
 import {
   type Diagnostic,
-  type DiagnosticPlace,
   isRemote,
   nearest,
   type OpenedSpecification,
@@ -118,18 +117,11 @@ export class Specifications {
             : `Did you mean ${similar}? The path counts from the docs root.`,
       });
     } else {
-      const place = {
-        file: error!.path,
-        line: error!.line,
-        column: error!.column,
-        pointer: error!.pointer,
-        frame: error!.frame,
-      };
       report.error(
         'broken-specification',
         `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`,
         {
-          at: place,
+          at: error,
           help: error!.help,
           related: sources.map(({ node }) => ({ message: 'named here', at: node })),
         },
@@ -151,11 +143,11 @@ function reportProblems(
   sources: readonly SpecificationSource[],
   report: Report,
 ): void {
-  for (const { severity, message, help, path, line, column, pointer } of problems) {
-    const place: DiagnosticPlace = { file: path, line, column, pointer };
+  for (const problem of problems) {
+    const { severity, message, help } = problem;
     const rule: Diagnostic['rule'] = severity === 'error' ? 'not-readable' : 'specification';
     report[severity](rule, withoutStop(message), {
-      at: place,
+      at: problem,
       help,
       related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })),
     });

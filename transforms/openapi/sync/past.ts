@@ -91,27 +91,18 @@ function readBefore(read: () => OperationList, report: Report): readonly Operati
     const { operations, problems } = read();
     const problem = problems.find(({ severity }) => severity === 'error');
     if (problem === undefined) return operations;
-    const { path: file, line, column, pointer, message } = problem;
     // What was not read cannot be told from what was not there.
-    report.error('since', `The older specification cannot be read as a whole: ${message.replace(/\.$/, '')}`, {
-      at: { file, line, column, pointer },
+    report.error('since', `The older specification cannot be read as a whole: ${problem.message.replace(/\.$/, '')}`, {
+      at: problem,
       help: 'Name another revision, or give a copy of it in one file: `--since <file>`.',
     });
     return undefined;
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
-    const { path: file, line, column, pointer, frame } = error;
-    const at = {
-      file,
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      ...(pointer !== undefined && { pointer }),
-      ...(frame !== undefined && { frame }),
-    };
     report.error(
       'since',
       `The older specification cannot be read: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1).replace(/\.$/, '')}`,
-      { at, help: error.help },
+      { at: error, help: error.help },
     );
     return undefined;
   }

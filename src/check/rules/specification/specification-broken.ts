@@ -1,6 +1,5 @@
-import type { DiagnosticPlace } from '../../../finding/index.ts';
+import { placeText } from '../../../finding/index.ts';
 import { openSpecification } from '../../../openapi/index.ts';
-import { type SpecificationError } from '../../../spec/index.ts';
 import { codeFrame, Lines } from '../../../text/index.ts';
 import { eachSpecification } from '../../specification-visits.ts';
 import { defineRule } from '../../rule.ts';
@@ -19,17 +18,11 @@ export const specificationBroken = defineRule({
       if (!('reason' in opened)) {
         // What is wrong inside is said where it stands.
         const lines = new Lines(opened.content);
-        for (const { severity, isRefused = false, message, help, path, line, column, pointer } of opened.problems) {
+        for (const { severity, isRefused = false, message, help, ...at } of opened.problems) {
           report({
             message: plain(message),
             severity: isRefused ? 'error' : severity,
-            at: {
-              file: path,
-              line,
-              column,
-              pointer,
-              ...(path === opened.specification.path && { frame: codeFrame(lines, { line, column }) }),
-            },
+            at: { ...at, ...(at.file === opened.specification.path && { frame: codeFrame(lines, at) }) },
             help: help ?? 'Correct it there.',
             related: [{ message: 'the specification is named here', at: node }],
           });
@@ -38,12 +31,12 @@ export const specificationBroken = defineRule({
       }
       const { error } = opened;
       if (error === undefined) return;
-      const place = error.line === undefined ? '' : ` (${error.path}:${error.line}:${error.column ?? 1})`;
+      const place = error.line === undefined ? '' : ` (${placeText(error)})`;
       report({
         message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`,
         at: node,
         help: error.help ?? 'Correct it there, or name another file.',
-        related: [{ message: plain(error.message), at: placeIn(error) }],
+        related: [{ message: plain(error.message), at: error }],
       });
     });
   },
@@ -51,10 +44,3 @@ export const specificationBroken = defineRule({
 
 /** A sentence as a message is written: without a full stop, and in small letters. */
 const plain = (text: string) => text.replace(/\.$/, '').replace(/^(?:The|This|An?) /, (word) => word.toLowerCase());
-
-const placeIn = ({ path, line, column, pointer }: SpecificationError): DiagnosticPlace => ({
-  file: path,
-  ...(line !== undefined && { line }),
-  ...(column !== undefined && { column }),
-  ...(pointer !== undefined && { pointer }),
-});

@@ -1,8 +1,7 @@
-import { type Diagnostic, type DiagnosticPlace, placeOf, pointPlace, type Severity } from '../finding/index.ts';
-import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from '../json/index.ts';
-import { Element, Place } from '../navigation/index.ts';
+import { type Diagnostic, diagnosticOf, nodeOf, pointPlace, type Severity } from '../finding/index.ts';
+import type { Json, Member, Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Finding, Fix, Level, Rule, Subject } from './rule.ts';
+import type { Finding, Fix, Level, Rule } from './rule.ts';
 import { uncontradicted } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
@@ -40,7 +39,7 @@ export function settle(
     return { rule, finding, node, origin: node?.origin };
   });
   const kept = withoutContradictions(withoutCascades(located));
-  const diagnostics = kept.map((one) => diagnosticOf(one, severityOf(one, options)));
+  const diagnostics = kept.map((one) => told(one, severityOf(one, options)));
   const ranked = [...diagnostics, ...others].map((diagnostic) => ({
     diagnostic,
     rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size),
@@ -69,49 +68,14 @@ function severityOf(
   return finding.severity ?? rule.severity;
 }
 
-function diagnosticOf({ rule, finding, node, origin }: Located, severity: Severity): CheckDiagnostic {
-  const { message, at, help, related, fix } = finding;
-  const diagnostic: CheckDiagnostic = {
-    rule: rule.id,
-    severity,
-    message,
-    ...(help !== undefined && { help }),
-    ...(node === undefined ? (at as DiagnosticPlace) : placeOf({ origin })),
-    ...(related !== undefined && {
-      related: related.map((other) => ({ message: other.message, ...placeOfSubject(other.at) })),
-    }),
+function told({ rule, finding }: Located, severity: Severity): CheckDiagnostic {
+  const { related, fix } = finding;
+  const diagnostic = diagnosticOf(rule.id, severity, finding);
+  if (related === undefined && fix === undefined) return diagnostic;
+  return Object.assign(diagnostic, {
+    ...(related !== undefined && { related: diagnostic.related!.map(pointPlace) }),
     ...(fix !== undefined && { fix }),
-  };
-  return node === undefined ? diagnostic : new Framed(diagnostic, node).diagnostic;
-}
-
-/** A diagnostic whose frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
-class Framed {
-  readonly #node: Json | Member;
-
-  constructor(diagnostic: CheckDiagnostic, node: Json | Member) {
-    Object.assign(this, diagnostic);
-    this.#node = node;
-  }
-
-  get frame(): string | undefined {
-    return 'kind' in this.#node ? frameOf(this.#node) : frameOfKey(this.#node);
-  }
-
-  get diagnostic(): CheckDiagnostic {
-    return this as unknown as CheckDiagnostic;
-  }
-}
-
-function nodeOf(subject: Subject): Json | Member | undefined {
-  if (subject instanceof Element) return subject.node;
-  if (subject instanceof Place) return subject.element.node;
-  return isJson(subject) || 'withKey' in subject ? (subject as Json | Member) : undefined;
-}
-
-function placeOfSubject(subject: Subject): DiagnosticPlace {
-  const node = nodeOf(subject);
-  return node === undefined ? pointPlace(subject as DiagnosticPlace) : placeOf(node);
+  });
 }
 
 function rangeOf(node: Json | Member, origin = node.origin): Range | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeAndFrame, placeOf, placeText, syntaxDiagnostic } from '../../src/finding/index.ts';
+import { diagnosticOf, errorFinding, placeOf, placeText } from '../../src/finding/index.ts';
 import { findMember, getMember, JsonSyntaxError, makeMember, makeString, parseJson } from '../../src/index.ts';
 
 const root = parseJson('{\n  "name": "Acme",\n  "tabs": [\n    { "tab": "Guides" }\n  ]\n}', { file: 'docs.json' });
@@ -30,10 +30,12 @@ describe('the place of a finding', () => {
   it('is empty for what was made from nothing', () => {
     expect(placeOf(makeString('new'))).toEqual({});
     expect(placeOf(makeMember('a', 1))).toEqual({});
-    expect(placeAndFrame(undefined)).toEqual({});
+    expect(diagnosticOf('r', 'info', { message: 'm' })).toEqual({ rule: 'r', severity: 'info', message: 'm' });
   });
   it('comes with the lines around it', () => {
-    expect(placeAndFrame(getMember(root, 'name')).frame).toContain('> 2 |   "name": "Acme",');
+    expect(diagnosticOf('r', 'info', { message: 'm', at: getMember(root, 'name') }).frame).toContain(
+      '> 2 |   "name": "Acme",',
+    );
   });
   it.each([
     [{ file: 'docs.json', line: 2, column: 3 }, 'docs.json:2:3'],
@@ -45,7 +47,7 @@ describe('the place of a finding', () => {
 
 describe('a syntax error as a finding', () => {
   it('says what, where and what next', () => {
-    expect(syntaxDiagnostic(errorOf("{\n  'a': 1\n}"))).toMatchObject({
+    expect(errorFinding(errorOf("{\n  'a': 1\n}"), 'syntax')).toMatchObject({
       rule: 'syntax',
       severity: 'error',
       file: 'docs.json',
@@ -55,7 +57,7 @@ describe('a syntax error as a finding', () => {
     });
   });
   it('names where the bracket was opened that is not closed', () => {
-    expect(syntaxDiagnostic(errorOf('{\n  "a": [1'), 'ref-syntax')).toMatchObject({
+    expect(errorFinding(errorOf('{\n  "a": [1'), 'ref-syntax')).toMatchObject({
       rule: 'ref-syntax',
       related: [{ file: 'docs.json', line: 2, column: 8 }],
     });

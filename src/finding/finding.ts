@@ -1,0 +1,126 @@
+import { frameOf, frameOfKey, isJson, type Json, type Member, type Origin } from '../json/index.ts';
+import type { FilePlace, NavshiftError } from '../text/index.ts';
+
+/** `error`: nothing is written. `warning`: it works, but look at it. `info`: good to know. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a file. Lines and columns count from 1, columns in UTF-16 code units. */
+export type DiagnosticPlace = FilePlace;
+
+/** One finding as it is told: what is wrong, where, and what to do next. */
+export interface Diagnostic extends DiagnosticPlace {
+  /** What looks for it: `<transform>/<finding>`, kebab-case. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly help?: string;
+  readonly related?: readonly ({ readonly message: string } & DiagnosticPlace)[];
+  /** The lines around the place, with a caret. */
+  readonly frame?: string | undefined;
+}
+
+/** What a finding is about: a node, a member (its key), an element, the place of one, or a place in any file. */
+export type Subject = Json | Member | DiagnosticPlace | ElementSubject | PlaceSubject;
+
+interface ElementSubject {
+  readonly node: Json;
+}
+interface PlaceSubject {
+  readonly element: ElementSubject;
+  readonly parent: PlaceSubject | undefined;
+}
+
+/** A finding as a rule or a transform reports it. */
+export interface Finding {
+  readonly message: string;
+  /** What it is about. Without one the finding has no place. */
+  readonly at?: Subject | undefined;
+  /** What to do next. */
+  readonly help?: string | undefined;
+  readonly related?: readonly { readonly message: string; readonly at: Subject }[] | undefined;
+}
+
+/** A finding as it is told. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
+export function diagnosticOf(rule: string, severity: Severity, { message, at, help, related }: Finding): Diagnostic {
+  return withPlace(
+    { rule, severity, message, ...(help !== undefined && { help }) },
+    at,
+    related && { related: related.map((other) => relatedTo(other.message, other.at)) },
+  );
+}
+
+/** What is to be said of another place beside a finding. */
+export const relatedTo = (message: string, at: Subject): NonNullable<Diagnostic['related']>[number] =>
+  withPlace({ message }, at);
+
+/** What is said of a subject, with its place and code frame in between. */
+function withPlace<Said extends object, More extends object>(
+  said: Said,
+  at: Subject | undefined,
+  more?: More,
+): Said & DiagnosticPlace & { readonly frame?: string | undefined } & Partial<More> {
+  const node = at && nodeOf(at);
+  if (node === undefined) return { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...more };
+  return {
+    ...said,
+    ...placeOf(node),
+    get frame() {
+      return 'kind' in node ? frameOf(node) : frameOfKey(node);
+    },
+    ...more,
+  };
+}
+
+/** The node or member that a finding points at; undefined if it points at a place in any file. */
+export function nodeOf(subject: Subject): Json | Member | undefined {
+  if (isJson(subject)) return subject;
+  if ('element' in subject) {
+    // What a transform made has no place of its own: the nearest above that was read has.
+    let place: PlaceSubject | undefined = subject;
+    while (place !== undefined && place.element.node.origin === undefined) place = place.parent;
+    return (place ?? subject).element.node;
+  }
+  if ('node' in subject) return subject.node;
+  return 'withKey' in subject ? subject : undefined;
+}
+
+/** Where a node or member was read; empty for one that was made from nothing. */
+export function placeOf(node: { readonly origin: Origin | undefined } | undefined): DiagnosticPlace {
+  const origin = node?.origin;
+  if (origin === undefined) return {};
+  const { file, line, column, endLine, endColumn, pointer } = origin;
+  return { ...(file !== undefined && { file }), line, column, endLine, endColumn, pointer };
+}
+
+/** A place with an end: of one that is known as a point alone, the character there. */
+export function pointPlace<Place extends DiagnosticPlace>(place: Place): Place {
+  const { line, column, endLine } = place;
+  return line === undefined || column === undefined || endLine !== undefined
+    ? place
+    : { ...place, endLine: line, endColumn: column + 1 };
+}
+
+/** The place that something names, and the frame that comes with it. */
+function placeIn(named: DiagnosticPlace & { readonly frame?: string | undefined }): DiagnosticPlace {
+  const { file, line, column, endLine, endColumn, pointer, frame } = named;
+  const parts = Object.entries({ file, line, column, endLine, endColumn, pointer, frame });
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
+
+/** An error as a finding. */
+export function errorFinding(error: NavshiftError, rule: string): Diagnostic {
+  const { what, help, related } = error;
+  return {
+    rule,
+    severity: 'error',
+    message: what,
+    ...pointPlace(placeIn(error)),
+    ...(help !== undefined && { help }),
+    ...(related !== undefined && { related }),
+  };
+}
+
+/** `file:line:column`, as far as it is known. */
+export function placeText({ file, line, column }: DiagnosticPlace): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
+}
