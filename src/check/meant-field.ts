@@ -1,5 +1,6 @@
 import {
   accepts,
+  divides,
   elementKinds,
   fieldsOf,
   isContainer,
@@ -40,9 +41,6 @@ export function meantField(element: Element, place: Place, name: string): string
   return near === undefined || (isContainer(near) && value?.kind !== 'array') ? undefined : free(near);
 }
 
-/** Elements whose label divides the site: what is in them stands elsewhere once they have one. */
-const dividing = ['language', 'version', 'product'];
-
 /** Whether a field that is not known is surely the one that is meant: by its name, by its value, and as the only one. */
 export function isSurelyMeant(
   element: Element,
@@ -55,8 +53,8 @@ export function isSurelyMeant(
   const field = known.get(meant);
   const value = element.field(name);
   if (field === undefined || value === undefined || accepts(field, value.kind) === false) return false;
-  if (field.means === 'specification' || (meant === labelField(element.kind) && dividing.includes(element.kind)))
-    return false;
+  // What is in an element that divides the site stands elsewhere once the element has a label.
+  if (field.means === 'specification' || (meant === labelField(element.kind) && divides(element.kind))) return false;
   // What has the label of another kind was meant as that.
   if (element.fields.some((other) => isLabel(other) && !known.has(other) && element.text(other) !== undefined))
     return false;
@@ -68,8 +66,7 @@ export function isSurelyMeant(
     return false;
   if (
     isContainer(meant) &&
-    (dividing.includes(kindOf(meant)) ||
-      !holdsOnlyEntries(value, labelField(kindOf(meant)), meant === 'pages', hasSpecification))
+    (divides(kindOf(meant)) || !holdsOnlyEntries(value, labelField(kindOf(meant)), meant === 'pages', hasSpecification))
   )
     return false;
   if (element.fields.some((other) => other !== name && meantField(element, place, other) === meant)) return false;

@@ -1,4 +1,4 @@
-import { type Entry, isContainer, labelField, parseEntry, kindOf } from '../format/index.ts';
+import { type Entry, isContainer, labelField, parseEntry, kindOf, specificationFields } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
@@ -235,7 +235,7 @@ export function takeCensus(site: Site): Census {
       else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
     }
     for (const { key: name, value } of node.members)
-      if ((value.kind === 'object' || value.kind === 'array') && name !== 'openapi' && name !== 'asyncapi')
+      if ((value.kind === 'object' || value.kind === 'array') && !specificationFields.includes(name))
         visit({ node: value, document, scope, specified, open, entry: false, key: name });
     if (behind !== undefined) visit({ ...behind, scope, specified });
   }

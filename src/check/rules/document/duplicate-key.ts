@@ -1,4 +1,4 @@
-import { isContainer } from '../../../format/index.ts';
+import { isContainer, linkFields } from '../../../format/index.ts';
 import { type Json, type JsonObject, mayRepeatKeys, type Member, sameJson, visitJson } from '../../../json/index.ts';
 import type { Site } from '../../../site/index.ts';
 import { hasComment } from '../../comments.ts';
@@ -62,7 +62,7 @@ function fixFor(site: Site, document: string, members: readonly Member[], { key,
   const isPlain =
     (isNested(value)
       ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at)
-      : !['href', 'root', 'page', '$ref'].includes(key)) && key !== 'navigation';
+      : ![...linkFields, 'page', '$ref'].includes(key)) && key !== 'navigation';
   if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value)))
     return undefined;
   if (hasComment(site.documents.get(document)!, at, { beside: true })) return undefined;

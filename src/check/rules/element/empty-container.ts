@@ -1,4 +1,4 @@
-import { type Container, mayHold } from '../../../format/index.ts';
+import { type Container, leadingFields, mayHold } from '../../../format/index.ts';
 import type { Element, Place } from '../../../navigation/index.ts';
 import { holdsPages, meantField } from '../../meant-field.ts';
 import { defineRule } from '../../rule.ts';
@@ -77,5 +77,4 @@ export const emptyContainer = defineRule({
   },
 });
 
-const isFilledOtherwise = (element: Element) =>
-  ['root', 'href', 'openapi', 'asyncapi'].some((name) => element.field(name) !== undefined);
+const isFilledOtherwise = (element: Element) => leadingFields.some((name) => element.field(name) !== undefined);

@@ -1,6 +1,7 @@
 import {
   accepts,
   type Container,
+  divides,
   type Field,
   fieldsOf,
   isContainer,
@@ -127,10 +128,7 @@ function isMeantAsEntry(container: Container, value: Json): boolean {
       /^[^\s,;]+$/.test(String(value.value)) &&
       parseEntry(String(value.value)).kind === 'page'
     );
-  return (
-    !['languages', 'versions', 'products'].includes(container) &&
-    findMember(value, labelField(kindOf(container)))?.value.kind === 'string'
-  );
+  return !divides(kindOf(container)) && findMember(value, labelField(kindOf(container)))?.value.kind === 'string';
 }
 
 function wanted({ types, also }: Field): string {

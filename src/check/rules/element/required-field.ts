@@ -1,4 +1,4 @@
-import { elementKinds, fieldOf, fieldsOf, labelField } from '../../../format/index.ts';
+import { elementKinds, fieldOf, fieldsOf, labelField, specificationFields } from '../../../format/index.ts';
 import type { Member } from '../../../json/index.ts';
 import type { Element, Place } from '../../../navigation/index.ts';
 import { meantField } from '../../meant-field.ts';
@@ -58,9 +58,7 @@ function foreignLabel(element: Element): Member | undefined {
 
 /** One whose `openapi` names nothing, or that holds its groups in a wrong place, is another mistake. */
 function isFilledOtherwise(element: Element): boolean {
-  return (
-    element.containers.length > 0 || element.field('openapi') !== undefined || element.field('asyncapi') !== undefined
-  );
+  return element.containers.length > 0 || specificationFields.some((name) => element.field(name) !== undefined);
 }
 
 /** Whether the field is there under a wrong spelling, which is said of that. */

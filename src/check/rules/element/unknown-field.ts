@@ -1,4 +1,4 @@
-import { fieldsOf, isContainer } from '../../../format/index.ts';
+import { fieldsOf, isContainer, specificationFields } from '../../../format/index.ts';
 import { getMember, type Member } from '../../../json/index.ts';
 import type { Element, Place } from '../../../navigation/index.ts';
 import { renameField } from '../../fix-makers.ts';
@@ -76,7 +76,7 @@ export const unknownField = defineRule({
         // A container in a wrong place has rules of its own; a key like `// note` is a comment.
         if (known.has(name) || isContainer(name) || isComment(name)) continue;
         const member = element.member(name)!;
-        if (element.kind === 'navigation' && (name === 'openapi' || name === 'asyncapi')) {
+        if (element.kind === 'navigation' && specificationFields.includes(name)) {
           report({
             message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`,
             at: member,
