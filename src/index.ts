@@ -110,7 +110,7 @@ export type { GroupState, SidebarGroup, SiteGroupState } from './sidebar/index.t
 
 // Specifications and their operations.
 export {
-  addressClashes,
+  Addresses,
   addressOf,
   defaultDirectory,
   entriesOf,
@@ -120,7 +120,6 @@ export {
   isRemote,
   listPages,
   nearestOperation,
-  normaliseSource,
   openSpecification,
   ownSpecification,
   specificationInScope,
@@ -131,6 +130,7 @@ export {
 export {
   diffOperations,
   groupOperations,
+  isVersionSegment,
   listOperations,
   readSpecification,
   SpecificationError,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressClashes, addressOf, generatedAddresses } from '../../src/openapi/index.ts';
+import { addressOf, generatedAddresses } from '../../src/openapi/index.ts';
 import { growth, square } from '../growth.ts';
-import { calls, operations } from '../spec/specs.ts';
+import { calls, clashesOf, operations } from '../spec/specs.ts';
 
 /** The addresses of all operations of a text. */
 function generated(text: string, directory?: string): string[] {
@@ -73,8 +73,8 @@ describe('pages that are generated together', () => {
 
 describe('addresses clash', () => {
   const clashes = (text: string, directory?: string) =>
-    addressClashes(operations(text), directory).map(
-      ({ address, operations }) => `${address}: ${calls(operations).join(', ')}`,
+    clashesOf(operations(text), directory).map(
+      ({ address, pages }) => `${address}: ${calls(pages.map(({ operation }) => operation)).join(', ')}`,
     );
 
   it('when listed operations have one tag and one summary', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseEntry } from '../../src/format/index.ts';
-import { addressClashes, entriesOf, entryOf, findOperation, generatedAddresses } from '../../src/openapi/index.ts';
+import { entriesOf, entryOf, findOperation, generatedAddresses } from '../../src/openapi/index.ts';
 import {
   groupOperations,
   listOperations,
@@ -11,7 +11,7 @@ import {
   readSpecification,
   SpecificationError,
 } from '../../src/spec/index.ts';
-import { calls } from './specs.ts';
+import { calls, clashesOf } from './specs.ts';
 
 const sites = '../shared/corpus/sites';
 const github = 'node_modules/@octokit/openapi/generated/api.github.com.json';
@@ -124,7 +124,9 @@ describe('the description of the GitHub API, 13 MB', () => {
   });
 
   it('loses one page when listed', () => {
-    expect(addressClashes(operations).map(({ address, operations }) => [address, ...calls(operations)])).toEqual([
+    expect(
+      clashesOf(operations).map(({ address, pages }) => [address, ...calls(pages.map(({ operation }) => operation))]),
+    ).toEqual([
       [
         'api-reference/repos/compare-two-commits',
         'GET /repos/{owner}/{repo}/compare/{basehead}',

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Operation, OperationList } from '../../src/spec/index.ts';
-import { entryOf } from '../../src/openapi/index.ts';
-import { listOperations, readSpecification, SpecificationError } from '../../src/spec/index.ts';
+import { type AddressClash, Addresses, addressOf, entryOf } from '../../src/openapi/index.ts';
+import { listOperations, readSpecification, SpecificationError, visible } from '../../src/spec/index.ts';
 
 /** The operations of a YAML text that needs no head: `openapi: 3.1.0` is put in front unless it names a version. */
 export function list(text: string, path = 'openapi.yaml'): OperationList {
@@ -19,6 +19,16 @@ export function operations(text: string): readonly Operation[] {
 /** Operations as their entries, which is enough to see which they are. */
 export function calls(operations: readonly Operation[]): string[] {
   return operations.map((operation) => entryOf(operation));
+}
+
+/** The addresses that listed operations share. */
+export function clashesOf(
+  operations: readonly Operation[],
+  directory?: string,
+): readonly AddressClash<{ readonly operation: Operation }>[] {
+  const addresses = new Addresses<{ readonly operation: Operation }>();
+  for (const operation of visible(operations)) addresses.add(addressOf(operation, directory), { operation });
+  return addresses.clashes;
 }
 
 /** Problems as `severity line:column pointer message`. */

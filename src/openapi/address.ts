@@ -1,13 +1,13 @@
-import { visible } from '../spec/index.ts';
 import type { Operation } from '../spec/index.ts';
+import { addTo } from '../text/index.ts';
 
 /** Where generated pages go when the element names no directory. */
 export const defaultDirectory = 'api-reference';
 
-/** Operations that have one address between them. */
-export interface AddressClash {
+/** Pages of operations that have one address between them. */
+export interface AddressClash<Page> {
   readonly address: string;
-  readonly operations: readonly Operation[];
+  readonly pages: readonly Page[];
 }
 
 /**
@@ -55,24 +55,28 @@ export function generatedAddresses(
 }
 
 /**
- * The operations that share an address when they are listed: numbering is only for what is generated together, so of each clash one page is left.
+ * The pages of operations by their addresses, of which each has one: the first page that is put there.
  *
- * Only visible operations count, since no other is listed. In order of first appearance.
+ * Numbering is only for what is generated together. Of listed operations that share an address one page is left.
  */
-export function addressClashes(
-  operations: readonly Operation[],
-  directory: string = defaultDirectory,
-): readonly AddressClash[] {
-  const byAddress = new Map<string, Operation[]>();
-  for (const operation of visible(operations)) {
-    const address = addressOf(operation, directory);
-    const group = byAddress.get(address);
-    if (group === undefined) byAddress.set(address, [operation]);
-    else group.push(operation);
+export class Addresses<Page extends { readonly operation: Operation }> {
+  readonly #pages = new Map<string, Page[]>();
+
+  /** Puts a page at an address. Returns the page that has the address: this one, or the one that was there first. */
+  add(address: string, page: Page): Page {
+    addTo(this.#pages, address, page);
+    return this.at(address)!;
   }
-  return Array.from(byAddress, ([address, members]) => ({ address, operations: members })).filter(
-    (clash) => clash.operations.length > 1,
-  );
+
+  /** The page that has an address. */
+  at(address: string): Page | undefined {
+    return this.#pages.get(address)?.[0];
+  }
+
+  /** The addresses that several pages share, in order of first appearance. */
+  get clashes(): readonly AddressClash<Page>[] {
+    return Array.from(this.#pages, ([address, pages]) => ({ address, pages })).filter(({ pages }) => pages.length > 1);
+  }
 }
 
 /** A tag, summary or path as a part of an address, the way published sites have it. One hyphen at each end goes, a pair becomes one. */

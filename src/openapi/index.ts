@@ -1,10 +1,10 @@
 // Operations and navigation: which specification holds where, which entry means which operation, and at which address.
 export { entriesOf, entryOf } from './entry-text.ts';
 export type { EntryOptions } from './entry-text.ts';
-export { addressClashes, addressOf, defaultDirectory, generatedAddresses } from './address.ts';
+export { Addresses, addressOf, defaultDirectory, generatedAddresses } from './address.ts';
 export type { AddressClash } from './address.ts';
 export { findOperation, nearestOperation } from './lookup.ts';
-export { isRemote, normaliseSource, specificationSources } from './source.ts';
+export { isRemote, specificationSources } from './source.ts';
 export type { SpecificationSource } from './source.ts';
 export { openSpecification } from './open.ts';
 export type { OpenedSpecification, UnopenedSpecification } from './open.ts';

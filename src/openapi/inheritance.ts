@@ -1,7 +1,7 @@
 import type { Entry } from '../format/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { insideRoot } from '../site/index.ts';
-import { isRemote, normaliseSource, specificationSources, type SpecificationSource } from './source.ts';
+import { isRemote, specificationSources, type SpecificationSource } from './source.ts';
 
 /** A specification in scope: what names it, and the element that does. */
 export interface ScopedSpecification extends SpecificationSource {
@@ -25,7 +25,7 @@ export function specificationInScope(start: Place): ScopedSpecification | undefi
 
 /** The one name of a specification: its URL, or its path from the docs root. */
 export function specificationKey(source: string): string {
-  return isRemote(source) ? source : (insideRoot(normaliseSource(source)) ?? source);
+  return isRemote(source) ? source : (insideRoot(source) ?? source);
 }
 
 /** The specification that an entry names, or that is in scope where it stands; undefined if there is none. */

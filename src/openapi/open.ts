@@ -3,7 +3,7 @@ import { SpecificationError } from '../spec/index.ts';
 import { specificationKey } from './inheritance.ts';
 import { listOperations, type OperationList } from '../spec/index.ts';
 import type { ReadReferred } from '../spec/index.ts';
-import { isRemote, normaliseSource } from './source.ts';
+import { isRemote } from './source.ts';
 import { readSpecification, type Specification } from '../spec/index.ts';
 
 /** A specification that was read, with its operations in the platform's order. */
@@ -37,7 +37,7 @@ const opened = new WeakMap<Uint8Array, Map<string, Known>>();
  */
 export function openSpecification(site: Site, source: string): OpenedSpecification | UnopenedSpecification {
   const key = specificationKey(source);
-  if (!isRemote(source) && insideRoot(normaliseSource(source)) === undefined) return { key, reason: 'outside' };
+  if (!isRemote(source) && insideRoot(source) === undefined) return { key, reason: 'outside' };
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
   const name = isRemote(source) ? key : site.location.prefix + key;

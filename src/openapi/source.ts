@@ -29,19 +29,6 @@ export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/**
- * A source as a path relative to the docs root: without a leading `/` (which means that root), `.` segments and doubled slashes.
- *
- * Segments `..` are kept, for the caller to refuse. A remote source is returned as it is.
- */
-export function normaliseSource(source: string): string {
-  if (isRemote(source)) return source;
-  return source
-    .split('/')
-    .filter((segment) => segment !== '' && segment !== '.')
-    .join('/');
-}
-
 function sourceOf(node: Json): SpecificationSource | undefined {
   if (node.kind === 'string') return node.value === '' ? undefined : { source: String(node.value), node };
   if (node.kind !== 'object') return undefined;

@@ -27,8 +27,8 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
 /**
  * Puts operations into groups, in order of first appearance; equal labels make one group, whatever they come from.
  *
- * By tag: by the first tag, under its `x-group` where it has one. By path: by the first segment that is neither a version (`v1`,
- * `v2.1`, `v1beta1`, `1.0`, `2024-01-01`) nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
+ * By tag: by the first tag, under its `x-group` where it has one. By path: by the first segment that is neither a version
+ * nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
  * No operations, no groups.
  */
 export function groupOperations(
@@ -50,9 +50,10 @@ export function groupOperations(
 
 function pathLabel({ kind, path }: Operation): string | undefined {
   if (kind === 'webhook') return webhooks;
-  return path.split('/').find((segment) => segment !== '' && !segment.includes('{') && !isVersion(segment));
+  return path.split('/').find((segment) => segment !== '' && !segment.includes('{') && !isVersionSegment(segment));
 }
 
-function isVersion(segment: string): boolean {
+/** Whether a segment of a path names a version: `v1`, `v2.1`, `v1beta1`, `1.0`, `2024-01-01`. */
+export function isVersionSegment(segment: string): boolean {
   return /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$/i.test(segment) || /^\d+(?:[.-]\d+)*$/.test(segment);
 }

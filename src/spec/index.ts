@@ -12,7 +12,7 @@ export { listOperations } from './operations.ts';
 export type { OperationList } from './operations.ts';
 export { methods } from './operation.ts';
 export type { Operation, OperationDefinition } from './operation.ts';
-export { groupOperations, visible } from './group.ts';
+export { groupOperations, isVersionSegment, visible } from './group.ts';
 export type { GroupOptions, OperationGroup } from './group.ts';
 export { diffOperations } from './difference.ts';
 export type { OperationDifference, OperationPair } from './difference.ts';

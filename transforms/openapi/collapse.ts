@@ -2,14 +2,14 @@ import {
   defineTransform,
   type Element,
   findOperation,
+  type OpenedSpecification,
+  ownSpecification,
   type Report,
   rewriteNavigation,
-  selectElement,
   type Site,
   SKIP,
   specificationInScope,
   type SpecificationSource,
-  specificationSources,
   walkNavigation,
   z,
 } from 'navshift';
@@ -18,28 +18,15 @@ import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
 import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse/obstacle.ts';
 import { type Candidate, findCandidates } from './engine/candidates.ts';
-import { type Listing, makeListing } from './engine/listing.ts';
-import { Specifications } from './engine/specifications.ts';
+import { itemOf, itemOfEntry } from './engine/items.ts';
+import { groupsOf } from './engine/listing.ts';
+import { namedHere } from './engine/messages.ts';
+import { atOption, remoteOptions } from './engine/options.ts';
+import { Part } from './engine/part.ts';
+import { isWhole, Specifications } from './engine/specifications.ts';
 
-/** The options; from them come the flags and their help. */
-export const options = z.object({
-  at: z
-    .string()
-    .optional()
-    .describe(
-      'JSON Pointer of the only element to collapse, with what is inside it, such as /navigation/tabs/2; default: everything',
-    ),
-  allowRemote: z
-    .boolean()
-    .default(false)
-    .describe('fetch specifications that are named by a URL')
-    .meta({ remote: true }),
-  spec: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('file to read in place of a URL: <url>=<file>')
-    .meta({ content: true }),
-});
+/** An element that is to be collapsed, with its specification. */
+type Collapsing = Candidate & { readonly opened: OpenedSpecification };
 
 /** Takes listed operations away again, where they are exactly what the platform would make. */
 export const collapseOpenapi = defineTransform({
@@ -58,7 +45,7 @@ platform would give them, says nothing that \`openapi\` alone would not say. Its
 Pages can appear: operations with one tag and one summary shared one page while they were listed, and get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations, in no
 sidebar, and further methods of a webhook. They are reported with their addresses.
 `.trim(),
-  options,
+  options: z.object({ at: atOption('to collapse, with what is inside it'), ...remoteOptions }),
   examples: [
     { title: 'See what would change, and why the rest would not', command: 'collapse-openapi' },
     { title: 'Only one tab', command: 'collapse-openapi docs.json --at /navigation/tabs/2 --write' },
@@ -69,35 +56,34 @@ sidebar, and further methods of a webhook. They are reported with their addresse
   ],
 
   apply(site, options, report) {
+    const part = new Part(site, options.at);
     const all = findCandidates(site).candidates;
-    if (options.at === undefined) reportRoot(site, report);
-    const candidates = (options.at === undefined ? all : inside(site, options.at, all, report)).filter(
-      ({ entries }) => entries.length > 0,
-    );
+    const candidates = all.filter(({ entries, place }) => entries.length > 0 && part.has(place.pointer));
+    const isRootListing =
+      (part.place === undefined || part.place.element.kind === 'navigation') && reportRoot(site, report);
+    if (part.place !== undefined && candidates.length === 0 && !isRootListing)
+      report.warning(
+        'nothing-listed',
+        `${NameOf(part.place.element)} lists no operation of a specification that it names itself`,
+        { at: part.place, help: 'Name the element that has `openapi` and lists its operations.' },
+      );
+
     const specifications = new Specifications(site, all, options);
-    const collapsing = new Map<string, Listing>();
+    const collapsing = new Map<string, Collapsing>();
     for (const candidate of candidates) {
       const outside = obstacleOutside(candidate);
       const opened = outside === undefined ? specifications.open(candidate.sources[0]!) : undefined;
       if (outside !== undefined) reportObstacle(candidate, outside, report);
-      if (opened === undefined || opened.problems.some(({ severity }) => severity === 'error')) continue;
-      const listing = makeListing(
-        candidate,
-        specifications,
-        { groupBy: 'tag', untagged: 'API Reference', allSpecifications: false, strict: false },
-        silent,
-      );
-      const obstacle =
-        listing === undefined
-          ? nothingShown(candidate)
-          : (new Comparison(candidate, listing).obstacle() ?? lostComment(site, candidate.element));
-      if (obstacle === undefined) collapsing.set(candidate.place.pointer, listing!);
+      if (opened === undefined || !isWhole(opened)) continue;
+      const obstacle = obstacleInside(site, candidate, opened);
+      if (obstacle === undefined) collapsing.set(candidate.place.pointer, { ...candidate, opened });
       else reportObstacle(candidate, obstacle, report);
     }
     specifications.report(report);
-    for (const listing of collapsing.values()) {
-      declareNames(listing, report);
-      reportNewPages(listing, report);
+
+    for (const one of collapsing.values()) {
+      declareNames(one, report);
+      reportNewPages(one, one.opened, report);
     }
     if (collapsing.size === 0) return site;
     const after = rewriteNavigation(site, {
@@ -113,38 +99,26 @@ sidebar, and further methods of a webhook. They are reported with their addresse
 
 export default collapseOpenapi;
 
-/** The candidates at a pointer and below; says if there are none that list anything. */
-function inside(site: Site, at: string, candidates: readonly Candidate[], report: Report): readonly Candidate[] {
-  const { place } = selectElement(site, at);
-  const { pointer } = place;
-  const found = candidates.filter(
-    (candidate) => candidate.place.pointer === pointer || candidate.place.pointer.startsWith(`${pointer}/`),
-  );
-  if (place.element.kind === 'navigation' && reportRoot(site, report)) return found;
-  if (!found.some(({ entries }) => entries.length > 0)) {
-    report.warning(
-      'nothing-listed',
-      `${NameOf(place.element)} lists no operation of a specification that it names itself`,
-      { at: place, help: 'Name the element that has `openapi` and lists its operations.' },
-    );
-  }
-  return found;
+/** What an element lists in another way than the platform would; undefined if there is no difference, and no comment is lost. */
+function obstacleInside(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
+  const due = groupsOf({ opened, specification: undefined }, { groupBy: 'tag', untagged: 'API Reference' });
+  if (due.length > 0) return new Comparison(candidate, opened, due).obstacle() ?? lostComment(site, candidate.element);
+  const { source, node } = candidate.sources[0]!;
+  return {
+    rule: 'unknown',
+    message: `no operation of ${source} is shown, and some are listed`,
+    at: node,
+    help: '`sync-openapi` removes what is gone.',
+  };
 }
 
 function reportObstacle({ element, sources }: Candidate, { rule, message, at, help }: Obstacle, report: Report): void {
   report.info(rule, `${NameOf(element)} was left as it is: ${message}`, {
     at,
     help,
-    related: [{ message: 'the specification is named here', at: sources[0]!.node }],
+    related: [namedHere(sources[0]!)],
   });
 }
-
-const nothingShown = ({ sources }: Candidate): Obstacle => ({
-  rule: 'unknown',
-  message: `no operation of ${sources[0]!.source} is shown, and some are listed`,
-  at: sources[0]!.node,
-  help: '`sync-openapi` removes what is gone.',
-});
 
 function lostComment(site: Site, element: Element): Obstacle | undefined {
   const at = commentLost(site, element, containerOfListing(element));
@@ -159,28 +133,14 @@ function lostComment(site: Site, element: Element): Obstacle | undefined {
 }
 
 /** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */
-function declareNames({ candidate: { entries, place }, listed }: Listing, report: Report): void {
-  const { key, operations } = listed[0]!.opened;
+function declareNames({ entries, place, opened: { key, operations } }: Collapsing, report: Report): void {
   for (const { entry } of entries) {
     if (entry.kind !== 'endpoint') continue;
     const operation = findOperation(operations, entry)!;
     if (operation.path === entry.path) continue;
-    report.declare({
-      kind: 'moved',
-      item: { kind: 'endpoint', specification: key, method: entry.method, path: entry.path },
-      to: { kind: 'endpoint', specification: key, method: operation.method, path: operation.path },
-      scope: place.scope,
-    });
+    report.declare({ kind: 'moved', item: itemOfEntry(entry, key), to: itemOf(operation, key), scope: place.scope });
   }
 }
-
-/** What `expand-openapi` says while it lists is said where it matters here. */
-const silent: Report = {
-  error: () => undefined,
-  warning: () => undefined,
-  info: () => undefined,
-  declare: () => undefined,
-};
 
 /** Says of the root of the navigation why it keeps what is listed under its `openapi`; whether anything is. */
 export function reportRoot(site: Site, report: Report): boolean {
@@ -189,8 +149,7 @@ export function reportRoot(site: Site, report: Report): boolean {
   walkNavigation(site, {
     enter(element) {
       if (element.kind !== 'navigation') return element.kind === 'global' ? SKIP : undefined;
-      const openapi = element.field('openapi');
-      source = openapi && specificationSources(openapi)[0];
+      source = ownSpecification(element);
       return source === undefined ? SKIP : undefined;
     },
     entry({ entry, node, parent }) {
@@ -204,7 +163,7 @@ export function reportRoot(site: Site, report: Report): boolean {
         {
           at: node,
           help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
-          related: [{ message: 'the specification is named here', at: source!.node }],
+          related: [namedHere(source!)],
         },
       );
     },

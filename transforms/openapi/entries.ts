@@ -1,35 +1,14 @@
-import { defineTransform, makeString, rewriteNavigation, selectElement, SKIP, specificationInScope, z } from 'navshift';
+import { defineTransform, makeString, rewriteNavigation, SKIP, specificationInScope, z } from 'navshift';
 import { entryKey } from './engine/operation-page.ts';
-import { options as expandOptions } from './engine/options.ts';
-import { type PageFound, readPages } from './engine/page-files.ts';
+import { atOption, remoteOptions } from './engine/options.ts';
+import { readPages } from './engine/page-files.ts';
+import { Part } from './engine/part.ts';
+import { Opener } from './engine/specifications.ts';
 import { deletions, filesNamed, redirectMoved, reportMoved } from './entries/files.ts';
-import { Stays } from './entries/kept-pages.ts';
-import { type Meant, meantBy, namesNone, Opener } from './entries/meant.ts';
+import { KeptPages } from './entries/kept-pages.ts';
+import { type Meant, meantBy, namesNone } from './entries/meant.ts';
 import { newOwners, survey, withSpecification } from './entries/owners.ts';
 import { placeAll, scopeOf } from './entries/placement.ts';
-
-const { allowRemote, spec } = expandOptions.shape;
-
-/** The options; from them come the flags and their help. */
-export const options = z.object({
-  at: z
-    .string()
-    .optional()
-    .describe(
-      'JSON Pointer of the only element whose pages are meant, with what is inside it, such as /navigation/tabs/2; default: everything',
-    ),
-  delete: z.boolean().default(false).describe('delete the files of pages that became entries'),
-  drop: z
-    .array(z.string())
-    .default([])
-    .describe('front matter fields that may be lost, such as title,description,icon'),
-  redirects: z.boolean().default(false).describe('where an address changes, redirect the old one'),
-  allowRemote,
-  spec,
-});
-
-/** What they are once they are checked. */
-export type OpenapiEntriesOptions = z.output<typeof options>;
 
 /** Turns page files that only name an operation into endpoint entries. */
 export const openapiEntries = defineTransform({
@@ -48,7 +27,16 @@ endpoint entry in its place.
 - An entry has the address that the platform gives it. Where that is another than the page had, it is reported, and with \`--redirects\` redirected: what led to the old address
   leads to the new one, and a redirect the other way is removed. Where it is that of another page, such as the numbered one of two operations with one summary, the page stays.
 `.trim(),
-  options,
+  options: z.object({
+    at: atOption('whose pages are meant, with what is inside it'),
+    delete: z.boolean().default(false).describe('delete the files of pages that became entries'),
+    drop: z
+      .array(z.string())
+      .default([])
+      .describe('front matter fields that may be lost, such as title,description,icon'),
+    redirects: z.boolean().default(false).describe('where an address changes, redirect the old one'),
+    ...remoteOptions,
+  }),
   examples: [
     { title: 'See which pages would become entries', command: 'openapi-entries' },
     { title: 'And delete their files', command: 'openapi-entries --delete --write' },
@@ -60,33 +48,28 @@ endpoint entry in its place.
   ],
 
   apply(site, options, report) {
-    const at = options.at === undefined ? undefined : selectElement(site, options.at).place.pointer;
-    const isMeant = at === undefined ? () => true : (pointer: string) => pointer === at || pointer.startsWith(`${at}/`);
-    const opener = new Opener(site, options.spec);
-    const stays = new Stays(site);
+    const part = new Part(site, options.at);
+    const pages = readPages(site, part);
+    if (pages.length === 0) return site;
+    const opener = new Opener(site, options);
+    const kept = new KeptPages(site);
     const all = new Map<string, Meant>();
-    const read = (found: PageFound, scope: string | undefined) => {
-      const meant = meantBy(found, scope, opener, options.drop, stays);
+    const read = (found: (typeof pages)[number], scope: string | undefined) => {
+      const meant = meantBy(found, scope, opener, options.drop, kept);
       if (meant !== undefined) all.set(found.key, meant);
     };
-    const pages = readPages(site, isMeant).map((found) => ({
-      found,
-      scope: specificationInScope(found.place.parent)?.source,
-    }));
-    if (pages.length === 0) return site;
     // Pages that name no specification wait: another page may bring one into their scope.
-    const waiting = pages.filter(({ found, scope }) => scope === undefined && namesNone(found));
-    for (const { found, scope } of pages) if (scope !== undefined || !namesNone(found)) read(found, scope);
-    const known = survey(site, all, (source) => opener.open(source));
-    const owners = newOwners(
-      all.values(),
-      known,
-      ({ found }) => specificationInScope(found.place.parent) !== undefined,
-      ({ found }) => found.place.parent.pointer,
-    );
-    for (const { found } of waiting) read(found, scopeOf(found.place.parent, owners)?.source);
-    const entries = placeAll(all, known, owners, site, options.delete, stays);
-    stays.report(report);
+    const waiting = pages.filter((found) => {
+      const scope = specificationInScope(found.place.parent)?.source;
+      if (scope === undefined && namesNone(found)) return true;
+      read(found, scope);
+      return false;
+    });
+    const known = survey(site, all, opener);
+    const owners = newOwners(all.values(), known);
+    for (const found of waiting) read(found, scopeOf(found.place.parent, owners)?.source);
+    const entries = placeAll(all, known, owners, site, options.delete, kept);
+    kept.report(report);
     if (entries.size === 0) return site;
 
     const made = [...entries.values()];

@@ -1,19 +1,13 @@
-import {
-  defineTransform,
-  type Place,
-  type Report,
-  selectElement,
-  type Site,
-  specificationInScope,
-  specificationKey,
-} from 'navshift';
+import { defineTransform, type Place, type Report, specificationInScope, specificationKey, z } from 'navshift';
 import { NameOf, nameOf } from '../shared/words.ts';
-import { type Candidate, findCandidates, type Sourceless } from './engine/candidates.ts';
+import { reportSharedAddresses } from './engine/addresses.ts';
+import { findCandidates } from './engine/candidates.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
 import { expandAll, type Listing, makeListing, reportUnnamed } from './engine/listing.ts';
-import { options } from './engine/options.ts';
+import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
+import { Part } from './engine/part.ts';
 import { Specifications } from './engine/specifications.ts';
-import { reportLostPages, reportSharedAddresses } from './expand/lost-pages.ts';
+import { reportLostPages } from './expand/lost-pages.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
 export const expandOpenapi = defineTransform({
@@ -39,7 +33,15 @@ Listing has a price that the platform does not tell. Operations with one tag and
 when they are generated together; listed, they share one address and one page. And the page of an \`x-hidden\` operation, which stood in no
 sidebar but had an address, is gone. Both are reported, with their places in the specification, and refused with \`--strict\`.
 `.trim(),
-  options,
+  options: z.object({
+    at: atOption('to expand, with what is inside it'),
+    ...listingOptions,
+    strict: z
+      .boolean()
+      .default(false)
+      .describe('refuse to lose a page: those with a numbered address, and those of hidden operations'),
+    ...remoteOptions,
+  }),
   examples: [
     { title: 'See what would change', command: 'expand-openapi' },
     { title: 'Only one tab', command: 'expand-openapi docs.json --at /navigation/tabs/2' },
@@ -51,13 +53,15 @@ sidebar but had an address, is gone. Both are reported, with their places in the
   ],
 
   apply(site, options, report) {
-    const { candidates: all, sourceless } = findCandidates(site);
-    const { candidates, wrong } =
-      options.at === undefined
-        ? { candidates: all, wrong: sourceless }
-        : inside(site, options.at, all, sourceless, report);
-    for (const one of wrong) reportSourceless(one, report);
-    const specifications = new Specifications(site, all, options);
+    const part = new Part(site, options.at);
+    const found = findCandidates(site);
+    const candidates = found.candidates.filter(({ place }) => part.has(place.pointer));
+    const sourceless = found.sourceless.filter(({ place }) => part.has(place.pointer));
+    if (part.place !== undefined && candidates.length === 0 && sourceless.length === 0)
+      reportNothing(part.place, report);
+    for (const one of sourceless) reportSourceless(one, report);
+
+    const specifications = new Specifications(site, found.candidates, options);
     const listings = new Map<string, Listing>();
     for (const candidate of candidates) {
       if (!mayExpand(candidate, specifications, options, report)) continue;
@@ -65,9 +69,11 @@ sidebar but had an address, is gone. Both are reported, with their places in the
       if (listing !== undefined) listings.set(candidate.place.pointer, listing);
     }
     specifications.report(report);
-    reportUnnamed([...listings.values()], options, report);
-    for (const listing of listings.values()) reportLostPages(listing, options, report);
-    reportSharedAddresses([...listings.values()], report);
+
+    const made = [...listings.values()];
+    reportUnnamed(made, options.strict, report);
+    for (const listing of made) reportLostPages(listing, options.strict, report);
+    reportSharedAddresses(made, report);
     const after = expandAll(site, listings, options);
     return after === site ? site : after.withRemote(specifications.remote);
   },
@@ -75,26 +81,12 @@ sidebar but had an address, is gone. Both are reported, with their places in the
 
 export default expandOpenapi;
 
-/** The candidates at a pointer and below; says why if there are none. */
-function inside(
-  site: Site,
-  at: string,
-  candidates: readonly Candidate[],
-  sourceless: readonly Sourceless[],
-  report: Report,
-): { candidates: readonly Candidate[]; wrong: readonly Sourceless[] } {
-  const { place } = selectElement(site, at);
-  const { pointer } = place;
-  const isInside = (other: { readonly place: Place }) =>
-    other.place.pointer === pointer || other.place.pointer.startsWith(`${pointer}/`);
-  const found = candidates.filter(isInside);
-  const wrong = sourceless.filter(isInside);
-  if (found.length === 0 && wrong.length === 0)
-    report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, {
-      at: place,
-      help: helpFor(place),
-    });
-  return { candidates: found, wrong };
+/** Says that an element names no specification, nor does anything in it. */
+function reportNothing(place: Place, report: Report): void {
+  report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, {
+    at: place,
+    help: helpFor(place),
+  });
 }
 
 function helpFor(place: Place): string {

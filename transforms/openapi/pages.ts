@@ -1,51 +1,31 @@
 import {
   defineTransform,
   makeString,
+  type Report,
   rewriteNavigation,
-  selectElement,
   type Site,
   SKIP,
   type SpecificationSource,
+  walkNavigation,
   z,
 } from 'navshift';
 import { NameOf } from '../shared/words.ts';
 import { type Candidate, findCandidates } from './engine/candidates.ts';
 import { reportSourceless } from './engine/expansion.ts';
-import { expandAll } from './engine/listing.ts';
+import { itemOfEntry } from './engine/items.ts';
+import { expandAll, type Listing } from './engine/listing.ts';
 import { entryKey } from './engine/operation-page.ts';
-import { options as expandOptions } from './engine/options.ts';
+import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
+import { Part } from './engine/part.ts';
 import { Specifications } from './engine/specifications.ts';
-import { type Assigned, assignPages, reportAddresses, reportKept, WantedPages } from './pages/addresses.ts';
-import { type ListedEndpoint, readEndpoints } from './pages/endpoints.ts';
-import { PageFiles, writePages } from './pages/files.ts';
-import { listAll, wantHidden } from './pages/listings.ts';
+import { type Assigned, assignPages, reportAddresses, WantedPages } from './pages/addresses.ts';
+import { type Endpoints, readEndpoints } from './pages/endpoints.ts';
+import { PageFiles, reportKept, writePages } from './pages/files.ts';
+import { listAll, wantGenerated, wantHidden } from './pages/listings.ts';
 import { readyEntries, reportRemoved } from './pages/readiness.ts';
 import { nameRemote } from './pages/remote.ts';
 
-const { groupBy, untagged, mixed, allSpecifications, allowRemote, spec } = expandOptions.shape;
-
-/** The options; from them come the flags and their help. */
-export const options = z.object({
-  at: z
-    .string()
-    .optional()
-    .describe(
-      'JSON Pointer of the only element whose operations are meant, with what is inside it, such as /navigation/tabs/2; default: everything',
-    ),
-  groupBy,
-  untagged,
-  mixed: mixed.describe(
-    'elements that hold pages or groups too: put the pages of their operations after what they hold',
-  ),
-  allSpecifications: allSpecifications.describe(
-    'of an array of specifications take all, not only the first, which is the one that the platform reads',
-  ),
-  allowRemote,
-  spec,
-});
-
-/** What they are once they are checked. */
-export type OpenapiPagesOptions = z.output<typeof options>;
+const { groupBy, untagged, mixed, allSpecifications } = listingOptions;
 
 /** Gives each operation a page file, where the platform makes the pages. */
 export const openapiPages = defineTransform({
@@ -69,7 +49,18 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
 - A webhook is \`openapi: "openapi.json webhook name"\`. A specification that is named by a URL needs \`--allow-remote\`, or a copy with \`--spec\`; its URL is
   added to \`api.openapi\` of docs.json, since the platform fetches only what is named there.
 `.trim(),
-  options,
+  options: z.object({
+    at: atOption('whose operations are meant, with what is inside it'),
+    groupBy,
+    untagged,
+    mixed: mixed.describe(
+      'elements that hold pages or groups too: put the pages of their operations after what they hold',
+    ),
+    allSpecifications: allSpecifications.describe(
+      'of an array of specifications take all, not only the first, which is the one that the platform reads',
+    ),
+    ...remoteOptions,
+  }),
   examples: [
     { title: 'See the files', command: 'openapi-pages' },
     { title: 'Only one tab', command: 'openapi-pages docs.json --at /navigation/tabs/2 --write' },
@@ -81,42 +72,29 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
   ],
 
   apply(site, options, report) {
-    const at = options.at === undefined ? undefined : selectElement(site, options.at).place;
-    const isMeant =
-      at === undefined
-        ? () => true
-        : (pointer: string) => pointer === at.pointer || pointer.startsWith(`${at.pointer}/`);
+    const part = new Part(site, options.at);
     const { candidates, sourceless } = findCandidates(site);
-    for (const one of sourceless) if (isMeant(one.place.pointer)) reportSourceless(one, report);
-    const named = [...candidates, ...namedInEntries(site)];
+    for (const one of sourceless) if (part.has(one.place.pointer)) reportSourceless(one, report);
+    const named = [...candidates, namedInEntries(site)];
     const specifications = new Specifications(site, named, options);
-    const listings = listAll(
-      candidates.filter(({ place }) => isMeant(place.pointer)),
-      specifications,
-      options,
-      report,
-    );
+    const meant = candidates.filter(({ place }) => part.has(place.pointer));
+    const listings = listAll(meant, specifications, options, report);
     const expanded = expandAll(site, listings, options);
-
-    const endpoints = readEndpoints(expanded, isMeant, specifications);
+    const endpoints = readEndpoints(expanded, part, specifications);
     const entries = readyEntries(endpoints, report);
     specifications.report(report);
-    if (at !== undefined && entries.length === 0 && listings.size === 0)
-      report.info('nothing-listed', `${NameOf(at.element)} has no operation of which a page could be made`, {
-        at,
+    if (part.place !== undefined && entries.length === 0 && listings.size === 0)
+      report.info('nothing-listed', `${NameOf(part.place.element)} has no operation of which a page could be made`, {
+        at: part.place,
         help: 'Name the element that has `openapi`, or that lists endpoints.',
       });
 
     const wanted = new WantedPages();
-    for (const {
-      listed: [first],
-    } of listings.values())
-      if (first?.specification === undefined && first !== undefined)
-        wanted.generate(first.opened, first.source.directory);
+    wantGenerated(listings.values(), wanted);
     const pageOf = new Map(
       entries.map((listed) => [
         listed.key,
-        wanted.want(listed.operation!, listed.opened, listed.source.source, listed.source.node, listed.directory),
+        wanted.want({ ...listed, operation: listed.operation!, at: listed.source.node }),
       ]),
     );
     wantHidden(listings.values(), wanted, report);
@@ -126,31 +104,20 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     );
     const assigned = assignPages(wanted.all, files);
     const pages = [...wanted.all.keys()].flatMap((id) => assigned.get(id) ?? []);
-    const assignedTo = ({ key }: Pick<ListedEndpoint, 'key'>): Assigned | undefined =>
-      assigned.get(pageOf.get(key) ?? '');
+    const assignedTo = (key: string): Assigned | undefined => assigned.get(pageOf.get(key) ?? '');
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
-    // What no entry needs any more would have the platform add all operations again.
-    const needless = new Set<string>();
-    for (const owner of endpoints.owners) {
-      const [first, ...more] = listings.get(owner.pointer)?.listed ?? [];
-      // Where the first specification has nothing to list, all that was listed names another.
-      const isListed = first !== undefined && first.specification === undefined;
-      if (owner.entries.length === 0 && !isListed) continue;
-      if (owner.others > 0 || owner.scope.place.parent === undefined) continue;
-      needless.add(owner.pointer);
-      reportRemoved(owner, isMeant(owner.pointer), more.length + 1, report);
-    }
-    for (const listed of entries) {
-      const page = assignedTo(listed)?.page;
-      if (page !== undefined) report.declare({ kind: 'moved', item: itemOf(listed), to: { kind: 'page', page } });
+    const needless = needlessOwners(endpoints, listings, part, report);
+    for (const { key, entry, opened } of entries) {
+      const page = assignedTo(key)?.page;
+      if (page !== undefined)
+        report.declare({ kind: 'moved', item: itemOfEntry(entry, opened.key), to: { kind: 'page', page } });
     }
     const rewritten = rewriteNavigation(expanded, {
       enter: (element) => (element.kind === 'global' ? SKIP : undefined),
       entry(place) {
-        const page =
-          place.entry.kind === 'page' ? undefined : assignedTo({ key: entryKey(place.parent.pointer, place) });
+        const page = place.entry.kind === 'page' ? undefined : assignedTo(entryKey(place.parent.pointer, place));
         return page && makeString(page.page, place.node);
       },
       leave: (element, place) =>
@@ -172,18 +139,33 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
 export default openapiPages;
 
 /** The specifications that entries name themselves, as what options give may be meant for them. */
-function namedInEntries(site: Site): readonly Pick<Candidate, 'sources'>[] {
+function namedInEntries(site: Site): Pick<Candidate, 'sources'> {
   const sources: SpecificationSource[] = [];
-  rewriteNavigation(site, {
+  walkNavigation(site, {
     entry({ entry, node }) {
       if (entry.kind !== 'page' && entry.specification !== undefined)
         sources.push({ source: entry.specification, node });
     },
   });
-  return [{ sources }];
+  return { sources };
 }
 
-function itemOf({ entry, opened }: ListedEndpoint) {
-  if (entry.kind === 'webhook') return { kind: 'webhook', specification: opened.key, name: entry.name } as const;
-  return { kind: 'endpoint', specification: opened.key, method: entry.method, path: entry.path } as const;
+/** The pointers of the elements whose `openapi` goes: no entry needs it any more, and it would have the platform add all operations again. */
+function needlessOwners(
+  { owners }: Endpoints,
+  listings: ReadonlyMap<string, Listing>,
+  part: Part,
+  report: Report,
+): ReadonlySet<string> {
+  const needless = new Set<string>();
+  for (const owner of owners) {
+    const [first, ...more] = listings.get(owner.pointer)?.listed ?? [];
+    // Where the first specification has nothing to list, all that was listed names another.
+    const isListed = first !== undefined && first.specification === undefined;
+    if (owner.entries.length === 0 && !isListed) continue;
+    if (owner.others > 0 || owner.scope.place.parent === undefined) continue;
+    needless.add(owner.pointer);
+    reportRemoved(owner, part.has(owner.pointer), more.length + 1, report);
+  }
+  return needless;
 }

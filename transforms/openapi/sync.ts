@@ -1,15 +1,16 @@
-import { defineTransform, entryOf, type Report, selectElement, type Site } from 'navshift';
+import { defineTransform, entryOf, groupBy, type Report, type Site } from 'navshift';
 import { NameOf } from '../shared/words.ts';
-import { Specifications } from './engine/specifications.ts';
+import { placeOf } from './engine/messages.ts';
+import { Part } from './engine/part.ts';
+import { isWhole, Specifications } from './engine/specifications.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { Edits } from './sync/edits.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
-import { grouped } from './sync/grouped.ts';
 import { findLists, type Found, type List } from './sync/lists.ts';
 import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions } from './sync/options.ts';
-import { comparePages, describedIn } from './sync/page-files.ts';
+import { comparePages, DescribedOperations } from './sync/page-files.ts';
 import { type Past, readPast } from './sync/past.ts';
 import { type Added, Places } from './sync/places.ts';
 import { type Cluster, clustersOf, type Standing, standingsOf } from './sync/standings.ts';
@@ -49,14 +50,14 @@ group for a tag without one, where the order of the platform has it; together th
   ],
 
   apply(site, options, report) {
-    const at = options.at === undefined ? undefined : selectElement(site, options.at).place;
-    const found = findLists(site, at === undefined ? () => true : ({ pointer }) => pointer === at.pointer);
+    const part = new Part(site, options.at);
+    const found = findLists(site, part);
     const lists = found.lists.filter((list) => !hasOverlays(list, report));
     const meant = lists.filter(({ entries }) => entries.some(({ holder }) => holder.isInside));
-    const hasPages = comparePages(site, found, at, options, report);
-    if (meant.length === 0 && !hasPages && at !== undefined) {
-      report.warning('nothing-listed', `${NameOf(at.element)} lists no operation`, {
-        at,
+    const hasPages = comparePages(site, found, part, options, report);
+    if (meant.length === 0 && !hasPages && part.place !== undefined) {
+      report.warning('nothing-listed', `${NameOf(part.place.element)} lists no operation`, {
+        at: part.place,
         help: 'Name an element that does; one that lists none is kept in step by the platform.',
       });
     }
@@ -68,9 +69,7 @@ group for a tag without one, where the order of the platform has it; together th
     const catalogues = new Map<string, Catalogue>();
     for (const { key, source } of meant) {
       const opened = specifications.open(source);
-      // Of a specification that cannot be read as a whole, what was not read cannot be told from what is gone.
-      if (opened !== undefined && !opened.problems.some(({ severity }) => severity === 'error'))
-        catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
+      if (opened !== undefined && isWhole(opened)) catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
     }
     specifications.report(report);
     const past = readPast(site, options, meant, catalogues, report);
@@ -107,6 +106,7 @@ export interface Comparison {
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
 export function compare({ site, found, catalogues, past, options }: Comparison, report: Report): Edits {
   const edits = new Edits();
+  const described = new DescribedOperations(site);
   const clusters = clustersOf(
     found.lists
       .filter(({ key }) => catalogues.has(key))
@@ -115,7 +115,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
   for (const cluster of clusters) recogniseMoves(cluster, catalogues.get(cluster.key)!, past.get(cluster.key));
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, catalogues, options);
-  const groups = grouped(found.groups, ({ owner }) => owner);
+  const groups = groupBy(found.groups, ({ owner }) => owner);
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
   const told = new Map<object, Set<string>>();
@@ -132,8 +132,8 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.scope.join('\n') === scope.join('\n'));
-    const missing = missingOf(site, cluster, catalogue);
-    const added = addTo(
+    const missing = missingOf(cluster, catalogue, described);
+    const added = addAll(
       new Places(catalogue, open, holders, edits),
       wanted(missing, past.get(cluster.key), options),
       options,
@@ -161,9 +161,7 @@ function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits
     const { listed, item, moved } = standing;
     if (!listed.holder.isInside || (item !== undefined && !moved)) continue;
     if (item !== undefined) {
-      const text = entryOf(item.operation, {
-        ...(listed.specification !== undefined && { specification: listed.specification }),
-      });
+      const text = entryOf(item.operation, listed.entry);
       edits.entry(listed.ordinal).own = text;
       reportMoved(standing, text, report);
       continue;
@@ -177,12 +175,12 @@ function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits
 }
 
 /** What is listed nowhere in a cluster, and described on no page of its elements. */
-function missingOf(site: Site, { standings }: Cluster, catalogue: Catalogue): readonly Item[] {
+function missingOf({ standings }: Cluster, catalogue: Catalogue, described: DescribedOperations): readonly Item[] {
   const listed = new Set(standings.map(({ item }) => item));
   const missing = catalogue.items.filter((item) => !listed.has(item));
   if (missing.length === 0) return missing;
-  const described = describedIn(site, new Set(standings.map(({ list }) => list.owner)), catalogue);
-  return missing.filter((item) => !described.has(item));
+  const items = described.in(new Set(standings.map(({ list }) => list.owner)), catalogue);
+  return missing.filter((item) => !items.has(item));
 }
 
 /** What of it may be added. */
@@ -191,10 +189,10 @@ function wanted(missing: readonly Item[], past: Past | undefined, { all, since }
 }
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */
-function addTo(places: Places, items: readonly Item[], { all, since }: SyncOpenapiOptions): readonly Added[] {
+function addAll(places: Places, items: readonly Item[], { all, since }: SyncOpenapiOptions): readonly Added[] {
   const added: Added[] = [];
   const apart: (readonly [string, readonly Item[]])[] = [];
-  for (const [label, ofLabel] of grouped(items, (item) => item.label)) {
+  for (const [label, ofLabel] of groupBy(items, (item) => item.label)) {
     const beside = places.addBeside(label, new Set(ofLabel));
     if (beside === undefined) apart.push([label, ofLabel]);
     else added.push(...beside);
@@ -212,7 +210,7 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
     'generated',
     `${NameOf(owner.place.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
     {
-      at: first.listed.entry.node,
+      at: first.listed.place.node,
       help: 'To list only these, write them without the specification: `METHOD /path`.',
     },
   );
@@ -220,9 +218,10 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
 
 /** Says which operations no entry can name. */
 function reportUnnamed({ unnamed }: Catalogue, report: Report): void {
-  for (const { method, path, file, position, pointer } of unnamed) {
+  for (const operation of unnamed) {
+    const { method, path } = operation;
     report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so it has no page`, {
-      at: { file, line: position.line, column: position.column, pointer },
+      at: placeOf(operation),
       help: 'White space at an end of a path cannot stand in an entry, and of a webhook only the first method is meant.',
     });
   }

@@ -101,11 +101,12 @@ export class Comparison {
   readonly #due: readonly Due[];
   readonly #listed: ReadonlySet<Operation | undefined>;
 
-  constructor({ element, sources, entries }: Candidate, { groups, listed }: Listing) {
+  /** `due` are the groups that the platform would make. */
+  constructor({ element, sources, entries }: Candidate, opened: OpenedSpecification, due: Listing['groups']) {
     this.#element = element;
     this.#source = sources[0]!.node;
-    this.#opened = listed[0]!.opened;
-    this.#due = groups.map(({ label, entries: texts }) => ({
+    this.#opened = opened;
+    this.#due = due.map(({ label, entries: texts }) => ({
       label,
       entries: texts.map((text) => ({ text, operation: this.#operationOf(parseEntry(text)) })),
     }));
@@ -233,8 +234,9 @@ export class Comparison {
   }
 
   #operationOf(entry: Entry): Operation | undefined {
-    if (entry.kind === 'page' || entry.specification !== undefined) return undefined;
-    return findOperation(this.#opened.operations, entry);
+    return entry.kind !== 'page' && entry.specification === undefined
+      ? findOperation(this.#opened.operations, entry)
+      : undefined;
   }
 }
 

@@ -14,11 +14,12 @@ import {
 } from 'navshift';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import type { Candidate, Sourceless } from './candidates.ts';
-import type { ExpandOpenapiOptions } from './options.ts';
+import { namedHere } from './messages.ts';
+import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
 
-/** `left` is what became of an element that is not expanded, in words. */
-type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
+/** `left` says in words what becomes of an element that is not expanded. */
+type Options = Pick<ListingOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
 
 const leftAlone = 'it was left alone';
 
@@ -98,7 +99,7 @@ function reportListed(
             ? 'Correct the entry or remove it.'
             : `Did you mean ${near}? Correct the entry or remove it.`,
         related: [
-          { message: 'the specification is named here', at },
+          namedHere(sources[0]!),
           ...others
             .slice(0, mostNamed)
             .map(({ place }) => ({ message: `${place.text} is not in it either`, at: place.node })),
@@ -138,7 +139,7 @@ function unknownEntry(
   if (opened === undefined || entry.kind === 'page') return undefined;
   if (findOperation(opened.operations, entry) !== undefined) return undefined;
   const near = nearestOperation(opened.operations, entry);
-  return { place, opened, near: near && entryOf(near, { specification: entry.specification }) };
+  return { place, opened, near: near && entryOf(near, entry) };
 }
 
 /** Says of an `openapi` that it names nothing. */

@@ -1,8 +1,10 @@
 import {
+  addTo,
   type Container,
   containerNames,
   counted,
   type Element,
+  entriesOf,
   entryOf,
   enumerate,
   findMember,
@@ -26,7 +28,8 @@ import {
 import { NameOf } from '../../shared/words.ts';
 import type { Candidate } from './candidates.ts';
 import { containerFor } from './expansion.ts';
-import type { ExpandOpenapiOptions } from './options.ts';
+import { namedHere, placeOf } from './messages.ts';
+import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
 
 /** One specification of an element, opened. */
@@ -45,13 +48,11 @@ export interface Listing {
   readonly groups: readonly { readonly label: string; readonly entries: readonly string[] }[];
 }
 
-type Options = Pick<ExpandOpenapiOptions, 'groupBy' | 'untagged' | 'allSpecifications' | 'strict'>;
-
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
 export function makeListing(
   candidate: Candidate,
   specifications: Specifications,
-  options: Options,
+  options: Pick<ListingOptions, 'groupBy' | 'untagged' | 'allSpecifications'>,
   report: Report,
 ): Listing | undefined {
   const { element, sources } = candidate;
@@ -92,41 +93,32 @@ export function makeListing(
   return undefined;
 }
 
-function groupsOf({ opened, specification }: Listed, { groupBy, untagged }: Options): Listing['groups'] {
+/** The groups of a specification with their entries. A webhook has one entry for all of its methods, where the first of them stands. */
+export function groupsOf(
+  { opened, specification }: Pick<Listed, 'opened' | 'specification'>,
+  { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
+): Listing['groups'] {
   const seen = new Set<string>();
   return groupOperations(opened.operations, { by: groupBy, untagged, hidden: false }).flatMap(
     ({ label, operations }) => {
-      const entries: string[] = [];
-      for (const operation of operations) {
-        const entry = entryOf(operation, { specification });
-        // A webhook has one entry for all of its methods, where the first of them stands.
-        if (!seen.has(entry)) entries.push(entry);
-        seen.add(entry);
-      }
+      const entries = entriesOf(operations, { specification }).filter((entry) => !seen.has(entry));
+      for (const entry of entries) seen.add(entry);
       return entries.length === 0 ? [] : [{ label, entries }];
     },
   );
 }
 
 /** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
-export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Options, 'strict'>, report: Report): void {
-  const unnamed = new Map<
-    Operation,
-    { readonly found: Operation | undefined; readonly sources: SpecificationSource[] }
-  >();
-  for (const listed of listings.flatMap((listing) => listing.listed)) {
-    for (const operation of visible(listed.opened.operations)) {
-      const found = findAgain(operation, listed);
-      if (found === operation) continue;
-      const known = unnamed.get(operation) ?? { found, sources: [] };
-      unnamed.set(operation, known);
-      known.sources.push(listed.source);
-    }
-  }
-  for (const [operation, { found, sources }] of unnamed) {
-    const { kind, method, path, file, position, pointer } = operation;
-    const at = { file, line: position.line, column: position.column, pointer };
-    const related = sources.map(({ node }) => ({ message: 'the specification is named here', at: node }));
+export function reportUnnamed(listings: readonly Listing[], strict: boolean, report: Report): void {
+  const unnamed = new Map<Operation, Listed[]>();
+  for (const listed of listings.flatMap((listing) => listing.listed))
+    for (const operation of visible(listed.opened.operations))
+      if (namedBy(operation, listed.opened, listed.specification) !== operation) addTo(unnamed, operation, listed);
+  for (const [operation, lists] of unnamed) {
+    const { kind, method, path } = operation;
+    const found = namedBy(operation, lists[0]!.opened, lists[0]!.specification);
+    const at = placeOf(operation);
+    const related = lists.map(({ source }) => namedHere(source));
     if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
       report[strict ? 'error' : 'warning'](
         'webhook-methods',
@@ -143,18 +135,21 @@ export function reportUnnamed(listings: readonly Listing[], { strict }: Pick<Opt
   }
 }
 
-/** The operation that the entry of an operation leads to. */
-function findAgain(operation: Operation, { opened, specification }: Listed): Operation | undefined {
+/** The operation that the entry of an operation leads to: another one, or none, where no entry can name it. */
+export function namedBy(
+  operation: Operation,
+  { operations }: Pick<OpenedSpecification, 'operations'>,
+  specification: string | undefined,
+): Operation | undefined {
   const entry = parseEntry(entryOf(operation, { specification }));
-  if (entry.kind === 'page' || entry.specification !== specification) return undefined;
-  return findOperation(opened.operations, entry);
+  return entry.kind !== 'page' && entry.specification === specification ? findOperation(operations, entry) : undefined;
 }
 
 /** Puts each listing into the element at its pointer. */
 export function expandAll(
   site: Site,
   listings: ReadonlyMap<string, Listing>,
-  options: Pick<ExpandOpenapiOptions, 'groupBy'>,
+  options: Pick<ListingOptions, 'groupBy'>,
 ): Site {
   if (listings.size === 0) return site;
   return rewriteNavigation(site, {
@@ -168,7 +163,7 @@ export function expandAll(
 }
 
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
-export function expand(element: Element, { groups }: Listing, options: Pick<ExpandOpenapiOptions, 'groupBy'>): Element {
+function expand(element: Element, { groups }: Listing, options: Pick<ListingOptions, 'groupBy'>): Element {
   const container = containerFor(element, options);
   const nodes = groups.flatMap(({ label, entries }) =>
     options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })],

@@ -1,13 +1,14 @@
 import { z } from 'navshift';
 
-/** The options; from them come the flags and their help. */
-export const options = z.object({
-  at: z
+/** The option that names the only element which a transform looks at. `meant` ends "the only element …". */
+export const atOption = (meant: string) =>
+  z
     .string()
     .optional()
-    .describe(
-      'JSON Pointer of the only element to expand, with what is inside it, such as /navigation/tabs/2; default: everything',
-    ),
+    .describe(`JSON Pointer of the only element ${meant}, such as /navigation/tabs/2; default: everything`);
+
+/** How operations are listed. */
+export const listingOptions = {
   groupBy: z
     .enum(['tag', 'path', 'none'])
     .default('tag')
@@ -24,10 +25,15 @@ export const options = z.object({
     .boolean()
     .default(false)
     .describe('of an array of specifications list all, not only the first, which is the one that the platform reads'),
-  strict: z
-    .boolean()
-    .default(false)
-    .describe('refuse to lose a page: those with a numbered address, and those of hidden operations'),
+};
+
+/** The listing options once they are checked. */
+export type ListingOptions = {
+  readonly [Name in keyof typeof listingOptions]: z.output<(typeof listingOptions)[Name]>;
+};
+
+/** Where specifications come from that are named by a URL. */
+export const remoteOptions = {
   allowRemote: z
     .boolean()
     .default(false)
@@ -38,7 +44,4 @@ export const options = z.object({
     .default({})
     .describe('file to read in place of a URL: <url>=<file>')
     .meta({ content: true }),
-});
-
-/** What they are once they are checked. */
-export type ExpandOpenapiOptions = z.output<typeof options>;
+};

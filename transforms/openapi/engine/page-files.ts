@@ -10,6 +10,7 @@ import {
   walkNavigation,
 } from 'navshift';
 import { entryKey } from './operation-page.ts';
+import type { Part } from './part.ts';
 
 /** A page entry whose file names an operation, or seems to. */
 export interface PageFound {
@@ -25,7 +26,7 @@ export interface PageFound {
 const decoder = new TextDecoder();
 
 /** The page entries whose files have `openapi` in their front matter, in reading order; not those in `global`. */
-export function readPages(site: Site, isMeant: (pointer: string) => boolean): readonly PageFound[] {
+export function readPages(site: Site, part: Part): readonly PageFound[] {
   const found: PageFound[] = [];
   let last: { place: Place; pointer: string } | undefined;
   walkNavigation(site, {
@@ -35,7 +36,7 @@ export function readPages(site: Site, isMeant: (pointer: string) => boolean): re
       if (entry.kind !== 'page') return;
       if (last?.place !== parent) last = { place: parent, pointer: parent.pointer };
       const { pointer } = last;
-      if (!isMeant(pointer)) return;
+      if (!part.has(pointer)) return;
       const file = pageFile(site, entry.page);
       const bytes = file === undefined ? undefined : site.read(file);
       if (file === undefined || bytes === undefined || !namesOperation(bytes)) return;

@@ -11,6 +11,8 @@ import {
   type UnopenedSpecification,
 } from 'navshift';
 import type { Candidate } from './candidates.ts';
+import { namedHere } from './messages.ts';
+import { meansSpecification } from './operation-page.ts';
 
 /** Where specifications may come from besides the docs root. */
 export interface SpecificationOptions {
@@ -18,6 +20,59 @@ export interface SpecificationOptions {
   readonly allowRemote: boolean;
   /** The content to use in place of a URL. */
   readonly spec: Readonly<Record<string, string>>;
+}
+
+/** A site on which content that options give stands for URLs. */
+function withContent(site: Site, { spec }: Pick<SpecificationOptions, 'spec'>): Site {
+  const encoder = new TextEncoder();
+  return site.withRemote(new Map(Object.entries(spec).map(([url, content]) => [url, encoder.encode(content)])));
+}
+
+/** Whether all of a specification could be read: otherwise nobody can tell what was not read from what is gone. */
+export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): boolean =>
+  problems.every(({ severity }) => severity !== 'error');
+
+/** A specification that a page file names, with the source that an entry would name. */
+export interface NamedSpecification {
+  readonly source: string;
+  readonly opened: OpenedSpecification;
+}
+
+/** Opens specifications that page files and entries name, and says nothing of them. */
+export class Opener {
+  readonly #site: Site;
+  /** The content of each URL that was read. */
+  readonly remote = new Map<string, Uint8Array>();
+  readonly #named = new Map<string, NamedSpecification | undefined>();
+  #files: readonly string[] | undefined;
+
+  constructor(site: Site, options: Pick<SpecificationOptions, 'spec'>) {
+    this.#site = withContent(site, options);
+  }
+
+  /** Opens a specification by its path or URL. Undefined if it cannot be read. */
+  open(source: string): OpenedSpecification | undefined {
+    const opened = openSpecification(this.#site, source);
+    if ('reason' in opened) return undefined;
+    if (this.#site.remote.has(opened.key)) this.remote.set(opened.key, opened.content);
+    return opened;
+  }
+
+  /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
+  named(name: string): NamedSpecification | undefined {
+    if (!this.#named.has(name)) this.#named.set(name, this.#find(name));
+    return this.#named.get(name);
+  }
+
+  #find(name: string): NamedSpecification | undefined {
+    const opened = this.open(name);
+    if (opened !== undefined) return { source: name, opened };
+    if (/[/.]/.test(name)) return undefined;
+    this.#files ??= this.#site.reader.list('**/*.{json,yaml,yml}');
+    const [only, ...more] = this.#files.filter((file) => meansSpecification(name, specificationKey(file)));
+    const found = only === undefined || more.length > 0 ? undefined : this.open(only);
+    return found && { source: only!, opened: found };
+  }
 }
 
 interface Named {
@@ -33,10 +88,7 @@ export class Specifications {
   readonly #named = new Map<string, Named>();
 
   constructor(site: Site, candidates: readonly Pick<Candidate, 'sources'>[], options: SpecificationOptions) {
-    const encoder = new TextEncoder();
-    this.#site = site.withRemote(
-      new Map(Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)])),
-    );
+    this.#site = withContent(site, options);
     this.#candidates = candidates;
     this.#options = options;
   }
@@ -149,10 +201,11 @@ function reportProblems(
     report[severity](rule, withoutStop(message), {
       at: problem,
       help,
-      related: sources.map(({ node }) => ({ message: 'the specification is named here', at: node })),
+      related: sources.map(namedHere),
     });
   }
 }
 
-const withoutStop = (text: string): string => text.replace(/\.$/, '');
-const lowerFirst = (text: string): string => withoutStop(text.charAt(0).toLowerCase() + text.slice(1));
+/** A sentence as a part of another. */
+export const withoutStop = (text: string): string => text.replace(/\.$/, '');
+export const lowerFirst = (text: string): string => withoutStop(text.charAt(0).toLowerCase() + text.slice(1));

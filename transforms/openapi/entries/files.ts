@@ -4,6 +4,7 @@ import {
   type FileChange,
   listPages,
   pageFile,
+  plural,
   redirectsOf,
   type Report,
   type Site,
@@ -83,18 +84,19 @@ export function deletions(
   const place = (file: string) => ({ file: after.location.prefix + file, line: 1, column: 1 });
   const [first, ...others] = wanted ? files.filter((file) => needed.has(file)) : free;
   if (first !== undefined) {
-    const count = counted(others.length + 1, 'page file');
+    const number = others.length + 1;
+    const count = counted(number, 'page file');
     const related = others.slice(0, mostNamed).map((file) => ({ message: file, at: place(file) }));
     if (wanted)
       report.info(
         'needed',
-        `${count} ${others.length === 0 ? 'is' : 'are'} not deleted, as the navigation still names ${others.length === 0 ? 'it' : 'them'} elsewhere`,
+        `${count} ${plural(number, 'is', 'are')} not deleted, as the navigation still names ${plural(number, 'it', 'them')} elsewhere`,
         { at: place(first), related },
       );
     else
       report.info(
         'left',
-        `${count} ${others.length === 0 ? 'is' : 'are'} in the navigation no more, and ${others.length === 0 ? 'stays' : 'stay'} where ${others.length === 0 ? 'it is' : 'they are'}`,
+        `${count} ${plural(number, 'is', 'are')} in the navigation no more, and ${plural(number, 'stays where it is', 'stay where they are')}`,
         { at: place(first), help: 'Add `--delete` to delete what became entries.', related },
       );
   }

@@ -1,4 +1,4 @@
-import { counted, type DiagnosticPlace, type Report, type Site } from 'navshift';
+import { addTo, counted, type DiagnosticPlace, type Report, type Site } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
 import type { PageFound } from '../engine/page-files.ts';
 
@@ -39,7 +39,7 @@ const reasons = {
 export type Reason = keyof typeof reasons;
 
 /** The pages that stay as they are, each with the reason. */
-export class Stays {
+export class KeptPages {
   readonly #site: Site;
   readonly #pages = new Map<
     Reason,
@@ -53,10 +53,7 @@ export class Stays {
   /** Takes note of one. `detail` is what there is to say of it, `at` where in its file. */
   add(reason: Reason, found: PageFound, detail = '', at?: { readonly line: number; readonly column: number }): void {
     const place = at && { file: this.#site.location.prefix + found.file, ...at };
-    const known = this.#pages.get(reason);
-    const one = { found, detail, at: place };
-    if (known === undefined) this.#pages.set(reason, [one]);
-    else known.push(one);
+    addTo(this.#pages, reason, { found, detail, at: place });
   }
 
   /** Says of each reason once which pages stay. */

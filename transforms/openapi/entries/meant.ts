@@ -1,15 +1,8 @@
-import {
-  findOperation,
-  type FrontMatter,
-  type OpenedSpecification,
-  openSpecification,
-  type Operation,
-  type Site,
-  specificationKey,
-} from 'navshift';
-import { endpointText, meansSpecification, operationPage, parseEndpoint } from '../engine/operation-page.ts';
+import { findOperation, type FrontMatter, type OpenedSpecification, type Operation } from 'navshift';
+import { endpointText, operationPage, parseEndpoint } from '../engine/operation-page.ts';
 import type { PageFound } from '../engine/page-files.ts';
-import type { Reason, Stays } from './kept-pages.ts';
+import type { Opener } from '../engine/specifications.ts';
+import type { Reason, KeptPages } from './kept-pages.ts';
 
 /** A page that can become an entry. */
 export interface Meant {
@@ -20,36 +13,6 @@ export interface Meant {
   readonly source: string;
   /** The path of the page, from the docs root. */
   readonly path: string;
-}
-
-/** Opens what pages name, and remembers what was read from elsewhere on the web. */
-export class Opener {
-  readonly #site: Site;
-  readonly remote = new Map<string, Uint8Array>();
-  #files: readonly string[] | undefined;
-
-  constructor(site: Site, spec: Readonly<Record<string, string>>) {
-    const encoder = new TextEncoder();
-    this.#site = site.withRemote(new Map(Object.entries(spec).map(([url, content]) => [url, encoder.encode(content)])));
-  }
-
-  open(source: string): OpenedSpecification | undefined {
-    const opened = openSpecification(this.#site, source);
-    if ('reason' in opened) return undefined;
-    if (this.#site.remote.has(opened.key)) this.remote.set(opened.key, opened.content);
-    return opened;
-  }
-
-  /** The specification that a page names: by its path or URL, or by its file name without the ending if there is one of that name. */
-  named(name: string): { readonly source: string; readonly opened: OpenedSpecification } | undefined {
-    const opened = this.open(name);
-    if (opened !== undefined) return { source: name, opened };
-    if (/[/.]/.test(name)) return undefined;
-    this.#files ??= this.#site.reader.list('**/*.{json,yaml,yml}');
-    const [only, ...more] = this.#files.filter((file) => meansSpecification(name, specificationKey(file)));
-    const found = only === undefined || more.length > 0 ? undefined : this.open(only);
-    return found && { source: only!, opened: found };
-  }
 }
 
 const endpointOf = ({ content }: PageFound) =>
@@ -69,11 +32,11 @@ export function meantBy(
   scope: string | undefined,
   opener: Opener,
   drop: readonly string[],
-  stays: Stays,
+  kept: KeptPages,
 ): Meant | undefined {
   const { content, page } = found;
   const stay = (reason: Reason, detail: string, at?: { readonly line: number; readonly column: number }): undefined => {
-    stays.add(reason, found, detail, at);
+    kept.add(reason, found, detail, at);
     return undefined;
   };
   if ('problem' in content)

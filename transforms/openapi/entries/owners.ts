@@ -1,10 +1,10 @@
 import {
+  Addresses,
   addressOf,
   defaultDirectory,
   type Element,
   findOperation,
   isContainer,
-  type OpenedSpecification,
   type Operation,
   type Place,
   type Plain,
@@ -15,6 +15,7 @@ import {
 } from 'navshift';
 import { listsEndpoints } from '../../shared/endpoints.ts';
 import { entryKey } from '../engine/operation-page.ts';
+import type { Opener } from '../engine/specifications.ts';
 import type { Meant } from './meant.ts';
 
 /** An element with what is in it, counted. */
@@ -35,19 +36,15 @@ export interface Survey {
   readonly elements: ReadonlyMap<string, Surveyed>;
   /** Elements whose specification lists something: the platform makes no other pages of it. */
   readonly listing: ReadonlySet<string>;
-  /** The operation that has an address, by what is listed already. */
-  readonly addresses: Map<string, Operation>;
+  /** The pages of what is listed already. */
+  readonly addresses: Addresses<{ readonly operation: Operation }>;
 }
 
 /** Looks at every element and entry once. */
-export function survey(
-  site: Site,
-  meant: ReadonlyMap<string, Meant>,
-  open: (source: string) => OpenedSpecification | undefined,
-): Survey {
+export function survey(site: Site, meant: ReadonlyMap<string, Meant>, opener: Pick<Opener, 'open'>): Survey {
   const elements = new Map<string, Surveyed>();
   const listing = new Set<string>();
-  const addresses = new Map<string, Operation>();
+  const addresses = new Addresses<{ readonly operation: Operation }>();
   const stack: Surveyed[] = [];
   walkNavigation(site, {
     enter(element, place) {
@@ -84,12 +81,11 @@ export function survey(
       if (entry.specification !== undefined) within.named++;
       const scope = specificationInScope(parent);
       const source = entry.specification ?? scope?.source;
-      const opened = source === undefined ? undefined : open(source);
+      const opened = source === undefined ? undefined : opener.open(source);
       const operation = opened && findOperation(opened.operations, entry);
       if (operation === undefined) return;
       if (entry.specification === undefined) listing.add(scope!.place.pointer);
-      const address = addressOf(operation, scope?.directory);
-      if (!addresses.has(address)) addresses.set(address, operation);
+      addresses.add(addressOf(operation, scope?.directory), { operation });
     },
   });
   return { elements, listing, addresses };
@@ -107,23 +103,19 @@ export interface NewOwner {
  * The elements that are to name a specification, by pointer: for pages of one that is not in scope, the nearest element that holds them all. Never above
  * what holds groups or pages, and never where it would mean something for what stands there already.
  */
-export function newOwners(
-  meant: Iterable<Meant>,
-  { elements }: Survey,
-  isInScope: (page: Meant) => boolean,
-  parentOf: (page: Meant) => string,
-): ReadonlyMap<string, NewOwner> {
+export function newOwners(meant: Iterable<Meant>, { elements }: Survey): ReadonlyMap<string, NewOwner> {
   const together = new Map<string, { section: Surveyed; pages: Meant[]; nearest: Surveyed }>();
   for (const page of meant) {
-    if (isInScope(page)) continue;
-    const parent = elements.get(parentOf(page))!;
-    const section = sectionOf(parent);
+    const { parent } = page.found.place;
+    if (specificationInScope(parent) !== undefined) continue;
+    const surveyed = elements.get(parent.pointer)!;
+    const section = sectionOf(surveyed);
     const id = `${section.pointer}\n${page.opened.key}`;
     const known = together.get(id);
-    if (known === undefined) together.set(id, { section, pages: [page], nearest: parent });
+    if (known === undefined) together.set(id, { section, pages: [page], nearest: surveyed });
     else {
       known.pages.push(page);
-      known.nearest = common(known.nearest, parent);
+      known.nearest = common(known.nearest, surveyed);
     }
   }
   const owners = new Map<string, NewOwner>();

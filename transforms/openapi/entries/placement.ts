@@ -9,8 +9,9 @@ import {
   specificationInScope,
   specificationKey,
 } from 'navshift';
+import { itemOf } from '../engine/items.ts';
 import { operationPage, readOperationPage } from '../engine/operation-page.ts';
-import type { Stays } from './kept-pages.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { lostOf, type Meant } from './meant.ts';
 import type { NewOwner, Survey } from './owners.ts';
 
@@ -36,11 +37,10 @@ export function placeAll(
   owners: ReadonlyMap<string, NewOwner>,
   site: Site,
   deletes: boolean,
-  stays: Stays,
+  kept: KeptPages,
 ): ReadonlyMap<string, EntryMade> {
   const made = [...all.values()].map((meant): EntryMade => {
     const { operation, opened, source } = meant;
-    const { kind, method, path } = operation;
     const scope = scopeOf(meant.found.place.parent, owners);
     const inherits = scope !== undefined && scope.key === opened.key && (scope.isNew || listing.has(scope.pointer));
     return {
@@ -48,10 +48,7 @@ export function placeAll(
       text: entryOf(operation, inherits ? {} : { specification: source }),
       address: addressOf(operation, scope?.directory),
       owner: inherits && scope.isNew ? scope.pointer : undefined,
-      item:
-        kind === 'webhook'
-          ? { kind, specification: opened.key, name: path }
-          : { kind, specification: opened.key, method, path },
+      item: itemOf(operation, opened.key),
     };
   });
   const entries = new Map<string, EntryMade>();
@@ -59,9 +56,10 @@ export function placeAll(
   const place = (waiting: readonly EntryMade[], isGone: (file: string) => boolean): readonly EntryMade[] =>
     waiting.filter((entry) => {
       const { meant, address } = entry;
-      const holder = addresses.get(address) ?? meant.operation;
-      if (holder !== meant.operation || (!staysPut(entry) && !isFree(site, address, meant, isGone))) return true;
-      addresses.set(address, meant.operation);
+      const holder = addresses.at(address) ?? meant;
+      if (holder.operation !== meant.operation || (!staysPut(entry) && !isFree(site, address, meant, isGone)))
+        return true;
+      addresses.add(address, meant);
       entries.set(meant.found.key, entry);
       return false;
     });
@@ -74,7 +72,7 @@ export function placeAll(
     );
     clashing = place(clashing, (file) => gone.has(file));
   }
-  for (const { meant, address } of clashing) stays.add('address-clash', meant.found, address);
+  for (const { meant, address } of clashing) kept.add('address-clash', meant.found, address);
   return entries;
 }
 
@@ -103,33 +101,20 @@ function isFree(site: Site, address: string, meant: Meant, isGone: (file: string
   );
 }
 
-/** The specification that will be in scope. */
+/** The specification that will be in scope at a place: the one that is, or that of a new owner. */
 export function scopeOf(
   start: Place,
   owners: ReadonlyMap<string, NewOwner>,
-):
-  | {
-      readonly source: string;
-      readonly key: string;
-      readonly directory: string | undefined;
-      readonly pointer: string;
-      readonly isNew: boolean;
-    }
-  | undefined {
+): (NewOwner & { readonly pointer: string; readonly isNew: boolean }) | undefined {
   const scope = specificationInScope(start);
-  if (scope !== undefined)
-    return {
-      source: scope.source,
-      key: specificationKey(scope.source),
-      directory: scope.directory,
-      pointer: scope.place.pointer,
-      isNew: false,
-    };
+  if (scope !== undefined) {
+    const { source, directory, place } = scope;
+    return { source, key: specificationKey(source), directory, pointer: place.pointer, isNew: false };
+  }
   for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
     const { pointer } = place;
     const owner = owners.get(pointer);
-    if (owner !== undefined)
-      return { source: owner.source, key: owner.key, directory: owner.directory, pointer, isNew: true };
+    if (owner !== undefined) return { ...owner, pointer, isNew: true };
   }
   return undefined;
 }

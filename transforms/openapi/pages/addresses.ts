@@ -9,10 +9,12 @@ import {
   type OpenedSpecification,
   type Operation,
   type Place,
+  plural,
   type Report,
-  type Site,
+  type SpecificationSource,
 } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
+import { operationHere, placeOf } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { PageFiles } from './files.ts';
 import { diskName, pathFor } from './names.ts';
@@ -36,29 +38,25 @@ export class WantedPages {
   readonly #generated = new Map<string, ReadonlyMap<Operation, string>>();
 
   /** Takes note of what an element has the platform make: numbered as it is there, whatever is listed elsewhere. */
-  generate(opened: OpenedSpecification, directory: string | undefined = defaultDirectory): void {
+  generate(opened: OpenedSpecification, directory: string): void {
     this.#generated.set(`${opened.key}\n${directory}`, generatedAddresses(opened.operations, directory));
   }
 
-  /** Wants the page of an operation; the name of the page, by which `AssignedPages` knows it. */
-  want(
-    operation: Operation,
-    opened: OpenedSpecification,
-    source: string,
-    at: Json | Place,
-    directory: string = defaultDirectory,
-  ): string {
+  /** Wants the page of an operation. Returns the name by which `all` has it. */
+  want({
+    operation,
+    opened,
+    source: { source },
+    directory = defaultDirectory,
+    at,
+  }: Pick<Wanted, 'operation' | 'opened' | 'at'> & {
+    readonly source: SpecificationSource;
+    readonly directory: string | undefined;
+  }): string {
     const place = `${opened.key}\n${directory}`;
     const id = `${place}\n${operation.kind} ${operation.method} ${operation.path}`;
-    if (!this.#pages.has(id))
-      this.#pages.set(id, {
-        operation,
-        opened,
-        source,
-        directory,
-        at,
-        address: this.#generated.get(place)?.get(operation) ?? addressOf(operation, directory),
-      });
+    const address = this.#generated.get(place)?.get(operation) ?? addressOf(operation, directory);
+    if (!this.#pages.has(id)) this.#pages.set(id, { operation, opened, source, directory, at, address });
     return id;
   }
 
@@ -116,16 +114,17 @@ export function assignPages(wanted: ReadonlyMap<string, Wanted>, files: PageFile
 export function reportAddresses(pages: readonly Assigned[], report: Report): void {
   const changed = (why: Assigned['changed']) => pages.filter((page) => page.changed === why);
   const related = (some: readonly Assigned[]) =>
-    some.slice(0, mostNamed).map(({ operation, address, page }) => ({
-      message: `${entryOf(operation)}: ${page} instead of ${address}`,
-      at: placeOf(operation),
-    }));
+    some
+      .slice(0, mostNamed)
+      .map(({ operation, address, page }) =>
+        operationHere(operation, `${entryOf(operation)}: ${page} instead of ${address}`),
+      );
   const [first, ...others] = changed('name');
   if (first !== undefined) {
     const all = [first, ...others];
     report.warning(
       'address-changed',
-      `${counted(all.length, 'page')} cannot keep ${all.length === 1 ? 'its address' : 'their addresses'}: no file can have such a path`,
+      `${counted(all.length, 'page')} cannot keep ${plural(all.length, 'its address', 'their addresses')}: no file can have such a path`,
       {
         at: whereOf(first),
         help: 'Give each an address in the specification, `x-mint: { href: … }`, or redirect the old one in `redirects`.',
@@ -137,7 +136,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   if (clashing.length > 0) {
     report.info(
       'address-clash',
-      `${counted(clashing.length, 'operation')} would share ${clashing.length === 1 ? 'its address' : 'their addresses'} with another, so the ${clashing.length === 1 ? 'page has a number' : 'pages have numbers'}`,
+      `${counted(clashing.length, 'operation')} would share ${plural(clashing.length, 'its address', 'their addresses')} with another, so the ${plural(clashing.length, 'page has a number', 'pages have numbers')}`,
       {
         at: whereOf(clashing[0]!),
         help: 'To name them better, give each another summary in the specification, or an address: `x-mint: { href: … }`.',
@@ -149,7 +148,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   if (taken.length > 0) {
     report.warning(
       'address-taken',
-      `Another page stands at the address of ${counted(taken.length, 'operation')}, so the ${taken.length === 1 ? 'page has a number' : 'pages have numbers'}`,
+      `Another page stands at the address of ${counted(taken.length, 'operation')}, so the ${plural(taken.length, 'page has a number', 'pages have numbers')}`,
       {
         at: whereOf(taken[0]!),
         help: `If it is meant to be the page of that operation, write \`openapi: ${JSON.stringify(taken[0]!.openapi)}\` in its front matter, then run again.`,
@@ -159,33 +158,6 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
   }
 }
 
-/** Says which pages are there already and were left as they are, though the specification says otherwise. */
-export function reportKept(files: readonly string[], site: Site, report: Report): void {
-  if (files.length === 0) return;
-  report.info(
-    'kept',
-    `${counted(files.length, 'page file')} of ${files.length === 1 ? 'an operation is' : 'operations are'} there already, and not as the specification would have ${files.length === 1 ? 'it: it was' : 'them: they were'} left as ${files.length === 1 ? 'it is' : 'they are'}`,
-    {
-      at: fileOf(site, files[0]!),
-      help: 'To have one made anew, delete it, then run again.',
-      ...(files.length > 1 && {
-        related: files.slice(1, mostNamed).map((file) => ({ message: file, at: fileOf(site, file) })),
-      }),
-    },
-  );
-}
-
-const fileOf = (site: Site, file: string): DiagnosticPlace => ({
-  file: site.location.prefix + file,
-  line: 1,
-  column: 1,
-});
-
 /** Where a page comes from: what names its specification or, if that was made just now, its operation. */
 const whereOf = ({ at, operation }: Assigned): Assigned['at'] | DiagnosticPlace =>
   'kind' in at && at.origin === undefined ? placeOf(operation) : at;
-
-/** Where an operation stands in its specification. */
-export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {
-  return { file, line, column, pointer };
-}

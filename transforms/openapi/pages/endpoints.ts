@@ -15,6 +15,7 @@ import {
 } from 'navshift';
 import { oddEndpoints, oddEndpointsOf } from '../../shared/endpoints.ts';
 import { type Endpoint, entryKey } from '../engine/operation-page.ts';
+import type { Part } from '../engine/part.ts';
 import type { Specifications } from '../engine/specifications.ts';
 
 /** An endpoint entry, with what it means. */
@@ -56,11 +57,7 @@ export interface Endpoints {
 }
 
 /** Looks every endpoint entry up in its specification. Of those that are not inside what is meant no specification is opened; `global` is not looked at. */
-export function readEndpoints(
-  site: Site,
-  isMeant: (pointer: string) => boolean,
-  specifications: Pick<Specifications, 'open'>,
-): Endpoints {
+export function readEndpoints(site: Site, part: Part, specifications: Pick<Specifications, 'open'>): Endpoints {
   const owners = new Map<string, Owner>();
   const named: ListedEndpoint[] = [];
   const unscoped: EntryPlace[] = [];
@@ -106,7 +103,7 @@ export function readEndpoints(
               source: entry.specification,
               node: node.origin === undefined && owner !== undefined ? owner.scope.node : node,
             };
-      if (!isMeant(pointer)) {
+      if (!part.has(pointer)) {
         if (entry.specification === undefined && owner !== undefined) owner.others++;
       } else if (source === undefined) unscoped.push(place);
       else {

@@ -1,4 +1,8 @@
 import {
+  counted,
+  type DiagnosticPlace,
+  plural,
+  type Report,
   type FileChange,
   findOperation,
   type FrontMatter,
@@ -7,6 +11,7 @@ import {
   printFrontMatter,
   type Site,
 } from 'navshift';
+import { mostNamed } from '../../shared/words.ts';
 import {
   endpointText,
   operationPage,
@@ -14,7 +19,6 @@ import {
   parseEndpoint,
   readOperationPage,
 } from '../engine/operation-page.ts';
-import type { Assigned } from './addresses.ts';
 import { diskName } from './names.ts';
 
 /** The page files that a site has. */
@@ -92,7 +96,7 @@ export function samePage(a: FrontMatter, b: FrontMatter): boolean {
  * then nobody has edited it.
  */
 export function writePages(
-  pages: readonly Assigned[],
+  pages: readonly PageSubject[],
   files: PageFiles,
 ): { readonly changes: readonly FileChange[]; readonly kept: readonly string[] } {
   const changes: FileChange[] = [];
@@ -115,4 +119,23 @@ export function writePages(
     }
   }
   return { changes, kept };
+}
+
+/** Says which pages are there already and were left as they are, though the specification says otherwise. */
+export function reportKept(files: readonly string[], site: Site, report: Report): void {
+  const [first, ...others] = files;
+  if (first === undefined) return;
+  const placeOf = (file: string): DiagnosticPlace => ({ file: site.location.prefix + file, line: 1, column: 1 });
+  const number = files.length;
+  report.info(
+    'kept',
+    `${counted(number, 'page file')} of ${plural(number, 'an operation is', 'operations are')} there already, and not as the specification would have ${plural(number, 'it: it was left as it is', 'them: they were left as they are')}`,
+    {
+      at: placeOf(first),
+      help: 'To have one made anew, delete it, then run again.',
+      ...(others.length > 0 && {
+        related: others.slice(0, mostNamed - 1).map((file) => ({ message: file, at: placeOf(file) })),
+      }),
+    },
+  );
 }

@@ -3,6 +3,7 @@ import {
   entryOf,
   type OpenedSpecification,
   type Operation,
+  plural,
   type Report,
   specificationInScope,
   type SpecificationSource,
@@ -10,24 +11,24 @@ import {
 } from 'navshift';
 import { oddlyInherited } from '../../shared/endpoints.ts';
 import { mostNamed, NameOf } from '../../shared/words.ts';
+import { directoryOf, reportSharedAddresses } from '../engine/addresses.ts';
 import type { Candidate } from '../engine/candidates.ts';
 import { mayExpand } from '../engine/expansion.ts';
 import { type Listing, makeListing, reportUnnamed } from '../engine/listing.ts';
+import { operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
+import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { reportSharedAddresses } from '../expand/lost-pages.ts';
-import type { OpenapiPagesOptions } from '../pages.ts';
-import { placeOf, type WantedPages } from './addresses.ts';
+import type { WantedPages } from './addresses.ts';
 import { reportMisplaced, reportUnreadable } from './readiness.ts';
 
 /** The listing of each element of which the platform makes all pages, by its pointer. */
 export function listAll(
   candidates: readonly Candidate[],
   specifications: Specifications,
-  options: OpenapiPagesOptions,
+  options: ListingOptions,
   report: Report,
 ): ReadonlyMap<string, Listing> {
-  const rules = { ...options, strict: false };
   const listings = new Map<string, Listing>();
   for (const candidate of candidates) {
     const { place, entries } = candidate;
@@ -41,12 +42,12 @@ export function listAll(
     const left = entries.some(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined)
       ? { left: 'only entries that name their specification become pages' }
       : {};
-    if (!mayExpand({ ...candidate, entries: [] }, specifications, { ...rules, ...left }, report)) continue;
-    const listing = makeListing(candidate, specifications, rules, report);
+    if (!mayExpand({ ...candidate, entries: [] }, specifications, { ...options, ...left }, report)) continue;
+    const listing = makeListing(candidate, specifications, options, report);
     if (listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, report))
       listings.set(place.pointer, listing);
   }
-  reportUnnamed([...listings.values()], rules, report);
+  reportUnnamed([...listings.values()], false, report);
   reportSharedAddresses([...listings.values()], report);
   return listings;
 }
@@ -77,28 +78,34 @@ function keepsOdd({ candidate, listed: [first, ...others] }: Listing, report: Re
   return odd !== undefined;
 }
 
+/** The specification in scope of each listing, of which the platform makes all pages; not where that has nothing to list. */
+function* generatedIn(listings: Iterable<Listing>) {
+  for (const { listed } of listings) {
+    const [first] = listed;
+    if (first !== undefined && first.specification === undefined) yield first;
+  }
+}
+
+/** Takes note of the pages that the platform makes of listed elements: their addresses have the numbers that they have there. */
+export function wantGenerated(listings: Iterable<Listing>, wanted: WantedPages): void {
+  for (const { opened, source } of generatedIn(listings)) wanted.generate(opened, directoryOf(source));
+}
+
 /** Pages of hidden operations have addresses too, as long as the platform makes all pages. */
 export function wantHidden(listings: Iterable<Listing>, wanted: WantedPages, report: Report): void {
-  const hidden: (readonly [Operation, OpenedSpecification, SpecificationSource])[] = [];
-  for (const {
-    listed: [first],
-  } of listings) {
-    if (first?.specification !== undefined || first === undefined) continue;
-    for (const operation of first.opened.operations)
-      if (operation.hidden && !operation.excluded) hidden.push([operation, first.opened, first.source]);
-  }
-  for (const [operation, opened, source] of hidden)
-    wanted.want(operation, opened, source.source, source.node, source.directory);
-  if (hidden.length > 0) {
-    report.info(
-      'hidden-page',
-      `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${hidden.length === 1 ? 'has a file and no entry' : 'have files and no entries'}, as ${hidden.length === 1 ? 'it stands' : 'they stand'} in no sidebar`,
-      {
-        at: hidden[0]![2].node,
-        related: hidden
-          .slice(0, mostNamed)
-          .map(([operation]) => ({ message: entryOf(operation), at: placeOf(operation) })),
-      },
-    );
-  }
+  const hidden: { operation: Operation; opened: OpenedSpecification; source: SpecificationSource }[] = [];
+  for (const { opened, source } of generatedIn(listings))
+    for (const operation of opened.operations)
+      if (operation.hidden && !operation.excluded) hidden.push({ operation, opened, source });
+  const [first] = hidden;
+  if (first === undefined) return;
+  for (const one of hidden) wanted.want({ ...one, directory: one.source.directory, at: one.source.node });
+  report.info(
+    'hidden-page',
+    `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,
+    {
+      at: first.source.node,
+      related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)),
+    },
+  );
 }

@@ -10,8 +10,8 @@ import {
   type Subject,
 } from 'navshift';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+import { namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
-import { placeOf } from './addresses.ts';
 import type { Endpoints, ListedEndpoint, Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
@@ -106,7 +106,7 @@ function reportUnknown(message: string, [first, ...others]: readonly ListedEndpo
         ? 'Correct the entry or remove it.'
         : `Did you mean ${meant}? Correct the entry or remove it.`,
     related: [
-      ...(source.node === place.node ? [] : [{ message: 'the specification is named here', at: source.node }]),
+      ...(source.node === place.node ? [] : [namedHere(source)]),
       ...others
         .slice(0, mostNamed)
         .map((other) => ({ message: `${other.place.text} is not in it either`, at: other.place.node })),
@@ -143,7 +143,7 @@ export function reportUnreadable(
       help: /\s/.test(source)
         ? `Rename ${source}, so that there is no white space in its path.`
         : `Take the white space out of the ${operation.kind === 'webhook' ? 'name of the webhook' : 'path'}.`,
-      related: [{ message: 'the operation', at: placeOf(operation) }],
+      related: [operationHere(operation, 'the operation')],
     },
   );
 }

@@ -1,12 +1,5 @@
-import {
-  type Entry,
-  entryOf,
-  findOperation,
-  groupOperations,
-  type OpenedSpecification,
-  type Operation,
-  parseEntry,
-} from 'navshift';
+import { addTo, type Entry, findOperation, groupOperations, type OpenedSpecification, type Operation } from 'navshift';
+import { namedBy } from '../engine/listing.ts';
 
 /** An operation that stands in the sidebar when nothing is listed; of a webhook with several methods the first that does. */
 export interface Item {
@@ -40,7 +33,8 @@ export class Catalogue {
     for (const operation of opened.operations) {
       if (operation.hidden || operation.excluded) continue;
       if (operation.kind === 'webhook' && this.#webhooks.has(operation.path)) continue;
-      if (!isNameable(operation, opened.operations)) {
+      // White space at an end of a path cannot stand in an entry, and of a webhook an entry means the first method.
+      if (namedBy(operation, opened, undefined) !== operation) {
         unnamed.push(operation);
         continue;
       }
@@ -48,9 +42,7 @@ export class Catalogue {
       items.push(item);
       this.#items.set(operation, item);
       if (operation.kind === 'webhook') this.#webhooks.set(operation.path, item);
-      const known = labels.get(item.label);
-      if (known === undefined) labels.set(item.label, [item]);
-      else known.push(item);
+      addTo(labels, item.label, item);
     }
     this.items = items;
     this.unnamed = unnamed;
@@ -78,11 +70,4 @@ export class Catalogue {
   label(operation: Operation): string | undefined {
     return this.#labels.get(operation);
   }
-}
-
-/** Whether the entry of an operation leads to it: not so with white space at an end of a path, and of a webhook only for the first method. */
-function isNameable(operation: Operation, operations: readonly Operation[]): boolean {
-  const entry = parseEntry(entryOf(operation));
-  if (entry.kind === 'page' || entry.specification !== undefined) return false;
-  return findOperation(operations, entry) === operation;
 }

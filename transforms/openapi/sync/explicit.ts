@@ -1,8 +1,8 @@
 import { counted, type Report, visible } from 'navshift';
 import { NameOf, nameOf } from '../../shared/words.ts';
+import { itemOf, itemOfEntry } from '../engine/items.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Holder, List, Owner } from './lists.ts';
-import { countedAs } from './messages.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
 import type { Standing } from './standings.ts';
@@ -31,7 +31,7 @@ export function explicitOwners(
       after: false,
     };
     owners.set(list.owner, explicit);
-    if (listed.specification !== undefined) continue;
+    if (listed.entry.specification !== undefined) continue;
     if (isHidden || (item !== undefined && !moved)) explicit.before = true;
     if (item !== undefined || (isHidden && (keepRemoved || !listed.holder.isInside))) explicit.after = true;
   }
@@ -69,19 +69,14 @@ export function reportExplicit(
     } else if (!before && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.
       ended.add(owner.keys[0]!);
-      for (const { kind, method, path } of visible(catalogue.opened.operations)) {
-        report.declare({
-          kind: 'removed',
-          item: countedAs({ key: owner.keys[0]! }, { method: kind === 'webhook' ? 'WEBHOOK' : method, path }),
-          scope: owner.scope,
-        });
-      }
+      for (const operation of visible(catalogue.opened.operations))
+        report.declare({ kind: 'removed', item: itemOf(operation, owner.keys[0]!), scope: owner.scope });
     }
   }
-  // What an entry becomes was counted there already, and answers for one thing only.
+  // The operation that an entry means now was counted already, as one of all operations of the element: so the old entry counts as removed.
   for (const { list, listed, moved } of standings)
     if (moved && ended.has(list.key))
-      report.declare({ kind: 'removed', item: countedAs(list, listed), scope: list.scope });
+      report.declare({ kind: 'removed', item: itemOfEntry(listed.entry, list.key), scope: list.scope });
   return generated;
 }
 

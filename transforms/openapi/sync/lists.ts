@@ -9,6 +9,8 @@ import {
   specificationSources,
   walkNavigation,
 } from 'navshift';
+import type { Endpoint } from '../engine/operation-page.ts';
+import type { Part } from '../engine/part.ts';
 
 /** An element that names specifications, and the nearest around it that does. */
 export interface Owner {
@@ -34,14 +36,10 @@ export interface Holder {
 
 /** An endpoint entry where it stands. */
 export interface Listed {
-  readonly entry: EntryPlace;
+  readonly place: EntryPlace;
+  readonly entry: Endpoint;
   /** How many entries a walk meets before it. */
   readonly ordinal: number;
-  /** `WEBHOOK` with the name for a path, for a webhook. */
-  readonly method: string;
-  readonly path: string;
-  /** What stands in front of it; undefined if it means the specification in scope. */
-  readonly specification: string | undefined;
   readonly holder: Holder;
 }
 
@@ -63,7 +61,7 @@ export interface Found {
 }
 
 /** Finds every endpoint entry of a specification that it names or inherits. Nothing in `global` is looked at. */
-export function findLists(site: Site, isInside: (place: Place) => boolean): Found {
+export function findLists(site: Site, part: Part): Found {
   const lists = new Map<Owner | undefined, Map<string, List>>();
   const owners: Owner[] = [];
   const groups: Holder[] = [];
@@ -95,7 +93,7 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
         ordinal: elements++,
         owner,
         scope,
-        isInside: above?.isInside === true || isInside(place),
+        isInside: above?.isInside === true || part.has(place.pointer),
       };
       open.push(holder);
       if (owner !== undefined && element.kind === 'group') groups.push(holder);
@@ -115,8 +113,7 @@ export function findLists(site: Site, isInside: (place: Place) => boolean): Foun
       const found = specificationOf(entry.specification, holder.owner, place);
       if (found === undefined) return;
       const list = listOf(found, holder.scope);
-      const [method, path] = entry.kind === 'webhook' ? ['WEBHOOK', entry.name] : [entry.method, entry.path];
-      list.entries.push({ entry: place, ordinal, method, path, specification: entry.specification, holder });
+      list.entries.push({ place, entry, ordinal, holder });
     },
   });
   return {

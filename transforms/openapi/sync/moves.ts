@@ -1,7 +1,7 @@
+import { groupBy, isVersionSegment } from 'navshift';
 import type { Catalogue, Item } from './catalogue.ts';
-import { grouped } from './grouped.ts';
 import type { Past } from './past.ts';
-import type { Cluster, Standing } from './standings.ts';
+import { type Cluster, nameOf, type Standing } from './standings.ts';
 
 /**
  * Finds what became of entries whose operation is gone: those that have another path now are given the operation that has it.
@@ -17,7 +17,7 @@ export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, pas
     for (const standing of moved) Object.assign(standing, { item, moved: true });
   };
   const gone = standings.filter(({ item, listed }) => item === undefined && listed.holder.isInside);
-  for (const [before, moved] of grouped(gone, ({ witness }) => witness?.operation)) {
+  for (const [before, moved] of groupBy(gone, ({ witness }) => witness?.operation)) {
     const now = before && past?.moved.get(before);
     const item = now && catalogue.item(now);
     if (item !== undefined) give(moved, item);
@@ -37,16 +37,19 @@ interface Gone {
 
 function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogue: Catalogue, give: Give): void {
   // What is hidden has not moved, what became of a witness is known, and of a webhook there is only the name to go by.
-  const unknown = unlisted.filter(({ witness, listed }) => witness === undefined && listed.method !== 'WEBHOOK');
+  const unknown = unlisted.flatMap((standing) => {
+    const { witness, listed } = standing;
+    return witness === undefined && listed.entry.kind === 'endpoint' ? [{ ...listed.entry, standing }] : [];
+  });
   if (unknown.length === 0) return;
   let open: readonly Gone[] = Array.from(
-    grouped(unknown, ({ listed }) => `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`).values(),
-    (standings) => ({ ...standings[0]!.listed, standings }),
+    groupBy(unknown, ({ standing }) => nameOf(standing.listed.entry)).values(),
+    (same) => ({ ...same[0]!, standings: same.map(({ standing }) => standing) }),
   );
   const endpoints = catalogue.items.filter(({ operation }) => operation.kind === 'endpoint');
   for (const bare of [withoutNames, withoutVersions]) {
-    const items = grouped(endpoints, ({ operation }) => `${operation.method} ${bare(operation.path)}`);
-    const gone = grouped(open, ({ method, path }) => `${method} ${bare(path)}`);
+    const items = groupBy(endpoints, ({ operation }) => `${operation.method} ${bare(operation.path)}`);
+    const gone = groupBy(open, ({ method, path }) => `${method} ${bare(path)}`);
     for (const [name, mine] of gone) {
       const theirs = items.get(name) ?? [];
       if (mine.length === 1 && theirs.length === 1) give(mine[0]!.standings, theirs[0]!);
@@ -60,9 +63,8 @@ function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogu
 /** Segments in front that came or went: `/users` and `/api/users`. */
 function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: readonly Standing[], give: Give): void {
   if (open.length === 0) return;
-  const nameOf = (item: Item) => `${item.operation.method} ${withoutVersions(item.operation.path)}`;
-  const whole = grouped(endpoints, nameOf);
-  const shorter = grouped(
+  const whole = groupBy(endpoints, ({ operation }) => `${operation.method} ${withoutVersions(operation.path)}`);
+  const shorter = groupBy(
     endpoints.flatMap((item) =>
       tailsOf(withoutVersions(item.operation.path)).map(({ tail, front }) => ({
         item,
@@ -83,8 +85,8 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
     ];
     if (found.length === 1) pairs.push({ gone, ...found[0]! });
   }
-  const claims = grouped(pairs, ({ item }) => item);
-  const changes = grouped(pairs, ({ change }) => change);
+  const claims = groupBy(pairs, ({ item }) => item);
+  const changes = groupBy(pairs, ({ change }) => change);
   const labels = new Map<object, Set<string>>();
   for (const { item, moved, listed } of all) {
     if (item === undefined || moved) continue;
@@ -114,9 +116,8 @@ function tailsOf(path: string): readonly { readonly tail: string; readonly front
 
 const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
 
-const version = /^v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|preview|rc)\d*)?$|^\d+(?:[.-]\d+)*$/i;
 const withoutVersions = (path: string): string =>
   `/${withoutNames(path)
     .split('/')
-    .filter((segment) => segment !== '' && !version.test(segment))
+    .filter((segment) => segment !== '' && !isVersionSegment(segment))
     .join('/')}`;

@@ -1,13 +1,9 @@
 import { z } from 'navshift';
+import { atOption, remoteOptions } from '../engine/options.ts';
 
 /** The options; from them come the flags and their help. */
 export const options = z.object({
-  at: z
-    .string()
-    .optional()
-    .describe(
-      'JSON Pointer of the only element in which entries change, such as /navigation/tabs/2; default: everything',
-    ),
+  at: atOption('in which entries change'),
   all: z
     .boolean()
     .default(false)
@@ -20,17 +16,8 @@ export const options = z.object({
     )
     .meta({ content: true, revision: true }),
   keepRemoved: z.boolean().default(false).describe('keep entries of operations that are gone or hidden'),
-  allowRemote: z
-    .boolean()
-    .default(false)
-    .describe('fetch specifications that are named by a URL')
-    .meta({ remote: true }),
-  spec: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('file to read in place of a URL: <url>=<file>')
-    .meta({ content: true }),
+  ...remoteOptions,
 });
 
-/** What they are once they are checked. */
+/** The options once they are checked. */
 export type SyncOpenapiOptions = z.output<typeof options>;

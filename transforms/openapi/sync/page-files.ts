@@ -6,7 +6,7 @@ import {
   formatEntry,
   nearestOperation,
   pageFile,
-  type Place,
+  plural,
   readFrontMatter,
   type Report,
   type Scope,
@@ -16,7 +16,8 @@ import {
 } from 'navshift';
 import { type Endpoint, parseEndpoint } from '../engine/operation-page.ts';
 import { readPages } from '../engine/page-files.ts';
-import { Opener } from '../entries/meant.ts';
+import type { Part } from '../engine/part.ts';
+import { isWhole, Opener } from '../engine/specifications.ts';
 import { Catalogue, type Item } from './catalogue.ts';
 import type { Found, Owner } from './lists.ts';
 import { inScope, someOf } from './messages.ts';
@@ -30,34 +31,23 @@ interface Described {
   readonly items: Set<Item>;
 }
 
-/** Compares page files that describe an operation with its specification, and says what differs: a file for every page cannot be brought into step here. Whether there are any. */
+/** Compares page files that describe an operation with its specification, and says what differs: files are compared, not made. Returns whether there are such files. */
 export function comparePages(
   site: Site,
   { owners, lists }: Found,
-  at: Place | undefined,
-  { spec }: Pick<SyncOpenapiOptions, 'spec'>,
+  part: Part,
+  options: Pick<SyncOpenapiOptions, 'spec'>,
   report: Report,
 ): boolean {
-  const pages = readPages(
-    site,
-    (pointer) => at === undefined || pointer === at.pointer || pointer.startsWith(`${at.pointer}/`),
-  );
-  const opener = new Opener(site, spec);
-  const catalogues = new Map<string, Catalogue | undefined>();
+  const pages = readPages(site, part);
+  const opener = new Opener(site, options);
+  const catalogues = new Map<string, Catalogue>();
   const catalogueOf = (name: string): Catalogue | undefined => {
-    if (!catalogues.has(name)) {
-      const opened = opener.named(name)?.opened;
-      // Of a specification that cannot be read as a whole, what was not read cannot be told from what is gone.
-      const known = [...catalogues.values()].find((catalogue) => catalogue?.opened.key === opened?.key);
-      catalogues.set(
-        name,
-        known ??
-          (opened === undefined || opened.problems.some(({ severity }) => severity === 'error')
-            ? undefined
-            : new Catalogue(opened)),
-      );
-    }
-    return catalogues.get(name);
+    const opened = opener.named(name)?.opened;
+    if (opened === undefined || !isWhole(opened)) return undefined;
+    const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
+    catalogues.set(opened.key, catalogue);
+    return catalogue;
   };
   const described = new Map<string, Described>();
   for (const { place, file, content } of pages) {
@@ -112,7 +102,7 @@ function reportMissing({ catalogue, scope, first, items }: Described, report: Re
   if (missing.length === 0) return;
   report.info(
     'no-page',
-    `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${missing.length === 1 ? 'has' : 'have'} no page${inScope(scope)}: ${someOf(missing)}`,
+    `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
     {
       at: first.node,
       help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
@@ -120,38 +110,42 @@ function reportMissing({ catalogue, scope, first, items }: Described, report: Re
   );
 }
 
-const decoder = new TextDecoder();
-const known = new WeakMap<Uint8Array, Endpoint | null>();
+/** What the page files of a site describe, each read once. */
+export class DescribedOperations {
+  readonly #site: Site;
+  readonly #endpoints = new Map<string, Endpoint | undefined>();
 
-/** The operations that page files describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
-export function describedIn(site: Site, owners: Iterable<Owner | undefined>, catalogue: Catalogue): ReadonlySet<Item> {
-  const described = new Set<Item>();
-  for (const owner of owners) {
-    for (const page of owner?.pages ?? []) {
-      const file = pageFile(site, page);
-      const endpoint = file === undefined ? undefined : endpointIn(site.read(file)!);
-      if (
-        !endpoint ||
-        (endpoint.specification !== undefined && specificationKey(endpoint.specification) !== catalogue.opened.key)
-      )
-        continue;
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** The operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
+  in(owners: Iterable<Owner | undefined>, catalogue: Catalogue): ReadonlySet<Item> {
+    const described = new Set<Item>();
+    for (const page of [...owners].flatMap((owner) => owner?.pages ?? [])) {
+      const endpoint = this.#endpointOf(page);
+      if (endpoint === undefined || !isOf(endpoint, catalogue)) continue;
       const item = catalogue.find(endpoint);
       if (item !== undefined) described.add(item);
     }
+    return described;
   }
-  return described;
+
+  #endpointOf(page: string): Endpoint | undefined {
+    if (!this.#endpoints.has(page)) this.#endpoints.set(page, this.#read(page));
+    return this.#endpoints.get(page);
+  }
+
+  #read(page: string): Endpoint | undefined {
+    const file = pageFile(this.#site, page);
+    const text = file === undefined ? '' : new TextDecoder().decode(this.#site.read(file)!);
+    // Most pages describe no operation, and their front matter takes time.
+    if (!text.includes('openapi')) return undefined;
+    const matter = readFrontMatter(text);
+    const openapi = 'fields' in matter ? matter.fields.openapi : undefined;
+    return typeof openapi === 'string' ? parseEndpoint(openapi) : undefined;
+  }
 }
 
-function endpointIn(content: Uint8Array): Endpoint | null {
-  let endpoint = known.get(content);
-  if (endpoint === undefined) known.set(content, (endpoint = read(decoder.decode(content))));
-  return endpoint;
-}
-
-function read(text: string): Endpoint | null {
-  // Most pages describe no operation, and their front matter takes time.
-  if (!text.includes('openapi')) return null;
-  const matter = readFrontMatter(text);
-  const openapi = 'fields' in matter ? matter.fields.openapi : undefined;
-  return typeof openapi === 'string' ? (parseEndpoint(openapi) ?? null) : null;
-}
+const isOf = ({ specification }: Endpoint, { opened }: Catalogue): boolean =>
+  specification === undefined || specificationKey(specification) === opened.key;

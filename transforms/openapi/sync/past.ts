@@ -11,6 +11,7 @@ import {
   SpecificationError,
   visible,
 } from 'navshift';
+import { lowerFirst, withoutStop } from '../engine/specifications.ts';
 import { Catalogue } from './catalogue.ts';
 import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -92,18 +93,17 @@ function readBefore(read: () => OperationList, report: Report): readonly Operati
     const problem = problems.find(({ severity }) => severity === 'error');
     if (problem === undefined) return operations;
     // What was not read cannot be told from what was not there.
-    report.error('since', `The older specification cannot be read as a whole: ${problem.message.replace(/\.$/, '')}`, {
+    report.error('since', `The older specification cannot be read as a whole: ${withoutStop(problem.message)}`, {
       at: problem,
       help: 'Name another revision, or give a copy of it in one file: `--since <file>`.',
     });
     return undefined;
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
-    report.error(
-      'since',
-      `The older specification cannot be read: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1).replace(/\.$/, '')}`,
-      { at: error, help: error.help },
-    );
+    report.error('since', `The older specification cannot be read: ${lowerFirst(error.message)}`, {
+      at: error,
+      help: error.help,
+    });
     return undefined;
   }
 }

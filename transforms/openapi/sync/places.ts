@@ -1,4 +1,4 @@
-import { entryOf, type Json } from 'navshift';
+import { addTo, entryOf, type Json } from 'navshift';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Edits, NewGroup } from './edits.ts';
 import type { Holder, Listed } from './lists.ts';
@@ -24,14 +24,23 @@ interface Row {
   readonly counts: Map<string, number>;
 }
 
-/** Where groups or entries can be put, one after the other. */
-type Gap = { readonly groups: NewGroup[]; readonly openapi: Json | undefined; readonly beside: Holder } | Line;
-type Line = {
+/** Where entries can be put, one after the other. */
+interface Line {
   readonly entries: string[];
   readonly beside: Listed | Holder;
   readonly holder: Holder;
   readonly where: string;
-};
+  /** What new entries name in front; undefined where the specification is in scope. */
+  readonly specification: string | undefined;
+}
+
+/** Where groups can be put, one after the other. */
+interface GroupLine {
+  readonly groups: NewGroup[];
+  readonly openapi: Json | undefined;
+  readonly beside: Holder;
+  readonly specification: string | undefined;
+}
 
 /** Finds the places of operations among those that are listed, and puts them there. */
 export class Places {
@@ -44,7 +53,7 @@ export class Places {
   readonly #gone = new Map<string, Standing>();
   /** Each names the specification itself, so that a group beside it has to name it too. */
   readonly #manyOwners: boolean;
-  readonly #made = new Map<string, Gap & { readonly specification: string | undefined }>();
+  readonly #made = new Map<string, Line | GroupLine>();
 
   /** `standings` are those of one cluster that may have company, `groups` the groups that their entries would resolve in. */
   constructor(catalogue: Catalogue, standings: readonly Standing[], groups: readonly Holder[], edits: Edits) {
@@ -63,13 +72,7 @@ export class Places {
       row.standings.push(standing);
       row.counts.set(standing.item.label, (row.counts.get(standing.item.label) ?? 0) + 1);
     }
-    for (const row of rows.values()) {
-      for (const label of row.counts.keys()) {
-        const ofLabel = this.#rows.get(label);
-        if (ofLabel === undefined) this.#rows.set(label, [row]);
-        else ofLabel.push(row);
-      }
-    }
+    for (const row of rows.values()) for (const label of row.counts.keys()) addTo(this.#rows, label, row);
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
@@ -79,19 +82,7 @@ export class Places {
     if (spots.size === 0) {
       // The only ones are to go: what takes their place stands there.
       const last = this.#gone.get(label);
-      return (
-        last &&
-        this.#put(
-          {
-            entries: this.#edits.entry(last.listed.ordinal).after,
-            beside: last.listed,
-            holder: last.listed.holder,
-            where: `after ${last.listed.entry.text}`,
-          },
-          [...items],
-          last.listed.specification,
-        )
-      );
+      return last && this.#put(this.#lineBeside(last.listed, 'after'), [...items]);
     }
     const added: Added[] = [];
     let waiting: Item[] = [];
@@ -99,35 +90,12 @@ export class Places {
     for (const item of this.#catalogue.labels.get(label)!) {
       const spot = spots.get(item)?.listed;
       if (spot !== undefined) {
-        added.push(
-          ...this.#put(
-            {
-              entries: this.#edits.entry(spot.ordinal).before,
-              beside: spot,
-              holder: spot.holder,
-              where: `before ${spot.entry.text}`,
-            },
-            waiting,
-            spot.specification,
-          ),
-        );
+        if (waiting.length > 0) added.push(...this.#put(this.#lineBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else
-        added.push(
-          ...this.#put(
-            {
-              entries: this.#edits.entry(last.ordinal).after,
-              beside: last,
-              holder: last.holder,
-              where: `after ${last.entry.text}`,
-            },
-            [item],
-            last.specification,
-          ),
-        );
+      else added.push(...this.#put(this.#lineBeside(last, 'after'), [item]));
     }
     return added;
   }
@@ -139,48 +107,61 @@ export class Places {
         element.label === label &&
         (element.field('pages') === undefined || element.array('pages')?.referenced === false),
     );
-    if (known !== undefined) {
-      const line: Line = {
-        entries: this.#edits.element(known.ordinal).inside,
-        beside: known,
-        holder: known,
-        where: `at the end of the group ${JSON.stringify(label)}`,
-      };
-      const isOwner = known.owner?.place === known.place;
-      // Beside an element that names the specification it is in scope only for what names it too.
-      const gap: Gap =
-        isOwner && !this.#manyOwners
-          ? line
-          : {
-              groups: this.#edits.element(known.ordinal).after,
-              openapi: isOwner ? known.place.element.field('openapi') : undefined,
-              beside: known,
-            };
-      this.#made.set(label, { ...gap, specification: undefined });
-      return this.#put(line, items, undefined);
-    }
-    const gap = this.#gapFor(label);
-    this.#made.set(label, gap);
-    if ('entries' in gap) return this.#put(gap, items, gap.specification);
-    const entries = items.map(({ operation }) =>
-      entryOf(operation, { ...(gap.specification !== undefined && { specification: gap.specification }) }),
-    );
-    gap.groups.push({ label, openapi: gap.openapi, entries });
+    const line = known === undefined ? this.#gapFor(label) : this.#lineIn(known);
+    this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
+    if ('entries' in line) return this.#put(line, items);
+    const { groups, openapi, beside, specification } = line;
+    const entries = items.map(({ operation }) => entryOf(operation, { specification }));
+    groups.push({ label, openapi, entries });
     return items.map((item, k) => ({
       item,
       entry: entries[k]!,
-      near: gap.beside,
+      near: beside,
       where: `in a new group ${JSON.stringify(label)}`,
       holder: undefined,
     }));
   }
 
-  #put(gap: Line, items: readonly Item[], specification: string | undefined): readonly Added[] {
+  #put({ entries, beside, holder, where, specification }: Line, items: readonly Item[]): readonly Added[] {
     return items.map((item) => {
-      const entry = entryOf(item.operation, { ...(specification !== undefined && { specification }) });
-      gap.entries.push(entry);
-      return { item, entry, near: gap.beside, where: gap.where, holder: gap.holder };
+      const entry = entryOf(item.operation, { specification });
+      entries.push(entry);
+      return { item, entry, near: beside, where, holder };
     });
+  }
+
+  /** The line before or after an entry; `front` comes before all that is put before it. */
+  #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
+    return {
+      entries: this.#edits.entry(listed.ordinal)[side],
+      beside: listed,
+      holder: listed.holder,
+      where: `${side === 'after' ? 'after' : 'before'} ${listed.place.text}`,
+      specification: listed.entry.specification,
+    };
+  }
+
+  /** The line at the end of a group. */
+  #lineIn(group: Holder): Line {
+    return {
+      entries: this.#edits.element(group.ordinal).inside,
+      beside: group,
+      holder: group,
+      where: `at the end of the group ${JSON.stringify(group.place.element.label)}`,
+      specification: undefined,
+    };
+  }
+
+  /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
+  #gapAfter(group: Holder): Line | GroupLine {
+    const isOwner = group.owner?.place === group.place;
+    if (isOwner && !this.#manyOwners) return this.#lineIn(group);
+    return {
+      groups: this.#edits.element(group.ordinal).after,
+      openapi: isOwner ? group.place.element.field('openapi') : undefined,
+      beside: group,
+      specification: undefined,
+    };
   }
 
   /** The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed twice the one among more of its like. */
@@ -201,7 +182,7 @@ export class Places {
   }
 
   /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
-  #gapFor(label: string): Gap & { readonly specification: string | undefined } {
+  #gapFor(label: string): Line | GroupLine {
     const labels = [...this.#catalogue.labels.keys()];
     const at = labels.indexOf(label);
     for (const other of [...labels.slice(0, at).reverse(), ...labels.slice(at + 1)]) {
@@ -209,41 +190,28 @@ export class Places {
       if (made !== undefined) return made;
       const [row] = this.#homes(other);
       if (row === undefined) continue;
-      const isBefore = labels.indexOf(other) < at;
       const ofLabel = row.standings.filter(({ item }) => item!.label === other);
-      return this.#gapBeside(
-        isBefore ? ofLabel.at(-1)! : ofLabel[0]!,
-        isBefore ? 'after' : 'before',
-        isMostly(row, other),
-      );
+      return labels.indexOf(other) < at
+        ? this.#gapBeside(ofLabel.at(-1)!, 'after', isMostly(row, other))
+        : this.#gapBeside(ofLabel[0]!, 'before', isMostly(row, other));
     }
     return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
   }
 
   /** Beside the group that an entry stands in, if that is a group for its label; else beside the entry. */
-  #gapBeside(
-    { listed, list }: Standing,
-    side: 'before' | 'after',
-    isGroup: boolean,
-  ): Gap & { readonly specification: string | undefined } {
-    const { holder, specification } = listed;
+  #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Line | GroupLine {
+    const { holder, entry } = listed;
     const isOwner = holder.place === list.owner?.place;
     if (isGroup && holder.place.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
       return {
         groups: this.#edits.element(holder.ordinal)[side],
-        openapi: isOwner && specification === undefined ? holder.place.element.field('openapi') : undefined,
+        openapi: isOwner && entry.specification === undefined ? holder.place.element.field('openapi') : undefined,
         beside: holder,
-        specification,
+        specification: entry.specification,
       };
     }
     // What is added to its own label stays with it.
-    return {
-      entries: this.#edits.entry(listed.ordinal)[side === 'before' ? 'front' : 'after'],
-      beside: listed,
-      holder,
-      where: `${side} ${listed.entry.text}`,
-      specification,
-    };
+    return this.#lineBeside(listed, side === 'before' ? 'front' : 'after');
   }
 }
 

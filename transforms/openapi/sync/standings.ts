@@ -1,4 +1,5 @@
-import type { Operation } from 'navshift';
+import { formatEntry, type Operation } from 'navshift';
+import type { Endpoint } from '../engine/operation-page.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { List, Listed } from './lists.ts';
 import type { Past } from './past.ts';
@@ -22,7 +23,7 @@ export interface Standing {
 /** Looks up every entry of a list. */
 export function standingsOf(list: List, catalogue: Catalogue, past: Past | undefined): Standing[] {
   return list.entries.map((listed): Standing => {
-    const { entry } = listed.entry;
+    const { entry } = listed;
     const item = catalogue.find(entry);
     const known = item === undefined ? catalogue.known(entry) : undefined;
     if (known !== undefined) {
@@ -72,8 +73,7 @@ export function clustersOf(lists: readonly (readonly Standing[])[]): readonly Cl
     byScope.set(name, open);
     // What is gone counts too: two lists that share it are two views still.
     const own = standings.map(
-      ({ item, witness, listed }) =>
-        item?.operation ?? witness?.operation ?? `${listed.method} ${listed.path.replace(/(?<=.)\/$/, '')}`,
+      ({ item, witness, listed }) => item?.operation ?? witness?.operation ?? nameOf(listed.entry),
     );
     let cluster = open.find(({ taken }) => !own.some((one) => taken.has(one)));
     if (cluster === undefined) {
@@ -86,3 +86,7 @@ export function clustersOf(lists: readonly (readonly Standing[])[]): readonly Cl
   }
   return clusters;
 }
+
+/** An entry without its specification, and without a slash at its end. */
+export const nameOf = (entry: Endpoint): string =>
+  formatEntry({ ...entry, specification: undefined }).replace(/(?<=^\S+ .+)\/$/s, '');

@@ -1,5 +1,6 @@
 import type { Json } from '../../../json/index.ts';
 import {
+  Addresses,
   addressOf,
   defaultDirectory,
   entryOf,
@@ -32,7 +33,7 @@ export const addressClash = defineRule({
   },
   documented: false,
   check({ site, report, specificationAt }) {
-    const listed = new Map<string, Page>();
+    const addresses = new Addresses<Page>();
     const whole = new Map<string, { source: string; directory: string; node: Json; listing: boolean }>();
     const keys = new WeakMap<Place, string>();
     return {
@@ -56,28 +57,23 @@ export const addressClash = defineRule({
         const source =
           scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
         if (source !== undefined) source.listing = true;
-        const address = addressOf(operation, folder(scope?.directory));
-        const first = listed.get(address);
-        if (first === undefined) listed.set(address, { operation, node });
-        else if (first.operation !== operation) clash(address, operation, node, first);
+        put(addressOf(operation, folder(scope?.directory)), { operation, node });
       },
       site() {
-        const made = new Map<string, Page>();
         for (const { source, directory, node, listing } of whole.values()) {
           // Where entries are listed nothing else is made.
           const opened = listing ? undefined : readable(site, source);
           if (opened === undefined) continue;
           for (const [operation, address] of generatedAddresses(opened.operations, directory)) {
-            if (operation.hidden) continue;
-            const first = made.get(address) ?? listed.get(address);
-            if (first === undefined) made.set(address, { operation, node });
-            else if (first.operation !== operation) clash(address, operation, node, first);
+            if (!operation.hidden) put(address, { operation, node });
           }
         }
       },
     };
 
-    function clash(address: string, operation: Operation, node: Json, first: Page): void {
+    function put(address: string, { operation, node }: Page): void {
+      const first = addresses.add(address, { operation, node });
+      if (first.operation === operation) return;
       const isOne = operation.specification === first.operation.specification;
       const name = (one: Operation) =>
         isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;

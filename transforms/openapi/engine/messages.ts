@@ -1,0 +1,37 @@
+import {
+  type DiagnosticPlace,
+  entryOf,
+  enumerate,
+  type Json,
+  type Operation,
+  type SpecificationSource,
+} from 'navshift';
+import { mostNamed } from '../../shared/words.ts';
+
+/** Where an operation stands in its specification. */
+export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {
+  return { file, line, column, pointer };
+}
+
+/** An operation with its place, as a related place of a message. */
+export const operationHere = (operation: Operation, message = entryOf(operation)) => ({
+  message,
+  at: placeOf(operation),
+});
+
+/** What names a specification, as a related place of a message. */
+export const namedHere = ({ node }: Pick<SpecificationSource, 'node'>): { message: string; at: Json } => ({
+  message: 'the specification is named here',
+  at: node,
+});
+
+/** The first of many in words, with the number of the others: `a, b and 3 more`. */
+export function firstOf<Value>(values: readonly Value[], textOf: (value: Value) => string): string {
+  return enumerate(firstTexts(values, textOf));
+}
+
+/** The texts of the first of many, and a text with the number of the others. */
+export function firstTexts<Value>(values: readonly Value[], textOf: (value: Value) => string): readonly string[] {
+  const texts = values.slice(0, mostNamed).map(textOf);
+  return values.length > mostNamed ? [...texts, `${values.length - mostNamed} more`] : texts;
+}
