@@ -6,7 +6,6 @@ import {
   parseEntry,
   Place,
   SKIP,
-  specificationInScope,
   specificationSources,
   visitJson,
   walkElement,
@@ -16,55 +15,38 @@ import {
 export const namesSpecification = (openapi: Json | undefined): boolean =>
   openapi !== undefined && specificationSources(openapi).length > 0;
 
-/** Whether an element holds endpoint entries of the specification that it inherits, wherever they stand. */
-export function listsEndpoints(element: Element): boolean {
-  let found = false;
-  const look = (node: Json | undefined) => {
-    const entry = node?.kind === 'string' ? parseEntry(node.value as string) : undefined;
-    if (entry !== undefined && entry.kind !== 'page' && entry.specification === undefined) found = true;
-  };
-  // Entries that stand where none belong inherit too.
-  const lookInto = (data: Json) =>
-    visitJson(data, {
-      enter(value, key) {
-        if (value.kind === 'object' && namesSpecification(findMember(value, 'openapi')?.value)) return SKIP;
-        if (typeof key !== 'string' || key === 'root') look(value);
-        return undefined;
-      },
-    });
-  for (const { node } of element.layers) lookInto(node);
-  // What stands behind a `$ref` inherits as well.
-  walkElement(element, new Place(element, undefined, 0, undefined), {
-    enter(inner) {
-      if (namesSpecification(inner.field('openapi'))) return SKIP;
-      look(inner.field('root'));
+/** The endpoint entries in an element that name no specification, and so mean the one that is in scope there. */
+export interface InScope {
+  /** Those in `pages`. */
+  readonly listed: readonly Json[];
+  /** Those that stand where no entry belongs, such as a string in `groups` or a `root`: they inherit the specification too. */
+  readonly odd: readonly Json[];
+}
+
+/** Finds the endpoint entries in an element that mean the specification in scope: what names a specification itself is passed over. */
+export function endpointsInScope(element: Element, place = new Place(element, undefined, 0, undefined)): InScope {
+  const listed: Json[] = [];
+  const odd: Json[] = [];
+  walkElement(element, place, {
+    enter(inner, at) {
+      if (at !== place && namesSpecification(inner.field('openapi'))) return SKIP;
+      odd.push(...oddEndpointsOf(inner));
       return undefined;
     },
-    entry: ({ node }) => look(node),
-    other: ({ node }) => lookInto(node),
+    entry: ({ text, node }) => void (isInherited(text) && listed.push(node)),
+    other: ({ node, container }) => void odd.push(...oddEndpoints(node, container)),
   });
-  return found;
+  return { listed, odd };
 }
 
-/**
- * The endpoint entries that name no specification, somewhere in what a walk makes nothing of: strings in `groups`, a
- * container inside of a field, `pages` that is no array. `key` is that of the member.
- */
-export function oddEndpoints(odd: Json, key?: string): readonly Json[] {
-  const found: Json[] = [];
-  const keys = [key];
-  visitJson(odd, {
-    enter(node, at) {
-      const name = typeof at === 'string' ? at : keys.at(-1);
-      if (node.kind === 'object' || node.kind === 'array') keys.push(name);
-      else if (node.kind === 'string' && mayBeEntry(name) && inherits(node.value as string)) found.push(node);
-    },
-    leave: ({ kind }) => void ((kind === 'object' || kind === 'array') && keys.pop()),
-  });
-  return found;
+/** Whether an element holds endpoint entries of the specification that it inherits, wherever they stand. */
+export function listsEndpoints(element: Element): boolean {
+  if (namesSpecification(element.field('openapi'))) return false;
+  const { listed, odd } = endpointsInScope(element);
+  return listed.length + odd.length > 0;
 }
 
-/** The same of the fields of an element, and of what stands in place of an array that is walked. */
+/** The odd endpoint entries in the fields of an element, and in what stands in place of an array that is walked. */
 export function oddEndpointsOf(element: Element): readonly Json[] {
   return element.layers.flatMap(({ node }) =>
     node.members.flatMap(({ key, value }) => {
@@ -75,28 +57,29 @@ export function oddEndpointsOf(element: Element): readonly Json[] {
   );
 }
 
-/** The first of them that inherits the specification of an element, anywhere in it. */
-export function oddlyInherited({
-  element,
-  place,
-}: {
-  readonly element: Element;
-  readonly place: Place;
-}): Json | undefined {
+/**
+ * The endpoint entries that mean the specification in scope, somewhere in what a walk makes nothing of: strings in `groups`,
+ * a container inside of a field, `pages` that is no array. `key` is that of the member.
+ */
+export function oddEndpoints(data: Json, key?: string): readonly Json[] {
   const found: Json[] = [];
-  const note = (odd: readonly Json[], at: Place) => {
-    if (odd.length > 0 && specificationInScope(at)?.place === place) found.push(...odd);
-  };
-  walkElement(element, place, {
-    enter: (inner, at) => note(oddEndpointsOf(inner), at),
-    other: ({ node, container, parent }) => note(oddEndpoints(node, container), parent),
+  const keys = [key];
+  visitJson(data, {
+    enter(node, at) {
+      const name = typeof at === 'string' ? at : keys.at(-1);
+      if (node.kind === 'object' || node.kind === 'array') keys.push(name);
+      if (node.kind === 'object' && namesSpecification(findMember(node, 'openapi')?.value)) return SKIP;
+      if (node.kind === 'string' && mayBeEntry(name) && isInherited(node.value as string)) found.push(node);
+      return undefined;
+    },
+    leave: ({ kind }) => void ((kind === 'object' || kind === 'array') && keys.pop()),
   });
-  return found[0];
+  return found;
 }
 
 const mayBeEntry = (key = '') => isContainer(key) || key === 'root' || key === 'page';
 
-function inherits(text: string): boolean {
+function isInherited(text: string): boolean {
   const entry = parseEntry(text);
   return entry.kind !== 'page' && entry.specification === undefined;
 }

@@ -1,11 +1,10 @@
-import { type Element, isContainer, type Json, visitJson } from 'navshift';
+import { type Element, isContainer, type Json, leadingFields, linkFields, visitJson } from 'navshift';
 
 /** Whether data holds something that leads anywhere: a link, a page of its own, or what a container would hold. */
 export function holdsLink(data: Json): boolean {
   let found = false;
   visitJson(data, {
-    enter: (_, key) =>
-      void (found ||= key === 'href' || key === 'root' || (typeof key === 'string' && isContainer(key))),
+    enter: (_, key) => void (found ||= typeof key === 'string' && (linkFields.includes(key) || isContainer(key))),
   });
   return found;
 }
@@ -13,8 +12,7 @@ export function holdsLink(data: Json): boolean {
 /** Whether an element without content leads somewhere: by a field of its own, or by data that the format lacks. */
 export function leadsWithoutContent(element: Element): boolean {
   return element.fields.some(
-    (name) => leading.includes(name) || (!isContainer(name) && holdsLink(element.field(name)!)),
+    (name) =>
+      name === 'global' || leadingFields.includes(name) || (!isContainer(name) && holdsLink(element.field(name)!)),
   );
 }
-
-const leading: readonly string[] = ['href', 'root', 'openapi', 'asyncapi', 'global'];

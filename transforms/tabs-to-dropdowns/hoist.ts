@@ -3,6 +3,7 @@ import {
   containerNames,
   type Element,
   findMember,
+  inheritedFields,
   isContainer,
   labelField,
   type Report,
@@ -10,10 +11,8 @@ import {
 import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
 import { holdsLink } from '../shared/links.ts';
 
-/** Fields that what stands inside an element inherits: they must go with it when it leaves. */
-const inherited = ['openapi', 'asyncapi', 'directory', 'hidden'];
-/** Fields that an inner element takes over if it has none of its own. */
-const taken = ['icon'];
+/** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
+const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 
 /** Why the elements of a container cannot be put beside the element that holds them; undefined if they can. */
 export function flattenable(outer: Element, container: Container): string | undefined {
@@ -73,7 +72,7 @@ export function hoist(
         labelField(element.kind)!,
         labelField(outer.kind)!,
       );
-    for (const name of [...inherited, ...taken]) {
+    for (const name of handedOn) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
@@ -92,7 +91,7 @@ export function hoist(
     if (!carried.has(name))
       report.warning(
         'not-carried',
-        `\`${name}\` of "${label ?? ''}" is left out: ${taken.includes(name) || inherited.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`,
+        `\`${name}\` of "${label ?? ''}" is left out: ${handedOn.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`,
         { at: rest.member(name)! },
       );
   }
@@ -109,6 +108,6 @@ export function mayHold(element: Element, name: string): boolean {
   const value = element.field(name);
   if (name === 'root' || (name === 'page' && value?.kind === 'string')) return true;
   if (isContainer(name) || (value?.kind !== 'object' && value?.kind !== 'array')) return false;
-  const known = [...inherited, ...taken, labelField(element.kind)] as readonly (string | undefined)[];
-  return !known.includes(name) || holdsLink(value);
+  const isKnown = handedOn.includes(name) || name === labelField(element.kind);
+  return !isKnown || holdsLink(value);
 }

@@ -2,6 +2,7 @@ import {
   containerNames,
   defineTransform,
   type Element,
+  leadingFields,
   type Place,
   type Report,
   rewriteNavigation,
@@ -220,7 +221,7 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
 function hasAnything(dropdown: Element): boolean {
   return (
     containerNames.some((name) => dropdown.hasContent(name)) ||
-    ['href', 'openapi', 'asyncapi'].some((name) => dropdown.member(name) !== undefined) ||
+    leadingFields.some((name) => dropdown.member(name) !== undefined) ||
     dropdown.fields.some((name) => mayHold(dropdown, name))
   );
 }

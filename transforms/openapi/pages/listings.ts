@@ -9,7 +9,7 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift';
-import { oddlyInherited } from '../../shared/endpoints.ts';
+import { endpointsInScope } from '../../shared/endpoints.ts';
 import { mostNamed, NameOf } from '../../shared/words.ts';
 import { directoryOf, reportSharedAddresses } from '../engine/addresses.ts';
 import type { Candidate } from '../engine/candidates.ts';
@@ -73,7 +73,7 @@ function isReadable({ candidate, listed }: Listing, report: Report): boolean {
 /** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */
 function keepsOdd({ candidate, listed: [first, ...others] }: Listing, report: Report): boolean {
   if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
-  const odd = oddlyInherited(candidate);
+  const [odd] = endpointsInScope(candidate.element, candidate.place).odd;
   if (odd !== undefined) reportMisplaced(NameOf(candidate.element), 'was', odd, report);
   return odd !== undefined;
 }
