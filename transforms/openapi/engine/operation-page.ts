@@ -2,15 +2,11 @@ import {
   addressOf,
   type Entry,
   type EntryPlace,
-  findOperation,
   type FrontMatter,
   isRemote,
   type OpenedSpecification,
   type Operation,
-  pageFile,
   parseEntry,
-  readFrontMatter,
-  type Site,
   specificationKey,
 } from 'navshift';
 
@@ -91,24 +87,6 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
     ...(groups.length > 0 && { groups }),
   };
   return { fields, body: text(extension?.content) };
-}
-
-/** The page of an operation that is there already; undefined if none is, or another page. */
-export function readOperationPage(
-  site: Site,
-  page: string,
-  { operation, opened }: Pick<PageSubject, 'operation' | 'opened'>,
-): { readonly file: string; readonly page: FrontMatter } | undefined {
-  const file = pageFile(site, page);
-  const content = file === undefined ? undefined : site.read(file);
-  const found = content === undefined ? undefined : readFrontMatter(content);
-  if (file === undefined || found === undefined || 'problem' in found || typeof found.fields.openapi !== 'string')
-    return undefined;
-  const endpoint = parseEndpoint(found.fields.openapi);
-  if (endpoint === undefined || findOperation(opened.operations, endpoint) !== operation) return undefined;
-  return endpoint.specification === undefined || meansSpecification(endpoint.specification, opened.key)
-    ? { file, page: found }
-    : undefined;
 }
 
 /** The title that the platform gives a page without one: `get-users` is `Get users`. */

@@ -1,6 +1,6 @@
 import { findOperation, type FrontMatter, type OpenedSpecification, type Operation } from 'navshift';
-import { endpointText, operationPage, parseEndpoint } from '../engine/operation-page.ts';
-import type { PageFound } from '../engine/page-files.ts';
+import { endpointText, operationPage } from '../engine/operation-page.ts';
+import { endpointOf, type PageFound } from '../engine/page-files.ts';
 import type { Opener } from '../engine/specifications.ts';
 import type { Reason, KeptPages } from './kept-pages.ts';
 
@@ -14,11 +14,6 @@ export interface Meant {
   /** The path of the page, from the docs root. */
   readonly path: string;
 }
-
-const endpointOf = ({ content }: PageFound) =>
-  'problem' in content || typeof content.fields.openapi !== 'string'
-    ? undefined
-    : parseEndpoint(content.fields.openapi);
 
 /** Whether a page leaves it to others to name its specification. */
 export function namesNone(found: PageFound): boolean {

@@ -10,7 +10,8 @@ import {
   specificationKey,
 } from 'navshift';
 import { itemOf } from '../engine/items.ts';
-import { operationPage, readOperationPage } from '../engine/operation-page.ts';
+import { operationPage } from '../engine/operation-page.ts';
+import { readOperationPage } from '../engine/page-files.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { lostOf, type Meant } from './meant.ts';
 import type { NewOwner, Survey } from './owners.ts';

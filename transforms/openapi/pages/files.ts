@@ -13,12 +13,13 @@ import {
 } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
 import {
+  type Endpoint,
   endpointText,
   operationPage,
   type PageSubject,
   parseEndpoint,
-  readOperationPage,
 } from '../engine/operation-page.ts';
+import { readOperationPage } from '../engine/page-files.ts';
 import { diskName } from './names.ts';
 
 /** The page files that a site has. */
@@ -49,13 +50,12 @@ export class PageFiles {
   /** The page of an operation that is there already; undefined if none is, or another page. */
   read(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): ReturnType<typeof readOperationPage> {
     const found = readOperationPage(this.#site, page, subject);
-    return found === undefined || this.#mayMeanAnother(String(found.page.fields.openapi), subject) ? undefined : found;
+    return found === undefined || this.#mayMeanAnother(found.endpoint, subject) ? undefined : found;
   }
 
   /** Whether a page names no specification, and another one that docs.json names has such an operation too. */
-  #mayMeanAnother(text: string, { opened }: Pick<PageSubject, 'opened'>): boolean {
-    const endpoint = parseEndpoint(text);
-    if (endpoint === undefined || endpoint.specification !== undefined) return false;
+  #mayMeanAnother(endpoint: Endpoint, { opened }: Pick<PageSubject, 'opened'>): boolean {
+    if (endpoint.specification !== undefined) return false;
     return [...this.#sources].some((source) => {
       const other = openSpecification(this.#site, source);
       return (

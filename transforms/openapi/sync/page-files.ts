@@ -5,17 +5,15 @@ import {
   findOperation,
   formatEntry,
   nearestOperation,
-  pageFile,
   plural,
-  readFrontMatter,
   type Report,
   type Scope,
   type Site,
   specificationInScope,
   specificationKey,
 } from 'navshift';
-import { type Endpoint, parseEndpoint } from '../engine/operation-page.ts';
-import { readPages } from '../engine/page-files.ts';
+import type { Endpoint } from '../engine/operation-page.ts';
+import { endpointOf, readPageFile, readPages } from '../engine/page-files.ts';
 import type { Part } from '../engine/part.ts';
 import { isWhole, Opener } from '../engine/specifications.ts';
 import { Catalogue, type Item } from './catalogue.ts';
@@ -50,9 +48,9 @@ export function comparePages(
     return catalogue;
   };
   const described = new Map<string, Described>();
-  for (const { place, file, content } of pages) {
-    const text = 'problem' in content ? undefined : content.fields.openapi;
-    const endpoint = typeof text === 'string' ? parseEndpoint(text) : undefined;
+  for (const page of pages) {
+    const { place, file } = page;
+    const endpoint = endpointOf(page);
     const name = endpoint?.specification ?? specificationInScope(place.parent)?.source;
     const catalogue = endpoint === undefined || name === undefined ? undefined : catalogueOf(name);
     if (endpoint === undefined || catalogue === undefined) continue;
@@ -132,18 +130,11 @@ export class DescribedOperations {
   }
 
   #endpointOf(page: string): Endpoint | undefined {
-    if (!this.#endpoints.has(page)) this.#endpoints.set(page, this.#read(page));
+    if (!this.#endpoints.has(page)) {
+      const read = readPageFile(this.#site, page);
+      this.#endpoints.set(page, read && endpointOf(read));
+    }
     return this.#endpoints.get(page);
-  }
-
-  #read(page: string): Endpoint | undefined {
-    const file = pageFile(this.#site, page);
-    const text = file === undefined ? '' : new TextDecoder().decode(this.#site.read(file)!);
-    // Most pages describe no operation, and their front matter takes time.
-    if (!text.includes('openapi')) return undefined;
-    const matter = readFrontMatter(text);
-    const openapi = 'fields' in matter ? matter.fields.openapi : undefined;
-    return typeof openapi === 'string' ? parseEndpoint(openapi) : undefined;
   }
 }
 
