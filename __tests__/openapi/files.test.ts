@@ -50,7 +50,7 @@ describe('a path item in another file', () => {
     expect(problems).toMatchObject([
       {
         severity: 'warning',
-        path: 'api/openapi.yaml',
+        file: 'api/openapi.yaml',
         line: 3,
         message: 'The platform refuses a specification with a `$ref` to another file.',
       },
@@ -77,7 +77,7 @@ describe('a path item in another file', () => {
     ]);
     expect(problems[1]).toMatchObject({
       severity: 'error',
-      path: 'docs/api/a.yaml',
+      file: 'docs/api/a.yaml',
       line: 4,
       column: 1,
       pointer: '/put',

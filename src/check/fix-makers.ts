@@ -115,13 +115,13 @@ function ownField(site: Site, { layers }: Element, name: string): { document: st
 export function correctPage(site: Site, document: string, node: Json, page: string): Fix | undefined {
   if (node.kind !== 'string' || page === '' || parseEntry(page).kind !== 'page') return undefined;
   return setText(site, document, node, page, [
-    { kind: 'moved', item: { kind: 'page', page: String(node.value) }, to: { kind: 'page', page } },
+    { kind: 'moved', item: { kind: 'page', page: node.value }, to: { kind: 'page', page } },
   ]);
 }
 
 /** A fix that makes `"true"` and `"false"` booleans; undefined for any other value. */
 export function unquoted(site: Site, document: string, node: Json): Fix | undefined {
-  const text = node.kind === 'string' ? String(node.value) : '';
+  const text = node.kind === 'string' ? node.value : '';
   return text === 'true' || text === 'false'
     ? setValue(site, document, node, text === 'true', `Write ${text} without quotes`)
     : undefined;

@@ -59,10 +59,7 @@ export function isSurelyMeant(
   if (element.fields.some((other) => isLabel(other) && !known.has(other) && element.text(other) !== undefined))
     return false;
   // In mint.json `url` of a tab is the beginning of its paths.
-  if (
-    meant === 'href' &&
-    (value.kind !== 'string' || !isExternal(String(value.value)) || element.containers.length > 0)
-  )
+  if (meant === 'href' && (value.kind !== 'string' || !isExternal(value.value) || element.containers.length > 0))
     return false;
   if (
     isContainer(meant) &&
@@ -86,7 +83,7 @@ function holdsOnlyEntries(value: Json, label: string, strings: boolean, hasSpeci
   return value.items.every((item) => {
     if (item.kind === 'object') return item.members.some(({ key }) => key === label);
     if (item.kind !== 'string' || !strings) return false;
-    const text = String(item.value);
+    const text = item.value;
     return parseEntry(text).kind === 'page' ? text !== '' && isPagePath(text) : !hasSpecification;
   });
 }

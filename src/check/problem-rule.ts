@@ -39,7 +39,7 @@ export function referenceOfProblem(
   const from = file?.slice(site.location.prefix.length);
   const tree = from === undefined ? undefined : site.documents.get(from);
   const node = tree === undefined || pointer === undefined ? undefined : maybeAt(tree, pointer);
-  const reference = node?.kind === 'string' ? String(node.value) : undefined;
+  const reference = node?.kind === 'string' ? node.value : undefined;
   const to = reference === undefined ? undefined : resolvePath(from!, reference);
   return to === undefined ? undefined : { from: from!, reference: reference!, to };
 }

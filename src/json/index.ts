@@ -2,7 +2,18 @@
 export { parseJson, type ParseOptions } from './parse.ts';
 export { printBytes, printJson } from './print.ts';
 export { sameJson, toValue, type JsonValue } from './value.ts';
-export type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './types.ts';
+export type {
+  Json,
+  JsonArray,
+  JsonBoolean,
+  JsonNull,
+  JsonNumber,
+  JsonObject,
+  JsonScalar,
+  JsonString,
+  Member,
+  Origin,
+} from './types.ts';
 export { findMember, getMember } from './edit.ts';
 export { at, maybeAt, pointerText, pointerTokens, type Pointer } from './pointer.ts';
 export { mapJson } from './map.ts';

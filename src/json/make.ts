@@ -6,6 +6,7 @@ import {
   MadeArray,
   MadeMember,
   MadeObject,
+  madeScalar,
   MadeScalar,
   marksOf,
   type Parsed,
@@ -70,15 +71,15 @@ const objectOf = (object: PlainObject, around: Set<Plain>): JsonObject =>
 
 function leaf(value: Plain): Json | undefined {
   if (isJson(value)) return value;
-  if (value === null) return new MadeScalar(undefined, 'null', 'null');
+  if (value === null) return madeScalar(undefined, 'null', 'null');
   switch (typeof value) {
     case 'string':
-      return new MadeScalar(undefined, 'string', JSON.stringify(wellFormed(value)));
+      return madeScalar(undefined, 'string', JSON.stringify(wellFormed(value)));
     case 'number':
       if (!Number.isFinite(value)) throw new JsonEditError(`${String(value)} cannot be written as JSON.`);
-      return new MadeScalar(undefined, 'number', Object.is(value, -0) ? '-0' : String(value));
+      return madeScalar(undefined, 'number', Object.is(value, -0) ? '-0' : String(value));
     case 'boolean':
-      return new MadeScalar(undefined, 'boolean', String(value));
+      return madeScalar(undefined, 'boolean', String(value));
     case 'object':
       if (!Array.isArray(value) && !isPlainObject(value))
         throw new JsonEditError(
@@ -116,7 +117,7 @@ export function makeArray(items: readonly Json[], from?: Json): JsonArray {
 /** A string node in the place of `from`; `from` itself if it is that string already. */
 export function makeString(text: string, from?: Json): Json {
   if (from?.kind === 'string' && from.value === text) return from;
-  return new MadeScalar(originNode(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));
+  return madeScalar(originNode(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));
 }
 
 const originNode = (from: Json | undefined): Parsed | undefined => (from === undefined ? undefined : parsedOf(from));

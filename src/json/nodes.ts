@@ -7,10 +7,11 @@ import type { Json, JsonArray, JsonObject, JsonScalar, Member, Origin } from './
 const { freeze } = Object;
 
 type ScalarKind = JsonScalar['kind'];
+type ScalarValue = JsonScalar['value'];
 const scalarKinds: readonly ScalarKind[] = ['null', 'null', 'null', 'string', 'number', 'boolean', 'boolean', 'null'];
 
 /** A node as it was read. Everything is derived from the tape when first asked for; nothing of it can be changed. */
-export class ParsedScalar implements JsonScalar, Slot {
+export class ParsedScalar implements Slot {
   readonly #source: Source;
   readonly #index: number;
   constructor(source: Source, index: number) {
@@ -30,7 +31,7 @@ export class ParsedScalar implements JsonScalar, Slot {
   get text(): string {
     return this.#source.scalarText(this.#index);
   }
-  get value(): string | number | boolean | null {
+  get value(): ScalarValue {
     const kind = this.#source.tape[this.#index + UP]! & 7;
     if (kind === STRING) return this.#source.stringValue(this.#index);
     if (kind === NUMBER) return Number(this.text);
@@ -165,9 +166,9 @@ export class MadeMember implements Member {
   }
 }
 
-export type Parsed = ParsedObject | ParsedArray | ParsedScalar;
+export type Parsed = ParsedObject | ParsedArray | (ParsedScalar & JsonScalar);
 
-export class MadeScalar implements JsonScalar {
+export class MadeScalar {
   readonly from: Parsed | undefined;
   readonly kind: ScalarKind;
   readonly text: string;
@@ -180,13 +181,21 @@ export class MadeScalar implements JsonScalar {
     this.document = document;
     freeze(this);
   }
-  get value(): string | number | boolean | null {
-    return JSON.parse(this.text) as string | number | boolean | null;
+  get value(): ScalarValue {
+    return JSON.parse(this.text) as ScalarValue;
   }
   get origin(): Origin | undefined {
     return this.from?.origin;
   }
 }
+
+/** A scalar whose text is one of its kind. */
+export const madeScalar = (
+  from: Parsed | undefined,
+  kind: ScalarKind,
+  text: string,
+  document?: Source,
+): MadeScalar & JsonScalar => new MadeScalar(from, kind, text, document) as MadeScalar & JsonScalar;
 
 /** How a container is made of the one that it is made from. */
 export interface Marks {
@@ -256,7 +265,8 @@ export function nodeAt(source: Source, index: number): Parsed {
     ? new ParsedObject(source, index)
     : kind === ARRAY
       ? new ParsedArray(source, index)
-      : new ParsedScalar(source, index);
+      : // Kind and value come from one place on the tape.
+        (new ParsedScalar(source, index) as ParsedScalar & JsonScalar);
 }
 
 export const isParsed = (node: Json): node is Parsed =>
@@ -291,7 +301,7 @@ export function asDocument(node: Json, root: Json): Json {
   if (node.kind === 'object') return new MadeObject(from, node.members, document, marksOf(node));
   if (node.kind === 'array')
     return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, marksOf(node));
-  return new MadeScalar(from, node.kind, node.text, document);
+  return madeScalar(from, node.kind, node.text, document);
 }
 
 /** A text as JavaScript gives it, to be written into a document. */

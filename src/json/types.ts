@@ -15,14 +15,22 @@ export interface JsonArray {
   readonly origin: Origin | undefined;
 }
 
-/** A string, number, boolean or null. `text` is what stands in the source: a string with its quotes and escapes, `1.0` as `1.0`. */
-export interface JsonScalar {
-  readonly kind: 'string' | 'number' | 'boolean' | 'null';
+/** A string, number, boolean or null. */
+export type JsonScalar = JsonString | JsonNumber | JsonBoolean | JsonNull;
+
+interface Scalar<Kind extends string, Value> {
+  readonly kind: Kind;
+  /** What stands in the source: a string with its quotes and escapes, `1.0` as `1.0`. */
   readonly text: string;
   /** The JavaScript value: what `JSON.parse` would give (`1e400` is `Infinity`, `-0` is `-0`, lone surrogates in escapes are kept). */
-  readonly value: string | number | boolean | null;
+  readonly value: Value;
   readonly origin: Origin | undefined;
 }
+
+export type JsonString = Scalar<'string', string>;
+export type JsonNumber = Scalar<'number', number>;
+export type JsonBoolean = Scalar<'boolean', boolean>;
+export type JsonNull = Scalar<'null', null>;
 
 /** A key with its value. The trivia around it (comments, white space) belongs to the member, so it survives `withKey` and `withValue`. */
 export interface Member {

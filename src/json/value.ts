@@ -54,10 +54,8 @@ export function sameJson(a: Json, b: Json): boolean {
         left.items.length === right.items.length &&
         left.items.every((item, i) => isSame(item, right.items[i]!))
       );
-    if (right.kind !== left.kind) return false;
-    return left.kind === 'number'
-      ? left.text === (right as typeof left).text
-      : left.value === (right as typeof left).value;
+    if (left.kind === 'number') return right.kind === 'number' && left.text === right.text;
+    return right.kind === left.kind && left.value === right.value;
   };
   return isSame(a, b);
 }

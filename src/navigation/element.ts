@@ -82,7 +82,7 @@ export class Element {
   /** The value of a field that is a string; undefined if there is none, or it is something else. */
   text(name: string): string | undefined {
     const node = this.field(name);
-    return node?.kind === 'string' ? (node.value as string) : undefined;
+    return node?.kind === 'string' ? node.value : undefined;
   }
 
   /** The names of all fields, its own first. */
@@ -233,7 +233,7 @@ export type Child =
 /** @internal */
 export function childOf(node: Json, container: Container, document: string, resolver: Resolver): Child {
   if (node.kind === 'string') {
-    const text = node.value as string;
+    const text = node.value;
     return { type: 'entry', entry: parseEntry(text), text, node };
   }
   const element = elementOf(node, container, document, resolver);

@@ -19,7 +19,7 @@ export type Scope = readonly string[];
  */
 export function scopeStep(kind: Kind, label: Json | undefined): string | undefined {
   if (!divides(kind)) return undefined;
-  if (label?.kind === 'string') return `${kind}=${label.value as string}`;
+  if (label?.kind === 'string') return `${kind}=${label.value}`;
   return label?.kind === 'number' ? `${kind}=${label.text}` : undefined;
 }
 

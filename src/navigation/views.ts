@@ -76,9 +76,9 @@ export function displayOf(site: Site): Display {
   const drilldown = read(display.drilldown.path);
   return {
     eyebrows:
-      eyebrows?.kind === 'string' && Object.hasOwn(display.eyebrows.values, eyebrows.value as string)
+      eyebrows?.kind === 'string' && Object.hasOwn(display.eyebrows.values, eyebrows.value)
         ? (eyebrows.value as Eyebrows)
         : undefined,
-    drilldown: drilldown?.kind === 'boolean' ? (drilldown.value as boolean) : undefined,
+    drilldown: drilldown?.kind === 'boolean' ? drilldown.value : undefined,
   };
 }

@@ -59,7 +59,7 @@ function visitHolder(holder: Container | 'global', place: Place, reader: Navigat
     let signal: typeof EXIT | void;
     if (entries && node.kind === 'string') {
       if (reader.entry === undefined) continue;
-      const text = node.value as string;
+      const text = node.value;
       signal = reader.entry({ entry: parseEntry(text), text, ...where });
     } else {
       const element = elementOf(node, holder, document, resolver);

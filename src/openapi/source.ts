@@ -30,15 +30,15 @@ export function isRemote(source: string): boolean {
 }
 
 function sourceOf(node: Json): SpecificationSource | undefined {
-  if (node.kind === 'string') return node.value === '' ? undefined : { source: String(node.value), node };
+  if (node.kind === 'string') return node.value === '' ? undefined : { source: node.value, node };
   if (node.kind !== 'object') return undefined;
   const source = findMember(node, 'source')?.value;
   if (source?.kind !== 'string' || source.value === '') return undefined;
   const directory = findMember(node, 'directory')?.value;
   const overlays = findMember(node, 'overlays')?.value;
   return {
-    source: String(source.value),
-    ...(directory?.kind === 'string' && { directory: String(directory.value) }),
+    source: source.value,
+    ...(directory?.kind === 'string' && { directory: directory.value }),
     ...(overlays && { overlays: isTruthy(overlays) }),
     node,
   };

@@ -135,7 +135,7 @@ interface Visit {
 const pageTexts = new WeakMap<JsonArray, readonly (string | undefined)[]>();
 
 function pageText(node: Json): string | undefined {
-  const entry = node.kind === 'string' ? parseEntry(node.value as string) : undefined;
+  const entry = node.kind === 'string' ? parseEntry(node.value) : undefined;
   return entry?.kind === 'page' ? itemText(entry) : undefined;
 }
 
@@ -195,7 +195,7 @@ export function takeCensus(site: Site): Census {
     const { node, scope, specified } = here;
     if (node.kind === 'array') visitArray(node, here);
     else if (node.kind === 'object') visitObject(node, here);
-    else if (node.kind === 'string' && here.entry) addEntry(node.value as string, node, scope, specified);
+    else if (node.kind === 'string' && here.entry) addEntry(node.value, node, scope, specified);
   }
 
   function visitArray(node: JsonArray, here: Visit): void {
@@ -231,8 +231,8 @@ export function takeCensus(site: Site): Census {
     }
     for (const { key: name, value } of node.members) {
       if (value.kind !== 'string') continue;
-      if (name === 'href') add({ kind: 'link', href: value.value as string }, scope, value);
-      else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value as string, value, scope, specified);
+      if (name === 'href') add({ kind: 'link', href: value.value }, scope, value);
+      else if (name === 'root' || (name === 'page' && entry)) addEntry(value.value, value, scope, specified);
     }
     for (const { key: name, value } of node.members)
       if ((value.kind === 'object' || value.kind === 'array') && !specificationFields.includes(name))
@@ -246,9 +246,8 @@ export function takeCensus(site: Site): Census {
     for (let i = 0; i < entries.length; i++) {
       const item = array.items[i]!;
       const text = entries[i];
-      if (text !== undefined)
-        add({ kind: 'page', page: item.kind === 'string' ? (item.value as string) : '' }, scope, item, text);
-      else if (item.kind === 'string') addEntry(item.value as string, item, scope, specified);
+      if (text !== undefined) add({ kind: 'page', page: item.kind === 'string' ? item.value : '' }, scope, item, text);
+      else if (item.kind === 'string') addEntry(item.value, item, scope, specified);
     }
   }
 

@@ -58,8 +58,8 @@ function readRedirect({ node, document }: Omit<Seen, 'at'>): RedirectThere | und
   const sourceNode = getMember(node, 'source');
   const destinationNode = getMember(node, 'destination');
   if (sourceNode?.kind !== 'string' || destinationNode?.kind !== 'string') return undefined;
-  const source = String(sourceNode.value);
-  const destination = String(destinationNode.value);
+  const source = sourceNode.value;
+  const destination = destinationNode.value;
   const to = isExternal(destination) ? undefined : pathOf(destination.replace(/[#?].*$/, ''));
   return { source, destination, node, sourceNode, destinationNode, document, from: pathOf(source), to };
 }

@@ -7,7 +7,7 @@ import { folderOf, referenceTo, resolvePath } from './paths.ts';
 /** The path that an object pulls in, as it is written; undefined if it is no `$ref` object. */
 export function referenceOf(node: Json | undefined): string | undefined {
   const reference = getMember(node, '$ref');
-  return reference?.kind === 'string' ? (reference.value as string) : undefined;
+  return reference?.kind === 'string' ? reference.value : undefined;
 }
 
 /** A `$ref` in a tree. */

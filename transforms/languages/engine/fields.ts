@@ -114,7 +114,7 @@ export function translateFields(rules: FieldRules): FieldTranslator {
           result = result.withField(
             name,
             mapJson(value, (node, key) =>
-              key === 'href' && node.kind === 'string' ? makeString(link(node.value as string), node) : undefined,
+              key === 'href' && node.kind === 'string' ? makeString(link(node.value), node) : undefined,
             ),
           );
       }

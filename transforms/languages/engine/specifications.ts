@@ -21,7 +21,7 @@ export function translateSpecification(value: Json, rules: SpecificationRules): 
   if (value.kind === 'array')
     return mapItems(value, (item) => translateSpecification(item, { ...rules, mode: 'translated' }));
   if (value.kind === 'string') {
-    const source = value.value as string;
+    const source = value.value;
     const translated = translatedFile(source, rules);
     if (translated !== undefined) return makeString(translated, value);
     if (rules.mode === 'separate') return toJson({ source: value, directory: rules.directory(defaultDirectory) });
@@ -32,12 +32,12 @@ export function translateSpecification(value: Json, rules: SpecificationRules): 
   const source = value.members.findLast(({ key }) => key === 'source')?.value;
   if (source?.kind !== 'string') return value;
   const directory = value.members.findLast(({ key }) => key === 'directory')?.value;
-  const translated = translatedFile(source.value as string, rules);
+  const translated = translatedFile(source.value, rules);
   if (translated === undefined && rules.mode !== 'separate') {
-    rules.shared(source.value as string, source);
+    rules.shared(source.value, source);
     return value;
   }
-  const name = directory?.kind === 'string' ? (directory.value as string) : defaultDirectory;
+  const name = directory?.kind === 'string' ? directory.value : defaultDirectory;
   const moved =
     translated !== undefined && directory === undefined
       ? value

@@ -87,7 +87,7 @@ function linksIn(
   for (const document of documents) {
     visitJson(site.documents.get(document)!, {
       enter(node, key) {
-        const page = key === 'href' && node.kind === 'string' ? readAddress(node.value as string)?.path : undefined;
+        const page = key === 'href' && node.kind === 'string' ? readAddress(node.value)?.path : undefined;
         if (page !== undefined && pages.has(page)) found.push({ page, node });
       },
     });

@@ -45,13 +45,12 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
     for (const name of element.fields) {
       const value = element.field(name)!;
       const means = fieldOf(element.kind, name, parent?.kind)?.means;
-      if (means === 'page' && value.kind === 'string')
-        result = result.withField(name, page(value.value as string, value));
+      if (means === 'page' && value.kind === 'string') result = result.withField(name, page(value.value, value));
       if (means === 'specification')
         result = result.withField(
           name,
           mapJson(value, (node) =>
-            node.kind === 'string' ? makeString(renaming.rename(node.value as string), node) : undefined,
+            node.kind === 'string' ? makeString(renaming.rename(node.value), node) : undefined,
           ),
         );
     }
@@ -75,7 +74,7 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
       document,
       mapJson(root, (node, key) => {
         if (node.kind !== 'string') return undefined;
-        const href = node.value as string;
+        const href = node.value;
         // A `$ref` is relative to its document, and redirects have rules of their own.
         if (key !== 'href')
           return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '')

@@ -62,7 +62,7 @@ function findOwners(top: Branch): Owners {
     for (const { entry } of branch.leaves) note(entry, inheriting);
     for (const odd of oddParts(branch))
       visitJson(odd, {
-        enter: (node) => void (node.kind === 'string' && note(parseEntry(node.value as string), oddly)),
+        enter: (node) => void (node.kind === 'string' && note(parseEntry(node.value), oddly)),
       });
   }
   return {

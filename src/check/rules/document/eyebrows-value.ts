@@ -31,7 +31,7 @@ export const eyebrowsValue = defineRule({
         });
         return;
       }
-      const text = String(value.value);
+      const text = value.value;
       const meant = nearest(text, Object.keys(values));
       if (!Object.hasOwn(values, text))
         report({

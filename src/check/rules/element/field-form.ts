@@ -40,7 +40,7 @@ export const fieldForm = defineRule({
     function fixFor(element: Element, name: string) {
       const { document } = element.layers.find(({ node }) => findMember(node, name) !== undefined)!;
       const at = element.field(name)!;
-      const icon = at.kind === 'string' ? iconWithoutPrefix(String(at.value)) : undefined;
+      const icon = at.kind === 'string' ? iconWithoutPrefix(at.value) : undefined;
       return icon ? setText(site, document, at, icon) : undefined;
     }
   },
@@ -53,7 +53,7 @@ function judge(
   value: Json,
   what: () => string,
 ): (Omit<Finding, 'at'> & { readonly at?: Json }) | undefined {
-  const text = value.kind === 'string' ? String(value.value) : undefined;
+  const text = value.kind === 'string' ? value.value : undefined;
   if (means === 'link' || means === 'external link') {
     if (text === undefined || isAddress(text)) return undefined;
     return {
@@ -68,7 +68,7 @@ function judge(
     const name = text === undefined && value.kind === 'object' ? findMember(value, 'name')?.value : value;
     if (name === undefined)
       return { message: `${what()} has no \`name\``, help: 'Add `"name": "…"`, or write the name alone, as a string.' };
-    const icon = name.kind === 'string' ? iconWithoutPrefix(String(name.value)) : undefined;
+    const icon = name.kind === 'string' ? iconWithoutPrefix(name.value) : undefined;
     return icon === undefined
       ? undefined
       : { message: `${what()} begins with \`fa-\`, which the platform refuses`, help: `Write ${quoted(icon)}.` };
@@ -78,7 +78,7 @@ function judge(
 
 function judgeColor(value: JsonObject, what: () => string): (Omit<Finding, 'at'> & { readonly at?: Json }) | undefined {
   const wrong = value.members.find(
-    ({ key, value: color }) => !colorModes.includes(key) || color.kind !== 'string' || !isColor(String(color.value)),
+    ({ key, value: color }) => !colorModes.includes(key) || color.kind !== 'string' || !isColor(color.value),
   );
   if (wrong === undefined) return undefined;
   if (!colorModes.includes(wrong.key))

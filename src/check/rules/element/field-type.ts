@@ -92,13 +92,9 @@ export const fieldType = defineRule({
                 : 'Write the path of a specification, such as "openapi.json", or remove it.',
             covers: [at],
           });
-        } else if (
-          field.values !== undefined &&
-          value.kind === 'string' &&
-          !field.values.includes(String(value.value))
-        ) {
+        } else if (field.values !== undefined && value.kind === 'string' && !field.values.includes(value.value)) {
           report({
-            message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(String(value.value))}`,
+            message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(value.value)}`,
             at,
             help: `It is one of ${field.values.map(quoted).join(', ')}.`,
           });
@@ -124,9 +120,9 @@ function isMeantAsEntry(container: Container, value: Json): boolean {
   if (value.kind === 'string')
     return (
       container === 'pages' &&
-      isPagePath(String(value.value)) &&
-      /^[^\s,;]+$/.test(String(value.value)) &&
-      parseEntry(String(value.value)).kind === 'page'
+      isPagePath(value.value) &&
+      /^[^\s,;]+$/.test(value.value) &&
+      parseEntry(value.value).kind === 'page'
     );
   return !divides(kindOf(container)) && findMember(value, labelField(kindOf(container)))?.value.kind === 'string';
 }
@@ -137,15 +133,13 @@ function wanted({ types, also }: Field): string {
 }
 
 function helpFor({ name, types, means, required }: Field, value: Json): string {
-  if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(String(value.value)))
-    return `Write it without quotes: ${String(value.value).toLowerCase()}.`;
+  if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(value.value))
+    return `Write it without quotes: ${value.value.toLowerCase()}.`;
   if (types.includes('boolean')) return 'Write true or false, or remove it.';
   if (value.kind === 'null' && !isContainer(name))
     return required ? 'Give it a value.' : 'Give it a value, or remove it.';
   if (name === 'pages' && value.kind === 'string') {
-    const pages = String(value.value)
-      .split(/[\s,;]+/)
-      .filter((page) => page !== '');
+    const pages = value.value.split(/[\s,;]+/).filter((page) => page !== '');
     return pages.length === 0
       ? 'Write a list of page paths, or remove it.'
       : `Write it as a list: [${pages.map((page) => quoted(page)).join(', ')}].`;

@@ -77,13 +77,9 @@ export const undocumented = defineRule({
             undocumented: true,
             help: `It is documented as ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.`,
           });
-        else if (
-          isLink(field) &&
-          value?.kind === 'string' &&
-          (!isExternal(String(value.value)) || isContact(String(value.value)))
-        )
+        else if (isLink(field) && value?.kind === 'string' && (!isExternal(value.value) || isContact(value.value)))
           report({
-            message: `\`href\` ${quoted(String(value.value))} of ${nameOf(place)} is not an external URL, which is not documented`,
+            message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which is not documented`,
             at: member.value,
             undocumented: true,
             help: 'By the specification `href` is an external link; a page of the site stands in `pages`.',

@@ -134,7 +134,7 @@ function isShapedLikeContent({ value }: Member): boolean {
     value.items.some((item) =>
       item.kind === 'object'
         ? item.members.some(({ key }) => isContainer(key))
-        : item.kind === 'string' && String(item.value).includes('/'),
+        : item.kind === 'string' && item.value.includes('/'),
     )
   );
 }

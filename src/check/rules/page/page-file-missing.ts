@@ -38,7 +38,7 @@ export const pageFileMissing = defineRule({
       element(element, place) {
         generated.add(place);
         const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string' && isPagePath(String(root.value))) look(String(root.value), root);
+        if (root?.kind === 'string' && isPagePath(root.value)) look(root.value, root);
       },
       entry({ entry, text, node }) {
         if (entry.kind === 'page' && isPagePath(text)) look(text, node);

@@ -45,10 +45,10 @@ function fixFor(site: Site, { element, document }: Place): Fix | undefined {
   const page = element.field('page');
   if (
     page?.kind !== 'string' ||
-    !isPagePath(String(page.value)) ||
+    !isPagePath(page.value) ||
     element.layers.length !== 1 ||
     element.node.members.length !== 1
   )
     return undefined;
-  return setValue(site, document, element.node, makeString(String(page.value)), `Write ${quoted(String(page.value))}`);
+  return setValue(site, document, element.node, makeString(page.value), `Write ${quoted(page.value)}`);
 }

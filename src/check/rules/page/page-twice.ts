@@ -37,7 +37,7 @@ export const pageTwice = defineRule({
         const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
         scopes[place.depth] = scope;
         const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string') look(String(root.value), root, scope, String(root.value));
+        if (root?.kind === 'string') look(root.value, root, scope, root.value);
       },
       entry(place) {
         const { entry, text, node, parent } = place;
