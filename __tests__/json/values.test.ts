@@ -63,7 +63,7 @@ describe('bytes that are not UTF-8', () => {
     ['a character cut after two bytes', [0xe6, 0xbc]],
     ['a character cut after three bytes', [0xf0, 0x9f, 0x98]],
   ];
-  const expected = { name: 'JsonSyntaxError', reason: 'This is not valid UTF-8', help: 'Save the file as UTF-8.' };
+  const expected = { name: 'JsonSyntaxError', what: 'This is not valid UTF-8', help: 'Save the file as UTF-8.' };
 
   it.each(classes)('are an error with a place: %s', (_, bad) => {
     expect(() => parseJson(bytes('{"é": "x', ...bad, '"}'))).toThrow(
