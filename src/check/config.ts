@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The levels, from nothing to the worst. */
 export const levels = ['off', 'info', 'warning', 'error'] as const;
@@ -6,15 +6,16 @@ export const levels = ['off', 'info', 'warning', 'error'] as const;
 /** The content of `navshift.config.*`. */
 export const configSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('The JSON Schema of this file, for editors.'),
+    $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
     rules: z
-      .record(z.string(), z.enum(levels))
-      .default({})
-      .describe('The level of each rule that is to have another one than its own.'),
-    strict: z.boolean().default(false).describe('What is not documented is an error.'),
-    maxWarnings: z.int().nonnegative().optional().describe('More warnings than this end the check with exit code 1.'),
+      ._default(z.record(z.string(), z.enum(levels)), {})
+      .check(z.describe('The level of each rule that is to have another one than its own.')),
+    strict: z._default(z.boolean(), false).check(z.describe('What is not documented is an error.')),
+    maxWarnings: z
+      .optional(z.int().check(z.nonnegative()))
+      .check(z.describe('More warnings than this end the check with exit code 1.')),
   })
-  .describe('Configuration of navshift.');
+  .check(z.describe('Configuration of navshift.'));
 
 /** What a configuration says, with what it leaves out filled in. */
 export type Config = z.infer<typeof configSchema>;

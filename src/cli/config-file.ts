@@ -8,6 +8,7 @@ import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError, maybeAt, parseJson, toValue } from '../json/index.ts';
 import { maxDepth } from '../json/depth.ts';
 import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
+import { english } from '../transform/english.ts';
 import { CliError } from './error.ts';
 import { didYouMean } from '../text/index.ts';
 
@@ -40,7 +41,7 @@ interface Content {
 export async function readConfig(path: string, cwd: string): Promise<Config> {
   const file = relative(cwd, path);
   const { data, placeOf } = await contentOf(path, file);
-  const result = configSchema.safeParse(data);
+  const result = configSchema.safeParse(data, english());
   if (!result.success) {
     const { issues } = result.error;
     const problems = issues.slice(0, most).map((issue) => {

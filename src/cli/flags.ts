@@ -1,3 +1,4 @@
+import { globalRegistry, type $ZodType } from 'zod/v4/core';
 import type { TransformFactory } from '../transform/index.ts';
 import { kebab } from './words.ts';
 
@@ -25,27 +26,23 @@ export interface Flag {
 }
 
 /** What is asked of a zod schema here, whatever its type. */
-interface Schema {
-  readonly def: {
-    readonly type: string;
-    readonly innerType?: Schema;
-    readonly in?: Schema;
-    readonly out?: Schema;
-    readonly defaultValue?: unknown;
-    readonly entries?: Readonly<Record<string, string>>;
-  };
-  readonly description?: string;
-  meta?(): Readonly<Record<string, unknown>> | undefined;
+interface SchemaDefinition {
+  readonly type: string;
+  readonly innerType?: $ZodType;
+  readonly in?: $ZodType;
+  readonly out?: $ZodType;
+  readonly defaultValue?: unknown;
+  readonly entries?: Readonly<Record<string, string>>;
 }
+
+const definitionOf = (schema: $ZodType): SchemaDefinition => schema._zod.def;
 
 /** The flags of a transform, from its options, in their order. */
 export function flagsOf({ definition }: TransformFactory): readonly Flag[] {
-  return Object.entries(definition.options?.shape ?? {}).map(([key, schema]) =>
-    flagOf(key, schema as unknown as Schema),
-  );
+  return Object.entries(definition.options?._zod.def.shape ?? {}).map(([key, schema]) => flagOf(key, schema));
 }
 
-function flagOf(key: string, schema: Schema): Flag {
+function flagOf(key: string, schema: $ZodType): Flag {
   let meta: Readonly<Record<string, unknown>> = {};
   let description: string | undefined;
   let required = true;
@@ -53,23 +50,25 @@ function flagOf(key: string, schema: Schema): Flag {
   let core = schema;
   // A description or meta holds for the layer it was given to: `.describe().default()` has it inside, `.default().describe()` outside.
   for (;;) {
-    const { def } = core;
-    meta = { ...core.meta?.(), ...meta };
-    description ??= core.description;
+    const def = definitionOf(core);
+    const { description: said, ...others } = globalRegistry.get(core) ?? {};
+    meta = { ...others, ...meta };
+    description ??= said;
     if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault') required = false;
     if ('defaultValue' in def) assumed ??= def.defaultValue;
     const inner =
-      def.innerType ?? (def.type !== 'pipe' ? undefined : def.in?.def.type === 'transform' ? def.out : def.in);
+      def.innerType ?? (def.type !== 'pipe' ? undefined : def.in?._zod.def.type === 'transform' ? def.out : def.in);
     if (inner === undefined) break;
     core = inner;
   }
-  const kind = kindOf(core);
+  const { type, entries = {} } = definitionOf(core);
+  const kind = kindOf(type);
   return {
     key,
     name: typeof meta.flag === 'string' ? meta.flag : kebab(key),
     kind,
     description: description ?? '',
-    ...(kind === 'choice' && { choices: Object.values(core.def.entries ?? {}) }),
+    ...(kind === 'choice' && { choices: Object.values(entries) }),
     ...(assumed !== undefined && { assumed }),
     required: required && kind !== 'boolean',
     content: meta.content === true,
@@ -78,7 +77,7 @@ function flagOf(key: string, schema: Schema): Flag {
   };
 }
 
-function kindOf({ def: { type } }: Schema): FlagKind {
+function kindOf(type: string): FlagKind {
   if (type === 'boolean' || type === 'number') return type;
   if (type === 'enum') return 'choice';
   if (type === 'array' || type === 'set') return 'list';

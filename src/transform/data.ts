@@ -1,19 +1,20 @@
 import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
-import type { z } from 'zod';
+import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/depth.ts';
 import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
 import { OptionsError } from './define.ts';
+import { english } from './english.ts';
 
 /**
  * The plain data of a file that an option names, YAML or JSON (which is YAML), checked against a schema.
  *
  * Throws `OptionsError`, which names the option, if it cannot be read or does not fit.
  */
-export function readData<Schema extends z.ZodType>(
+export function readData<Schema extends $ZodType>(
   text: string,
   schema: Schema,
   { transform, option }: { transform: string; option: string },
-): z.output<Schema> {
+): output<Schema> {
   const fault = (message: string, place: { line: number; col: number } | undefined) =>
     new OptionsError(transform, [
       { option, message, ...(place !== undefined && { line: place.line, column: place.col }) },
@@ -33,7 +34,7 @@ export function readData<Schema extends z.ZodType>(
       error instanceof YAMLParseError ? error.linePos?.[0] : undefined,
     );
   }
-  const parsed = schema.safeParse(data);
+  const parsed = safeParse(schema, data, english());
   if (parsed.success) return parsed.data;
   throw new OptionsError(
     transform,

@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import type { $ZodObject, input, output } from 'zod/v4/core';
+import * as z from 'zod/mini';
 import { NavshiftError, placeText } from '../finding/index.ts';
 import { nearest } from '../text/index.ts';
 import type { Site } from '../site/index.ts';
+import { english } from './english.ts';
 import { Collector, type Report } from './report.ts';
 
 /** A pure function from site to site, with a name. A transform that changes nothing returns the same site (`===`). */
@@ -19,7 +21,7 @@ export interface Example {
 }
 
 /** What a transform is, for whoever shows it: the command line, its help, the docs. */
-export interface Definition<Options extends z.ZodObject = z.ZodObject> {
+export interface Definition<Options extends $ZodObject = $ZodObject> {
   /** Kebab-case; the command's name. */
   readonly name: string;
   /** One sentence. */
@@ -31,12 +33,16 @@ export interface Definition<Options extends z.ZodObject = z.ZodObject> {
   readonly examples?: readonly Example[];
   /** True if applying it to its own result changes nothing, as it must be; else the reason why it cannot hold. Default true. */
   readonly twiceIsOnce?: true | string;
-  apply(site: Site, options: z.output<Options>, report: Report): Site;
+  apply(site: Site, options: output<Options>, report: Report): Site;
 }
 
+/** The options that a transform is made from: they can be left out if none of them is required. */
+type Given<Options extends $ZodObject> =
+  {} extends input<Options> ? [options?: input<Options>] : [options: input<Options>];
+
 /** Makes a transform from options; carries its definition. */
-export interface TransformFactory<Options extends z.ZodObject = z.ZodObject> {
-  (options?: z.input<Options>): Transform;
+export interface TransformFactory<Options extends $ZodObject = $ZodObject> {
+  (...options: Given<Options>): Transform;
   readonly definition: Definition<Options>;
 }
 
@@ -71,12 +77,12 @@ export class TransformError extends NavshiftError {
  *
  * Options are checked when it is made; throws `OptionsError`.
  */
-export function defineTransform<Options extends z.ZodObject>(
+export function defineTransform<Options extends $ZodObject>(
   definition: Definition<Options>,
 ): TransformFactory<Options> {
-  const schema = definition.options ?? (z.object({}) as unknown as Options);
-  const factory = (options?: z.input<Options>): Transform => {
-    const parsed = z.strictObject(schema.shape).safeParse(options ?? {});
+  const schema = definition.options ?? (z.object({}) as $ZodObject as Options);
+  const factory = (...[options]: Given<Options>): Transform => {
+    const parsed = z.strictObject(schema._zod.def.shape).safeParse(options ?? {}, english());
     if (!parsed.success) {
       throw new OptionsError(
         definition.name,
@@ -90,9 +96,9 @@ export function defineTransform<Options extends z.ZodObject>(
     return Object.freeze({
       name: definition.name,
       apply(site: Site, report?: Report): Site {
-        if (report !== undefined) return definition.apply(site, parsed.data as z.output<Options>, report);
+        if (report !== undefined) return definition.apply(site, parsed.data as output<Options>, report);
         const collector = new Collector(`${definition.name}/`);
-        const result = definition.apply(site, parsed.data as z.output<Options>, collector);
+        const result = definition.apply(site, parsed.data as output<Options>, collector);
         const error = collector.diagnostics.find(({ severity }) => severity === 'error');
         if (error !== undefined)
           throw new TransformError(
@@ -107,8 +113,8 @@ export function defineTransform<Options extends z.ZodObject>(
   return Object.assign(factory, { definition: Object.freeze({ ...definition, options: schema }) });
 }
 
-function unknownOption(key: string, schema: z.ZodObject): { option: string; message: string } {
-  const names = Object.keys(schema.shape);
+function unknownOption(key: string, schema: $ZodObject): { option: string; message: string } {
+  const names = Object.keys(schema._zod.def.shape);
   const meant = nearest(key, names);
   const help =
     meant !== undefined

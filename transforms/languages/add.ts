@@ -23,8 +23,8 @@ import {
   withCommentsOf,
   withoutComments,
   wordsFor,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { checkCodes } from './engine/codes.ts';
 import { copyLanguage, type CopyRules, type LanguageCopy } from './engine/copy.ts';
 import { folderBetween } from './engine/folder.ts';
@@ -51,36 +51,44 @@ type Options = z.output<typeof options>;
 const options = z.object({
   languages: z
     .array(z.string())
-    .min(1, 'name at least one language, as in --languages fr,es')
-    .describe('codes of the languages to add'),
+    .check(
+      z.minLength(1, 'name at least one language, as in --languages fr,es'),
+      z.describe('codes of the languages to add'),
+    ),
   source: z
-    .string()
-    .optional()
-    .describe('code of the language to copy; default: the one with "default": true, else the first; en when wrapping'),
-  path: pathTemplate
-    .optional()
-    .describe("how paths are written, such as '{language}/{page}'; default: learned from the site"),
+    .optional(z.string())
+    .check(
+      z.describe(
+        'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
+      ),
+    ),
+  path: z
+    .optional(pathTemplate)
+    .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
   specifications: z
-    .enum(['translated', 'separate', 'keep'])
-    .default('translated')
-    .describe(
-      'translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
+    ._default(z.enum(['translated', 'separate', 'keep']), 'translated')
+    .check(
+      z.describe(
+        'translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
+      ),
     ),
   labels: z
-    .string()
-    .optional()
-    .meta({ content: true })
-    .describe('file (YAML or JSON) with translations of labels, by language'),
+    .optional(z.string())
+    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
   missing: z
-    .enum(['keep', 'prune', 'fallback', 'copy'])
-    .default('keep')
-    .describe(
-      'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+    ._default(z.enum(['keep', 'prune', 'fallback', 'copy']), 'keep')
+    .check(
+      z.describe(
+        'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+      ),
     ),
   at: z
-    .string()
-    .optional()
-    .describe('JSON Pointer of the element whose content is meant, such as /navigation/versions/0; default: the root'),
+    .optional(z.string())
+    .check(
+      z.describe(
+        'JSON Pointer of the element whose content is meant, such as /navigation/versions/0; default: the root',
+      ),
+    ),
 });
 
 export const addLanguages = defineTransform({

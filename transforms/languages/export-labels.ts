@@ -9,8 +9,8 @@ import {
   Place,
   type Report,
   type Site,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { foundLabels, foundTranslations, type LabelThere, placeText, type Translated } from './export-labels/labels.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './export-labels/file.ts';
 import { checkCodes } from './engine/codes.ts';
@@ -33,17 +33,14 @@ The navigation is not changed.
 
 const options = z.object({
   languages: z
-    .array(z.string())
-    .optional()
-    .describe('codes of the languages to translate into; default: those of the site but the source'),
+    .optional(z.array(z.string()))
+    .check(z.describe('codes of the languages to translate into; default: those of the site but the source')),
   source: z
-    .string()
-    .optional()
-    .describe('code of the language to translate from; default: the one with "default": true, else the first'),
+    .optional(z.string())
+    .check(z.describe('code of the language to translate from; default: the one with "default": true, else the first')),
   file: z
-    .string()
-    .default('labels.yaml')
-    .describe('file in the docs root, .yaml, .yml or .json; what is in it already stays'),
+    ._default(z.string(), 'labels.yaml')
+    .check(z.describe('file in the docs root, .yaml, .yml or .json; what is in it already stays')),
 });
 
 export const exportLabels = defineTransform({

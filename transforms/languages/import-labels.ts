@@ -7,8 +7,8 @@ import {
   type Report,
   rewriteNavigation,
   type Scope,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { pairLabels } from './engine/label-pairs.ts';
 import { type Branch, branchesOf, labelTree } from './engine/label-tree.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
@@ -26,16 +26,16 @@ Only labels change, where they stand: no page, no order, no other field, nothing
 `;
 
 const options = z.object({
-  labels: z.string().meta({ content: true }).describe('file (YAML or JSON) with translations of labels, by language'),
-  languages: z
-    .array(z.string())
-    .optional()
-    .describe('codes of the languages to give labels to; default: those of the file'),
-  source: z
+  labels: z
     .string()
-    .optional()
-    .describe('code of the language translated from; default: the one with "default": true, else the first'),
-  overwrite: z.boolean().default(false).describe('change labels that are translated already, too'),
+    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
+  languages: z
+    .optional(z.array(z.string()))
+    .check(z.describe('codes of the languages to give labels to; default: those of the file')),
+  source: z
+    .optional(z.string())
+    .check(z.describe('code of the language translated from; default: the one with "default": true, else the first')),
+  overwrite: z._default(z.boolean(), false).check(z.describe('change labels that are translated already, too')),
 });
 
 export const importLabels = defineTransform({

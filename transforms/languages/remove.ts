@@ -11,8 +11,8 @@ import {
   type Scope,
   type Site,
   takeCensus,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
@@ -40,27 +40,29 @@ Links to it in the \`global\` beside \`languages\` stay, and are reported. Every
 const options = z.object({
   languages: z
     .array(z.string())
-    .min(1, 'name at least one language, as in --languages fr,es')
-    .describe('codes of the languages to remove'),
+    .check(
+      z.minLength(1, 'name at least one language, as in --languages fr,es'),
+      z.describe('codes of the languages to remove'),
+    ),
   default: z
-    .string()
-    .optional()
-    .describe('code of the language that takes the place of the one shown first, if that is removed'),
+    .optional(z.string())
+    .check(z.describe('code of the language that takes the place of the one shown first, if that is removed')),
   unwrap: z
-    .boolean()
-    .default(false)
-    .describe('where one language is left, put what it holds in the place of `languages`'),
-  prune: z.boolean().default(false).describe('remove versions and products that have no other language too'),
+    ._default(z.boolean(), false)
+    .check(z.describe('where one language is left, put what it holds in the place of `languages`')),
+  prune: z
+    ._default(z.boolean(), false)
+    .check(z.describe('remove versions and products that have no other language too')),
   delete: z
-    .boolean()
-    .default(false)
-    .describe('delete the page files and documents that only the removed languages used'),
-  redirects: z.boolean().default(false).describe("add redirects from the removed pages to the source's"),
+    ._default(z.boolean(), false)
+    .check(z.describe('delete the page files and documents that only the removed languages used')),
+  redirects: z._default(z.boolean(), false).check(z.describe("add redirects from the removed pages to the source's")),
   at: z
-    .string()
-    .optional()
-    .describe(
-      'JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand',
+    .optional(z.string())
+    .check(
+      z.describe(
+        'JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand',
+      ),
     ),
 });
 

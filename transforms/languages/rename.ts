@@ -9,8 +9,8 @@ import {
   type Report,
   type Site,
   walkNavigation,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
 import { renameCode, renamePaths } from './rename/navigation.ts';
 import { renameRedirects } from './rename/redirects.ts';
@@ -40,18 +40,18 @@ A language that has the new code already, or a file that stands where one is to 
 `;
 
 const options = z.object({
-  from: z.string().describe('code of the language to rename'),
-  to: z.string().describe('its new code'),
+  from: z.string().check(z.describe('code of the language to rename')),
+  to: z.string().check(z.describe('its new code')),
   paths: z
-    .boolean()
-    .default(false)
-    .describe(
-      'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
+      ),
     ),
   redirects: z
-    .boolean()
-    .default(true)
-    .describe('with --paths: add no redirects from the old addresses to the new ones'),
+    ._default(z.boolean(), true)
+    .check(z.describe('with --paths: add no redirects from the old addresses to the new ones')),
 });
 
 export const renameLanguage = defineTransform({

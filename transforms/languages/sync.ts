@@ -15,8 +15,8 @@ import {
   type Site,
   SKIP,
   wordsFor,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { fitsInPath, pathTemplate } from './engine/paths.ts';
 import { holdersOf } from './engine/places.ts';
 import { sourceAmong } from './engine/source.ts';
@@ -48,44 +48,46 @@ Languages may stand inside versions or products, and these inside languages. A l
 `;
 
 const options = z.object({
-  languages: z.array(z.string()).optional().describe('codes of the languages to bring into step; default: all'),
+  languages: z
+    .optional(z.array(z.string()))
+    .check(z.describe('codes of the languages to bring into step; default: all')),
   source: z
-    .string()
-    .optional()
-    .describe('code of the language that the others follow; default: the one with "default": true, else the first'),
+    .optional(z.string())
+    .check(
+      z.describe('code of the language that the others follow; default: the one with "default": true, else the first'),
+    ),
   labels: z
-    .string()
-    .optional()
-    .meta({ content: true })
-    .describe('file (YAML or JSON) with translations of labels, by language'),
+    .optional(z.string())
+    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
   missing: z
-    .enum(['keep', 'prune', 'fallback', 'copy'])
-    .default('keep')
-    .describe(
-      'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+    ._default(z.enum(['keep', 'prune', 'fallback', 'copy']), 'keep')
+    .check(
+      z.describe(
+        'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+      ),
     ),
   languageOnly: z
-    .enum(['keep', 'remove'])
-    .default('keep')
-    .describe('pages that only the language has: keep them, or take their entries out'),
+    ._default(z.enum(['keep', 'remove']), 'keep')
+    .check(z.describe('pages that only the language has: keep them, or take their entries out')),
   fields: z
-    .array(z.string())
-    .default([])
-    .describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none'),
-  stale: z.boolean().default(false).describe('name pages whose source changed since the translation'),
-  path: pathTemplate
-    .optional()
-    .describe("how paths are written, such as '{language}/{page}'; default: learned from the site"),
+    ._default(z.array(z.string()), [])
+    .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
+  stale: z._default(z.boolean(), false).check(z.describe('name pages whose source changed since the translation')),
+  path: z
+    .optional(pathTemplate)
+    .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
   specifications: z
-    .enum(['translated', 'separate', 'keep'])
-    .default('translated')
-    .describe(
-      'for what is added: translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
+    ._default(z.enum(['translated', 'separate', 'keep']), 'translated')
+    .check(
+      z.describe(
+        'for what is added: translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
+      ),
     ),
   at: z
-    .string()
-    .optional()
-    .describe('JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: all'),
+    .optional(z.string())
+    .check(
+      z.describe('JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: all'),
+    ),
 });
 
 export const syncLanguages = defineTransform({

@@ -11,8 +11,8 @@ import {
   specificationInScope,
   type SpecificationSource,
   walkNavigation,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';

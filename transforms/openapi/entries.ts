@@ -1,4 +1,5 @@
-import { defineTransform, makeString, rewriteNavigation, SKIP, specificationInScope, z } from 'navshift';
+import { defineTransform, makeString, rewriteNavigation, SKIP, specificationInScope } from 'navshift';
+import * as z from 'zod/mini';
 import { entryKey } from './engine/operation-page.ts';
 import { atOption, remoteOptions } from './engine/options.ts';
 import { readPages } from './engine/page-files.ts';
@@ -29,12 +30,11 @@ endpoint entry in its place.
 `.trim(),
   options: z.object({
     at: atOption('whose pages are meant, with what is inside it'),
-    delete: z.boolean().default(false).describe('delete the files of pages that became entries'),
+    delete: z._default(z.boolean(), false).check(z.describe('delete the files of pages that became entries')),
     drop: z
-      .array(z.string())
-      .default([])
-      .describe('front matter fields that may be lost, such as title,description,icon'),
-    redirects: z.boolean().default(false).describe('where an address changes, redirect the old one'),
+      ._default(z.array(z.string()), [])
+      .check(z.describe('front matter fields that may be lost, such as title,description,icon')),
+    redirects: z._default(z.boolean(), false).check(z.describe('where an address changes, redirect the old one')),
     ...remoteOptions,
   }),
   examples: [

@@ -7,8 +7,8 @@ import {
   SKIP,
   type SpecificationSource,
   walkNavigation,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { type Candidate, findCandidates } from './engine/candidates.ts';
 import { reportSourceless } from './engine/expansion.ts';
@@ -53,11 +53,13 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     at: atOption('whose operations are meant, with what is inside it'),
     groupBy,
     untagged,
-    mixed: mixed.describe(
-      'elements that hold pages or groups too: put the pages of their operations after what they hold',
+    mixed: mixed.check(
+      z.describe('elements that hold pages or groups too: put the pages of their operations after what they hold'),
     ),
-    allSpecifications: allSpecifications.describe(
-      'of an array of specifications take all, not only the first, which is the one that the platform reads',
+    allSpecifications: allSpecifications.check(
+      z.describe(
+        'of an array of specifications take all, not only the first, which is the one that the platform reads',
+      ),
     ),
     ...remoteOptions,
   }),

@@ -8,8 +8,8 @@ import {
   rewriteNavigation,
   selectElement,
   SKIP,
-  z,
 } from 'navshift';
+import * as z from 'zod/mini';
 import { flattenable, hoist, mayHold } from './hoist.ts';
 import { menuProblem, menuToGroups } from './menu.ts';
 
@@ -36,15 +36,17 @@ export const tabsToDropdowns = defineTransform({
   description,
   options: z.object({
     at: z
-      .string()
-      .optional()
-      .describe(
-        'JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything',
+      .optional(z.string())
+      .check(
+        z.describe(
+          'JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything',
+        ),
       ),
     flatten: z
-      .boolean()
-      .default(false)
-      .describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
+      ._default(z.boolean(), false)
+      .check(
+        z.describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
+      ),
   }),
   examples: [
     { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },

@@ -1,11 +1,12 @@
-import { readData, z } from 'navshift';
+import { readData } from 'navshift';
+import * as z from 'zod/mini';
 
 /** Translations of labels, by language. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
 // A key without a value (`Guides:` in YAML) is one that is not translated yet. Unquoted `2` and `yes` are texts here.
-const translation = z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }).nullable();
+const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
 const flat = z.record(z.string(), translation, { error });
 const byLanguage = z.record(z.string(), flat, { error });
 type Flat = z.output<typeof flat>;

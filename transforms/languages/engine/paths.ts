@@ -1,4 +1,5 @@
-import { insideRoot, z } from 'navshift';
+import { insideRoot } from 'navshift';
+import * as z from 'zod/mini';
 
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
 export interface CodePosition {
@@ -8,13 +9,13 @@ export interface CodePosition {
 }
 
 /** How the path of a page is written in a language: `{language}/{page}`. */
-export const pathTemplate = z
-  .string()
-  .refine(
+export const pathTemplate = z.string().check(
+  z.refine(
     (template) => template.includes('{language}') && template.includes('{page}'),
     'must contain {language} and {page}',
-  )
-  .refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root');
+  ),
+  z.refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root'),
+);
 
 const front: CodePosition = { how: 'insert', at: 0 };
 

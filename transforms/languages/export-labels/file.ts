@@ -1,8 +1,9 @@
-import { type DataEdit, editData, OptionsError, readData, type Report, type Site, z } from 'navshift';
+import { type DataEdit, editData, OptionsError, readData, type Report, type Site } from 'navshift';
+import * as z from 'zod/mini';
 
 const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
-const translation = z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }).nullable();
-const schema = z.record(z.string(), z.record(z.string(), translation, { error }).nullable(), { error }).nullable();
+const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
+const schema = z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), translation, { error })), { error }));
 
 /** What a file of labels says: by language, each label with its translation, null if it has none. */
 export interface LabelFile {

@@ -1,30 +1,33 @@
-import { z } from 'navshift';
+import * as z from 'zod/mini';
 
 /** The option that names the only element which a transform looks at. `meant` ends "the only element …". */
 export const atOption = (meant: string) =>
   z
-    .string()
-    .optional()
-    .describe(`JSON Pointer of the only element ${meant}, such as /navigation/tabs/2; default: everything`);
+    .optional(z.string())
+    .check(z.describe(`JSON Pointer of the only element ${meant}, such as /navigation/tabs/2; default: everything`));
 
 /** How operations are listed. */
 export const listingOptions = {
   groupBy: z
-    .enum(['tag', 'path', 'none'])
-    .default('tag')
-    .describe(
-      'how entries are grouped: by the first tag, as the platform does, by the first telling segment of the path, or not at all',
+    ._default(z.enum(['tag', 'path', 'none']), 'tag')
+    .check(
+      z.describe(
+        'how entries are grouped: by the first tag, as the platform does, by the first telling segment of the path, or not at all',
+      ),
     ),
   untagged: z
-    .string()
-    .min(1)
-    .default('API Reference')
-    .describe('label of the group for operations without a tag, or without a telling segment'),
-  mixed: z.boolean().default(false).describe('expand elements that hold pages or groups too, after what they hold'),
+    ._default(z.string().check(z.minLength(1)), 'API Reference')
+    .check(z.describe('label of the group for operations without a tag, or without a telling segment')),
+  mixed: z
+    ._default(z.boolean(), false)
+    .check(z.describe('expand elements that hold pages or groups too, after what they hold')),
   allSpecifications: z
-    .boolean()
-    .default(false)
-    .describe('of an array of specifications list all, not only the first, which is the one that the platform reads'),
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'of an array of specifications list all, not only the first, which is the one that the platform reads',
+      ),
+    ),
 };
 
 /** The listing options once they are checked. */
@@ -35,13 +38,9 @@ export type ListingOptions = {
 /** Where specifications come from that are named by a URL. */
 export const remoteOptions = {
   allowRemote: z
-    .boolean()
-    .default(false)
-    .describe('fetch specifications that are named by a URL')
-    .meta({ remote: true }),
+    ._default(z.boolean(), false)
+    .check(z.describe('fetch specifications that are named by a URL'), z.meta({ remote: true })),
   spec: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('file to read in place of a URL: <url>=<file>')
-    .meta({ content: true }),
+    ._default(z.record(z.string(), z.string()), {})
+    .check(z.describe('file to read in place of a URL: <url>=<file>'), z.meta({ content: true })),
 };

@@ -1,21 +1,21 @@
-import { z } from 'navshift';
+import * as z from 'zod/mini';
 import { atOption, remoteOptions } from '../engine/options.ts';
 
 /** The options; from them come the flags and their help. */
 export const options = z.object({
   at: atOption('in which entries change'),
   all: z
-    .boolean()
-    .default(false)
-    .describe('add every operation that is not listed, in new groups where no group lists one of its tag'),
+    ._default(z.boolean(), false)
+    .check(z.describe('add every operation that is not listed, in new groups where no group lists one of its tag')),
   since: z
-    .union([z.string(), z.object({ content: z.string() })])
-    .optional()
-    .describe(
-      'add exactly what the specification gained since then: an older copy of it, or a revision of git such as v1.2 or HEAD~3',
-    )
-    .meta({ content: true, revision: true }),
-  keepRemoved: z.boolean().default(false).describe('keep entries of operations that are gone or hidden'),
+    .optional(z.union([z.string(), z.object({ content: z.string() })]))
+    .check(
+      z.describe(
+        'add exactly what the specification gained since then: an older copy of it, or a revision of git such as v1.2 or HEAD~3',
+      ),
+      z.meta({ content: true, revision: true }),
+    ),
+  keepRemoved: z._default(z.boolean(), false).check(z.describe('keep entries of operations that are gone or hidden')),
   ...remoteOptions,
 });
 
