@@ -27,15 +27,30 @@ const shared = {
   metafile: true,
 };
 // It is CommonJS and needs `require`, which the library must not (it runs in a browser): bundled on its own, and loaded by the command alone.
-const commonJs = { commander: 'vendor-commander' };
 
 rmSync(outdir, { recursive: true, force: true });
 const vendored = await build({
   ...shared,
-  entryPoints: Object.fromEntries(Object.entries(commonJs).map(([name, file]) => [file, name])),
+  entryPoints: { 'vendor-commander': 'commander' },
   banner: {
     js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);",
   },
+});
+// All of zod is for authors of transforms alone. The command and the built-in transforms have a small part of zod, which must not grow by that.
+const schemas = await build({
+  ...shared,
+  entryPoints: { 'vendor-zod': 'zod' },
+  plugins: [
+    {
+      name: 'english',
+      setup({ onResolve }) {
+        // 48 languages of error messages are two fifths of the whole, and English is the one that is shown.
+        onResolve({ filter: /\/locales\/index\.js$/ }, () => ({
+          path: join(root, 'node_modules/zod/v4/locales/en.js'),
+        }));
+      },
+    },
+  ],
 });
 const bundled = await build({
   ...shared,
@@ -55,14 +70,10 @@ const bundled = await build({
   plugins: [
     straightImports(root, { navshift: join(root, 'src/index.ts') }),
     {
-      name: 'bundled-commonjs',
+      name: 'vendored',
       setup({ onResolve }) {
-        // 48 languages of error messages are two fifths of the whole, and English is the one that is shown.
-        onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) =>
-          importer.includes('/zod/') ? { path: join(root, 'node_modules/zod/v4/locales/en.js') } : undefined,
-        );
-        onResolve({ filter: new RegExp(`^(${Object.keys(commonJs).join('|')})$`) }, ({ path }) => ({
-          path: `./${commonJs[path]}.js`,
+        onResolve({ filter: /^(commander|zod)$/ }, ({ path }) => ({
+          path: `./vendor-${path}.js`,
           external: true,
         }));
       },
@@ -70,7 +81,7 @@ const bundled = await build({
   ],
 });
 chmodSync(join(outdir, 'navshift.js'), 0o755);
-writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, bundled]));
+writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled]));
 if (!process.argv.includes('--no-types'))
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
 

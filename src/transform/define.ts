@@ -38,7 +38,7 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
 
 /** The options that a transform is made from: they can be left out if none of them is required. */
 type Given<Options extends $ZodObject> =
-  {} extends input<Options> ? [options?: input<Options>] : [options: input<Options>];
+  Record<never, never> extends input<Options> ? [options?: input<Options>] : [options: input<Options>];
 
 /** Makes a transform from options; carries its definition. */
 export interface TransformFactory<Options extends $ZodObject = $ZodObject> {
