@@ -17,7 +17,7 @@ if (!asksVersion || (await stdout.failure()) !== undefined) {
     const { loaders } = await import('../transforms/loaders.ts');
     const all = name === undefined || !Object.hasOwn(loaders, name);
     return (all
-      ? (await import('../transforms/index.ts')).transforms
+      ? (await import('../transforms/all.ts')).transforms
       : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
   };
   tuneEngine();

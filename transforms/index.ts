@@ -1,44 +1,14 @@
-// The built-in transforms, in the order of the help.
-import { addLanguages } from './languages/add.ts';
-import { collapseOpenapi } from './openapi/collapse.ts';
-import { expandOpenapi } from './openapi/expand.ts';
-import { exportLabels } from './languages/export-labels.ts';
-import { importLabels } from './languages/import-labels.ts';
-import { openapiEntries } from './openapi/entries.ts';
-import { openapiPages } from './openapi/pages.ts';
-import { removeLanguage } from './languages/remove.ts';
-import { renameLanguage } from './languages/rename.ts';
-import { syncLanguages } from './languages/sync.ts';
-import { syncOpenapi } from './openapi/sync.ts';
-import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
-
-export {
-  addLanguages,
-  collapseOpenapi,
-  expandOpenapi,
-  exportLabels,
-  importLabels,
-  openapiEntries,
-  openapiPages,
-  removeLanguage,
-  renameLanguage,
-  syncLanguages,
-  syncOpenapi,
-  tabsToDropdowns,
-};
-
-/** All of them, for whoever lists or finds them by name. */
-export const transforms = Object.freeze([
-  tabsToDropdowns,
-  expandOpenapi,
-  syncOpenapi,
-  collapseOpenapi,
-  openapiPages,
-  openapiEntries,
-  addLanguages,
-  syncLanguages,
-  removeLanguage,
-  renameLanguage,
-  exportLabels,
-  importLabels,
-]);
+// The built-in transforms, in the order of the help; the list of them stands apart, as it brings them all.
+export { addLanguages } from './languages/add.ts';
+export { collapseOpenapi } from './openapi/collapse.ts';
+export { expandOpenapi } from './openapi/expand.ts';
+export { exportLabels } from './languages/export-labels.ts';
+export { importLabels } from './languages/import-labels.ts';
+export { openapiEntries } from './openapi/entries.ts';
+export { openapiPages } from './openapi/pages.ts';
+export { removeLanguage } from './languages/remove.ts';
+export { renameLanguage } from './languages/rename.ts';
+export { syncLanguages } from './languages/sync.ts';
+export { syncOpenapi } from './openapi/sync.ts';
+export { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
+export { transforms } from './all.ts';

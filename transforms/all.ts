@@ -1,0 +1,28 @@
+import { addLanguages } from './languages/add.ts';
+import { collapseOpenapi } from './openapi/collapse.ts';
+import { expandOpenapi } from './openapi/expand.ts';
+import { exportLabels } from './languages/export-labels.ts';
+import { importLabels } from './languages/import-labels.ts';
+import { openapiEntries } from './openapi/entries.ts';
+import { openapiPages } from './openapi/pages.ts';
+import { removeLanguage } from './languages/remove.ts';
+import { renameLanguage } from './languages/rename.ts';
+import { syncLanguages } from './languages/sync.ts';
+import { syncOpenapi } from './openapi/sync.ts';
+import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
+
+/** All of them, for whoever lists or finds them by name. */
+export const transforms = Object.freeze([
+  tabsToDropdowns,
+  expandOpenapi,
+  syncOpenapi,
+  collapseOpenapi,
+  openapiPages,
+  openapiEntries,
+  addLanguages,
+  syncLanguages,
+  removeLanguage,
+  renameLanguage,
+  exportLabels,
+  importLabels,
+]);
