@@ -5,6 +5,7 @@ import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -72,6 +73,38 @@ describe('the build', () => {
     for (const name of ['commander', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
       expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
   });
+});
+
+describe('what a browser loads', () => {
+  /** Kilobytes of what a program comes to, bundled and compressed. */
+  const size = (program: string) => {
+    const folder = join(work, 'bundle');
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    if (!existsSync(join(folder, 'node_modules/navshift'))) symlinkSync(built, join(folder, 'node_modules/navshift'));
+    writeFileSync(join(folder, 'program.js'), program);
+    const args = [
+      '--bundle',
+      '--minify',
+      '--format=esm',
+      '--platform=browser',
+      '--preserve-symlinks',
+      '--log-level=error',
+    ];
+    const bundled = run(join(root, 'node_modules/.bin/esbuild'), ['program.js', ...args], folder);
+    return gzipSync(bundled, { level: 9 }).length / 1000;
+  };
+  const one = (name: string) => `export { ${name} } from 'navshift/transforms';`;
+
+  it('is small for parse and print', () => expect(size("export { parse, print } from 'navshift';")).toBeLessThan(25));
+
+  it('is small for these and a transform', () =>
+    expect(size(`export { parse, print } from 'navshift'; ${one('tabsToDropdowns')}`)).toBeLessThan(60));
+
+  it('is small for the tree underneath', () =>
+    expect(size("export { parseJson, printJson } from 'navshift/json';")).toBeLessThan(20));
+
+  it('is one transform if it asks for one', () =>
+    expect(size(one('tabsToDropdowns'))).toBeLessThan(size(one('addLanguages')) - 20));
 });
 
 describe('standard output of the build', () => {
