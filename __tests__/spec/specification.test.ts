@@ -102,7 +102,7 @@ describe('what is not a specification', () => {
   ])('%j: %s', (content, message, line, column) => {
     expect(errorOf(content)).toMatchObject({
       name: 'SpecificationError',
-      path: 'openapi.yaml',
+      file: 'openapi.yaml',
       message,
       line,
       column,
@@ -122,7 +122,7 @@ describe('what is not a specification', () => {
 
   it('may be JSON with a mistake, and the error has place and code frame', () => {
     const error = errorOf('{\n  "openapi": "3.1.0"\n  "paths": {}\n}\n', 'openapi.json');
-    expect(error).toMatchObject({ path: 'openapi.json', message: expect.stringMatching(/\.$/), line: 3, column: 3 });
+    expect(error).toMatchObject({ file: 'openapi.json', message: expect.stringMatching(/\.$/), line: 3, column: 3 });
     expect(error.frame).toContain('> 3 |   "paths": {}');
     expect(error.cause).toMatchObject({ name: 'JsonSyntaxError' });
   });

@@ -1,4 +1,4 @@
-import { nearest } from '../text/index.ts';
+import { addTo, nearest } from '../text/index.ts';
 import { folderOf, insideRoot, type Site } from '../site/index.ts';
 
 /** The page files of a site, as they are when the site is checked. */
@@ -126,9 +126,7 @@ function makeIndex(files: readonly string[]): Index {
     byLowerCase.set(page.toLowerCase(), page);
     const name = nameOf(page);
     byName.set(name, byName.has(name) ? null : page);
-    const beside = byFolder.get(folderOf(page));
-    if (beside === undefined) byFolder.set(folderOf(page), [name]);
-    else beside.push(name);
+    addTo(byFolder, folderOf(page), name);
   }
   return { byLowerCase, byName, byFolder };
 }

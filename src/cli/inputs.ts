@@ -1,3 +1,4 @@
+import { plural } from '../text/index.ts';
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { diskReader, findDocument, openSite } from '../disk/index.ts';
@@ -114,7 +115,7 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
       `${pattern} finds no docs.json`,
       found.length === 0
         ? 'Nothing matches it; node_modules is never searched.'
-        : `It matches ${found.length} other ${found.length === 1 ? 'file or folder' : 'files and folders'}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`,
+        : `It matches ${found.length} other ${plural(found.length, 'file or folder', 'files and folders')}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`,
     );
   return [...new Set(sites)].sort();
 }

@@ -1,3 +1,4 @@
+import { listed } from '../text/index.ts';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { makeSite, type Site } from '../site/index.ts';
@@ -28,9 +29,8 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const folder = realFolder(file);
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined) {
-    const count = restored.paths.length;
     note?.(
-      `A run had ended here in the middle of writing. It was undone; as they were before are ${restored.paths.slice(0, 5).join(', ')}${count > 5 ? ` and ${count - 5} more` : ''}.`,
+      `A run had ended here in the middle of writing. It was undone; as they were before are ${listed(restored.paths)}.`,
     );
   }
   if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);

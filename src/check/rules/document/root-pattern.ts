@@ -1,5 +1,5 @@
 import { type Container, isContainer, patterns } from '../../../format/index.ts';
-import { nearest } from '../../../text/index.ts';
+import { nearest, plural } from '../../../text/index.ts';
 import { findMember } from '../../../json/index.ts';
 import type { Element } from '../../../navigation/index.ts';
 import { removeEmpty } from '../../fix-makers.ts';
@@ -90,10 +90,10 @@ export const rootPattern = defineRule({
       } else if (known.length > 1) {
         const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
         report({
-          message: `${listed(empty)} at the root of the navigation ${empty.length > 1 ? 'are' : 'is'} empty, and there is another pattern`,
+          message: `${listed(empty)} at the root of the navigation ${plural(empty.length, 'is', 'are')} empty, and there is another pattern`,
           at: first(element, empty),
           severity: 'warning',
-          help: `Remove ${empty.length > 1 ? 'them' : 'it'}: the root holds exactly one pattern.`,
+          help: `Remove ${plural(empty.length, 'it', 'them')}: the root holds exactly one pattern.`,
           covers: empty.map((container) => element.member(container)!),
           fix: winner === undefined ? undefined : removeEmpty(site, element, empty),
         });

@@ -18,7 +18,7 @@ import { setValue, unquoted } from '../../fix-makers.ts';
 import { defineRule, type Fix } from '../../rule.ts';
 import { fieldValue } from '../../field-values.ts';
 import { nameOf, parentKind, quoted, typeText } from '../../words.ts';
-import { withArticle } from '../../../text/index.ts';
+import { enumerate, withArticle } from '../../../text/index.ts';
 
 export const fieldType = defineRule({
   id: 'field-type',
@@ -128,8 +128,7 @@ function isMeantAsEntry(container: Container, value: Json): boolean {
 }
 
 function wanted({ types, also }: Field): string {
-  const all = [...types, ...also].map(typeText);
-  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} or ${all.at(-1)!}`;
+  return enumerate([...types, ...also].map(typeText), 'or');
 }
 
 function helpFor({ name, types, means, required }: Field, value: Json): string {

@@ -1,3 +1,4 @@
+import { plural } from '../../../text/index.ts';
 import { mayHold } from '../../../format/index.ts';
 import { removeEmpty } from '../../fix-makers.ts';
 import { defineRule } from '../../rule.ts';
@@ -36,10 +37,10 @@ export const mixedChildren = defineRule({
       const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
       const members = empty.map((container) => element.member(container)!);
       report({
-        message: `${listed(empty)} of ${nameOf(place)} ${empty.length > 1 ? 'are' : 'is'} empty, beside another type of child`,
+        message: `${listed(empty)} of ${nameOf(place)} ${plural(empty.length, 'is', 'are')} empty, beside another type of child`,
         at: members[0]!,
         severity: 'warning',
-        help: `Remove ${empty.length > 1 ? 'them' : 'it'}.`,
+        help: `Remove ${plural(empty.length, 'it', 'them')}.`,
         covers: members,
         fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
       });

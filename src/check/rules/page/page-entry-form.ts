@@ -1,3 +1,4 @@
+import { plural } from '../../../text/index.ts';
 import { mayNestGroups } from '../../../format/index.ts';
 import { type Element, Place } from '../../../navigation/index.ts';
 import { flatten } from '../../fix-makers.ts';
@@ -53,7 +54,7 @@ export const pageEntryForm = defineRule({
         );
       const [first] = groups;
       if (first?.type !== 'element') return;
-      const what = groups.length === 1 ? 'a group stands' : `${groups.length} groups stand`;
+      const what = plural(groups.length, 'a group stands', `${groups.length} groups stand`);
       report({
         message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`,
         at: first.element,

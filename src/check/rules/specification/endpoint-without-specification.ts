@@ -1,3 +1,4 @@
+import { addTo, plural } from '../../../text/index.ts';
 import { getMember } from '../../../json/index.ts';
 import type { EntryPlace, Place } from '../../../navigation/index.ts';
 import { defineRule } from '../../rule.ts';
@@ -36,14 +37,12 @@ export const endpointWithoutSpecification = defineRule({
           malformed.has(parent)
         )
           return;
-        const known = waiting.get(parent);
-        if (known === undefined) waiting.set(parent, [found]);
-        else known.push(found);
+        addTo(waiting, parent, found);
       },
       site() {
         for (const [place, [first, ...more]] of waiting) {
           report({
-            message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${more.length === 1 ? 'one other is' : `${more.length} others are`} in ${nameOf(place)}`}, but no specification is in scope`,
+            message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${plural(more.length, 'one other is', `${more.length} others are`)} in ${nameOf(place)}`}, but no specification is in scope`,
             at: first!.node,
             // Pages that are files take it from there; whether entries do is not known.
             ...(isDefault && { severity: 'warning' as const }),

@@ -1,3 +1,4 @@
+import { plural } from '../../../text/index.ts';
 import { defineRule } from '../../rule.ts';
 import { nameOf } from '../../words.ts';
 
@@ -18,7 +19,7 @@ export const specificationSeveral = defineRule({
       if (value?.kind !== 'array' || value.items.length < 2) return;
       const lost = value.items.length - 1;
       report({
-        message: `\`openapi\` of ${nameOf(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${lost === 1 ? 'other are' : 'others are'} lost`,
+        message: `\`openapi\` of ${nameOf(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${plural(lost, 'other', 'others')} are lost`,
         at: value.items[1]!,
         help: 'Give each specification an element of its own.',
         related: [{ message: 'this one is used', at: value.items[0]! }],

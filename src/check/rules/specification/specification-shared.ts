@@ -1,3 +1,4 @@
+import { enumerate } from '../../../text/index.ts';
 import type { Json } from '../../../json/index.ts';
 import type { Place } from '../../../navigation/index.ts';
 import { defaultDirectory, ownSpecification, specificationKey } from '../../../openapi/index.ts';
@@ -77,7 +78,7 @@ export const specificationShared = defineRule({
           if (first === undefined || second === undefined) continue;
           const all = shared.map(({ language }) => quoted(language));
           report({
-            message: `the pages of the specification ${quoted(first.source)} are the same in ${all.slice(0, -1).join(', ')} and ${all.at(-1)!}, and belong to no language`,
+            message: `the pages of the specification ${quoted(first.source)} are the same in ${enumerate(all)}, and belong to no language`,
             at: second.node,
             help: `Give each language a \`directory\` of its own, such as ${quoted(directoryFor(second.language, first.language, key.slice(key.indexOf('\n') + 1)))}, or a specification of its own.`,
             related: [first, ...others].map(({ language, node }) => ({
