@@ -15,15 +15,14 @@ export function problemRule(
     documented: false,
     check: ({ site, report }) => ({
       site() {
-        for (const { message, help, related = [], rule: _rule, severity: _severity, ...at } of choose(
-          site,
-          site.problems.filter(({ rule }) => rule === texts.id),
-        )) {
+        const problems = site.problems.filter(({ rule }) => rule === texts.id);
+        for (const problem of choose(site, problems)) {
+          const { message, help, related = [] } = problem;
           report({
             message,
-            at,
+            at: problem,
             help,
-            related: related.map(({ message: said, ...there }) => ({ message: said, at: there })),
+            related: related.map((other) => ({ message: other.message, at: other })),
           });
         }
       },

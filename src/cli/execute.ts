@@ -105,6 +105,7 @@ function withExplained(diagnostics: readonly Diagnostic[], explained: readonly D
     if (news.length > 0)
       all[index] = {
         ...error,
+        frame: error.frame,
         help: [error.help, `Also wrong in it: ${news.join('; ')}.`].filter((part) => part !== undefined).join(' '),
       };
   }

@@ -40,35 +40,58 @@ export interface Finding {
   readonly related?: readonly { readonly message: string; readonly at: Subject }[] | undefined;
 }
 
-/** A finding as it is told. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
+/** What is said of a node. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
+class PlacedText implements DiagnosticPlace {
+  declare readonly message: string;
+  declare readonly file?: string;
+  declare readonly line?: number;
+  declare readonly column?: number;
+  declare readonly endLine?: number;
+  declare readonly endColumn?: number;
+  declare readonly pointer?: string;
+  readonly #node: Json | Member;
+
+  constructor(said: { readonly message: string }, node: Json | Member) {
+    Object.assign(this, said, placeOf(node));
+    this.#node = node;
+  }
+
+  get frame(): string | undefined {
+    return 'kind' in this.#node ? frameOf(this.#node) : frameOfKey(this.#node);
+  }
+
+  /** With the frame, which stands before what is related. */
+  toJSON(): object {
+    const { related, ...said } = { related: undefined, ...this };
+    return { ...said, frame: this.frame, ...(related !== undefined && { related }) };
+  }
+}
+
+class PlacedDiagnostic extends PlacedText implements Diagnostic {
+  declare readonly rule: string;
+  declare readonly severity: Severity;
+  declare readonly help?: string;
+  declare readonly related?: NonNullable<Diagnostic['related']>;
+
+  constructor(said: Diagnostic, node: Json | Member, related: Diagnostic['related']) {
+    super(said, node);
+    if (related !== undefined) this.related = related;
+  }
+}
+
+/** A finding as it is told. */
 export function diagnosticOf(rule: string, severity: Severity, { message, at, help, related }: Finding): Diagnostic {
-  return withPlace(
-    { rule, severity, message, ...(help !== undefined && { help }) },
-    at,
-    related && { related: related.map((other) => relatedTo(other.message, other.at)) },
-  );
+  const said: Diagnostic = { rule, severity, message, ...(help !== undefined && { help }) };
+  const others = related?.map((other) => relatedTo(other.message, other.at));
+  const node = at && nodeOf(at);
+  if (node !== undefined) return new PlacedDiagnostic(said, node, others);
+  return { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...(others !== undefined && { related: others }) };
 }
 
 /** What is to be said of another place beside a finding. */
-export const relatedTo = (message: string, at: Subject): NonNullable<Diagnostic['related']>[number] =>
-  withPlace({ message }, at);
-
-/** What is said of a subject, with its place and code frame in between. */
-function withPlace<Said extends object, More extends object>(
-  said: Said,
-  at: Subject | undefined,
-  more?: More,
-): Said & DiagnosticPlace & { readonly frame?: string | undefined } & Partial<More> {
-  const node = at && nodeOf(at);
-  if (node === undefined) return { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...more };
-  return {
-    ...said,
-    ...placeOf(node),
-    get frame() {
-      return 'kind' in node ? frameOf(node) : frameOfKey(node);
-    },
-    ...more,
-  };
+export function relatedTo(message: string, at: Subject): NonNullable<Diagnostic['related']>[number] {
+  const node = nodeOf(at);
+  return node === undefined ? { message, ...placeIn(at as DiagnosticPlace) } : new PlacedText({ message }, node);
 }
 
 /** The node or member that a finding points at; undefined if it points at a place in any file. */

@@ -36,6 +36,7 @@ function withGuess(site: Site, problems: readonly Diagnostic[]): readonly Diagno
       ? problem
       : {
           ...problem,
+          frame: problem.frame,
           help: `Did you mean ${quoted(referenceTo(found.from, guess, found.reference.startsWith('./') ? './' : ''))}? The path is relative to the file that holds it.`,
         };
   });
