@@ -122,7 +122,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
   const unlisted: (readonly [readonly Standing[], readonly Item[]])[] = [];
   for (const cluster of clusters) {
     const catalogue = catalogues.get(cluster.key)!;
-    removed.push(...renew(cluster, options, edits, report));
+    for (const standing of renew(cluster, options, edits, report)) removed.push(standing);
     const open = cluster.standings.filter(({ list, listed }) => listed.holder.isInside && isComplete(list, owners));
     if (open.length === 0) {
       reportLeft(cluster, report);
@@ -142,7 +142,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     reportAdded(added, told, report);
     unlisted.push([open, missing.filter((item) => !done.has(item))]);
     reportClashes(cluster, added, report);
-    everyAdded.push(...added);
+    for (const one of added) everyAdded.push(one);
   }
   for (const key of new Set(clusters.map((cluster) => cluster.key))) reportUnnamed(catalogues.get(key)!, report);
   const generated = reportExplicit(owners.values(), standings, everyAdded, report);
@@ -190,15 +190,10 @@ function wanted(missing: readonly Item[], past: Past | undefined, { all, since }
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */
 function addAll(places: Places, items: readonly Item[], { all, since }: SyncOpenapiOptions): readonly Added[] {
-  const added: Added[] = [];
-  const apart: (readonly [string, readonly Item[]])[] = [];
-  for (const [label, ofLabel] of groupBy(items, (item) => item.label)) {
-    const beside = places.addBeside(label, new Set(ofLabel));
-    if (beside === undefined) apart.push([label, ofLabel]);
-    else added.push(...beside);
-  }
-  if (all || since !== undefined) for (const [label, ofLabel] of apart) added.push(...places.addApart(label, ofLabel));
-  return added;
+  const labels = [...groupBy(items, (item) => item.label)];
+  const beside = labels.map(([label, same]) => places.addBeside(label, new Set(same)));
+  const apart = all || since !== undefined ? labels.filter((_, k) => beside[k] === undefined) : [];
+  return [...beside.map((added) => added ?? []), ...apart.map(([label, same]) => places.addApart(label, same))].flat();
 }
 
 /** Says of entries that name their specification where the platform adds every operation besides. */

@@ -30,11 +30,13 @@ export function endpointsInScope(element: Element, place = new Place(element, un
   walkElement(element, place, {
     enter(inner, at) {
       if (at !== place && namesSpecification(inner.field('openapi'))) return SKIP;
-      odd.push(...oddEndpointsOf(inner));
+      for (const node of oddEndpointsOf(inner)) odd.push(node);
       return undefined;
     },
     entry: ({ text, node }) => void (isInherited(text) && listed.push(node)),
-    other: ({ node, container }) => void odd.push(...oddEndpoints(node, container)),
+    other({ node, container }) {
+      for (const one of oddEndpoints(node, container)) odd.push(one);
+    },
   });
   return { listed, odd };
 }

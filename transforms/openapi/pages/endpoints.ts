@@ -77,7 +77,8 @@ export function readEndpoints(site: Site, part: Part, specifications: Pick<Speci
     return owner;
   };
   const noteOdd = (odd: readonly Json[], place: Place): void => {
-    if (odd.length > 0) ownerOf(place)?.odd.push(...odd);
+    const owner = odd.length > 0 ? ownerOf(place) : undefined;
+    for (const node of odd) owner?.odd.push(node);
   };
   // One after the other stands in one element.
   let last: { place: Place; pointer: string; owner: Owner | undefined } | undefined;
@@ -117,9 +118,8 @@ export function readEndpoints(site: Site, part: Part, specifications: Pick<Speci
           operation: findOperation(opened.operations, entry),
           directory: owner?.scope.directory,
         };
-        if (entry.specification !== undefined) named.push(...(listed === undefined ? [] : [listed]));
-        else if (listed === undefined) owner!.others++;
-        else owner!.entries.push(listed);
+        if (listed !== undefined) (entry.specification === undefined ? owner!.entries : named).push(listed);
+        else if (entry.specification === undefined) owner!.others++;
       }
     },
   });

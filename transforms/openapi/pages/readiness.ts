@@ -16,11 +16,12 @@ import type { Endpoints, ListedEndpoint, Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
 export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly ListedEndpoint[] {
-  const ready: ListedEndpoint[] = [];
-  for (const owner of owners) {
-    if (!mayBecomePages(owner, report)) owner.others += owner.entries.length;
-    else ready.push(...owner.entries);
-  }
+  // No list is spread into a call: a specification may have more operations than a call takes arguments.
+  const ready = owners.flatMap((owner) => {
+    if (mayBecomePages(owner, report)) return owner.entries;
+    owner.others += owner.entries.length;
+    return [];
+  });
   for (const listed of named) {
     if (listed.operation !== undefined && endpointText(listed.operation, listed.source.source) === undefined)
       reportUnreadable(

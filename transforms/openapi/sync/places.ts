@@ -84,20 +84,20 @@ export class Places {
       const last = this.#gone.get(label);
       return last && this.#put(this.#lineBeside(last.listed, 'after'), [...items]);
     }
-    const added: Added[] = [];
+    const added: (readonly Added[])[] = [];
     let waiting: Item[] = [];
     let last: Listed | undefined;
     for (const item of this.#catalogue.labels.get(label)!) {
       const spot = spots.get(item)?.listed;
       if (spot !== undefined) {
-        if (waiting.length > 0) added.push(...this.#put(this.#lineBeside(spot, 'before'), waiting));
+        if (waiting.length > 0) added.push(this.#put(this.#lineBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else added.push(...this.#put(this.#lineBeside(last, 'after'), [item]));
+      else added.push(this.#put(this.#lineBeside(last, 'after'), [item]));
     }
-    return added;
+    return added.flat();
   }
 
   /** Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order of the platform has it. */
