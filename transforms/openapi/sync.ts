@@ -131,7 +131,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     const { scope } = open[0]!.list;
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
-      .filter((group) => group.isInside && group.scope.join('\n') === scope.join('\n'));
+      .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
     const missing = missingOf(cluster, catalogue, described);
     const added = addAll(
       new Places(catalogue, open, holders, edits),

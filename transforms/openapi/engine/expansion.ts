@@ -6,7 +6,6 @@ import {
   type EntryPlace,
   enumerate,
   findOperation,
-  type Json,
   nearestOperation,
   type OpenedSpecification,
   type Report,
@@ -37,45 +36,50 @@ export function mayExpand(
 ): boolean {
   const { element, sources, entries } = candidate;
   const name = NameOf(element);
-  const at = sources[0]!.node;
   const { left = leftAlone } = options;
-  if (element.field('href') !== undefined) {
-    report.info('link', `${name} is a link, so ${left}`, {
-      at,
-      help: 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.',
-    });
+  const leave: Leave = (severity, rule, message, help) => {
+    report[severity](rule, message, { at: sources[0]!.node, help });
     return false;
-  }
+  };
+  if (element.field('href') !== undefined)
+    return leave(
+      'info',
+      'link',
+      `${name} is a link, so ${left}`,
+      'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.',
+    );
   if (entries.length > 0) {
     reportListed(candidate, specifications, report);
     return false;
   }
-  if (element.field('asyncapi') !== undefined) {
-    report.warning('asyncapi', `${name} names an AsyncAPI description too, so ${left}`, {
-      at,
-      help: 'Its channels cannot be listed here. Give each description an element of its own, then run again.',
-    });
-    return false;
-  }
-  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
-    report.warning('overlays', `${name} has overlays, which may add and remove operations, so ${left}`, {
-      at,
-      help: 'Apply the overlays to the specification, name the result, then run again.',
-    });
-    return false;
-  }
+  if (element.field('asyncapi') !== undefined)
+    return leave(
+      'warning',
+      'asyncapi',
+      `${name} names an AsyncAPI description too, so ${left}`,
+      'Its channels cannot be listed here. Give each description an element of its own, then run again.',
+    );
+  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications)))
+    return leave(
+      'warning',
+      'overlays',
+      `${name} has overlays, which may add and remove operations, so ${left}`,
+      'Apply the overlays to the specification, name the result, then run again.',
+    );
   const referenced = containerNames.find((container) => element.array(container)?.referenced);
-  if (referenced !== undefined) {
-    report.warning(
+  if (referenced !== undefined)
+    return leave(
+      'warning',
       'referenced',
       `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`,
-      { at, help: 'Write the array in place of its `$ref`, then run again.' },
+      'Write the array in place of its `$ref`, then run again.',
     );
-    return false;
-  }
   const held = heldBy(element);
-  return held.length === 0 || mayMix(element, held, options, report, at);
+  return held.length === 0 || mayMix(element, held, options, leave);
 }
+
+/** Says why an element is not expanded. */
+type Leave = (severity: 'error' | 'warning' | 'info', rule: string, message: string, help: string) => false;
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
 function reportListed(
@@ -108,24 +112,19 @@ function reportListed(
     );
     return;
   }
-  const related = [{ message: 'the first of them', at: entries[0]!.node }];
-  if (entries.every(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined)) {
-    report.info(
-      'listed',
-      `${name} was left alone: entries of its specification are listed in it, but each names the specification, and the platform still appends every operation`,
-      {
-        at,
-        help: 'To list only these, write them without the specification: `METHOD /path`. To list all, remove them, then run again.',
-        related,
-      },
-    );
-  } else {
-    report.info('listed', `${name} was left alone: entries of its specification are listed in it`, {
+  const isNamed = entries.every(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined);
+  const listed = `${name} was left alone: entries of its specification are listed in it`;
+  report.info(
+    'listed',
+    isNamed ? `${listed}, but each names the specification, and the platform still appends every operation` : listed,
+    {
       at,
-      help: 'To list all operations anew, remove the entries, then run again.',
-      related,
-    });
-  }
+      help: isNamed
+        ? 'To list only these, write them without the specification: `METHOD /path`. To list all, remove them, then run again.'
+        : 'To list all operations anew, remove the entries, then run again.',
+      related: [{ message: 'the first of them', at: entries[0]!.node }],
+    },
+  );
 }
 
 /** An entry whose specification can be read and does not have it, with the entry that was probably meant. */
@@ -151,39 +150,35 @@ export function reportSourceless({ element, node }: Sourceless, report: Report):
 }
 
 /** Whether what is listed can stand after what an element holds, and is asked for. */
-function mayMix(element: Element, held: readonly Container[], options: Options, report: Report, at: Json): boolean {
+function mayMix(element: Element, held: readonly Container[], options: Options, leave: Leave): boolean {
   const container = containerFor(element, options);
   const { left = leftAlone } = options;
-  const holds = `${NameOf(element)} holds ${enumerate(held.map((name) => `\`${name}\``))} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
+  const names = enumerate(held.map((name) => `\`${name}\``));
+  const holds = `${NameOf(element)} holds ${names} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
   const wrong = held.find((name) => element.array(name) === undefined);
-  if (wrong !== undefined) {
-    report.info('content', `${holds}, so ${left}`, {
-      at,
-      help: `Correct \`${wrong}\`, which is no array, then run again.`,
-    });
-    return false;
-  }
+  if (wrong !== undefined)
+    return leave('info', 'content', `${holds}, so ${left}`, `Correct \`${wrong}\`, which is no array, then run again.`);
   const fits = held.length === 1 && held[0] === container;
   if (fits && options.mixed) return true;
   const entries = container === 'pages' && element.kind !== 'group';
-  const clash = `${entries ? 'entries' : `\`${container}\``} beside ${enumerate(held.map((name) => `\`${name}\``))} would mix children`;
-  if (options.mixed) {
-    const help =
-      held.length === 1 && held[0] === 'pages' && !entries
-        ? 'Put them in with `--group-by none`, or name the elements to expand with `--at`.'
-        : 'Give the specification an element of its own, or name the elements to expand with `--at`.';
-    report.error('mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, { at, help });
-    return false;
-  }
-  const instead =
-    held.length === 1 && held[0] === 'pages' && !entries
-      ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give'
-      : 'Give';
-  const help = fits
-    ? 'Add `--mixed` to list them after what it holds.'
-    : `It cannot be expanded as it is: ${clash}. ${instead} the specification an element of its own.`;
-  report.info('content', `${holds}, so ${left}; the platform adds a page for every operation`, { at, help });
-  return false;
+  const clash = `${entries ? 'entries' : `\`${container}\``} beside ${names} would mix children`;
+  const fitsEntries = held.length === 1 && held[0] === 'pages' && !entries;
+  if (options.mixed)
+    return leave(
+      'error',
+      'mixed-children',
+      `${holds}: ${clash}, and the platform drops all but one kind`,
+      `${fitsEntries ? 'Put them in with `--group-by none`' : 'Give the specification an element of its own'}, or name the elements to expand with \`--at\`.`,
+    );
+  const give = fitsEntries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
+  return leave(
+    'info',
+    'content',
+    `${holds}, so ${left}; the platform adds a page for every operation`,
+    fits
+      ? 'Add `--mixed` to list them after what it holds.'
+      : `It cannot be expanded as it is: ${clash}. ${give} the specification an element of its own.`,
+  );
 }
 
 /** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */

@@ -70,7 +70,7 @@ export function reportExplicit(
       // No entry led anywhere, so for the count it stood for all of them.
       ended.add(owner.keys[0]!);
       for (const operation of visible(catalogue.opened.operations))
-        report.declare({ kind: 'removed', item: itemOf(operation, owner.keys[0]!), scope: owner.scope });
+        report.declare({ kind: 'removed', item: itemOf(operation, owner.keys[0]!), scope: owner.place.scope });
     }
   }
   // The operation that an entry means now was counted already, as one of all operations of the element: so the old entry counts as removed.

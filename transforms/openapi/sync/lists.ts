@@ -18,7 +18,6 @@ export interface Owner {
   readonly sources: readonly SpecificationSource[];
   readonly keys: readonly string[];
   readonly outer: Owner | undefined;
-  readonly scope: Scope;
   /** The page entries in it: a page file may describe an operation too. */
   readonly pages: string[];
 }
@@ -29,7 +28,6 @@ export interface Holder {
   /** How many elements a walk enters before it. */
   readonly ordinal: number;
   readonly owner: Owner | undefined;
-  readonly scope: Scope;
   /** Whether what it holds may change. */
   readonly isInside: boolean;
 }
@@ -72,29 +70,14 @@ export function findLists(site: Site, part: Part): Found {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
       const above = open.at(-1);
-      const { scope } = place;
       const openapi = element.field('openapi');
       const sources = openapi === undefined ? [] : specificationSources(openapi);
-      const own: Owner | undefined =
-        sources.length === 0
-          ? undefined
-          : {
-              place,
-              sources,
-              keys: sources.map(({ source }) => specificationKey(source)),
-              outer: above?.owner,
-              scope,
-              pages: [],
-            };
+      const keys = sources.map(({ source }) => specificationKey(source));
+      const own = sources.length === 0 ? undefined : { place, sources, keys, outer: above?.owner, pages: [] };
       if (own !== undefined) owners.push(own);
       const owner = own ?? above?.owner;
-      const holder: Holder = {
-        place,
-        ordinal: elements++,
-        owner,
-        scope,
-        isInside: above?.isInside === true || part.has(place.pointer),
-      };
+      const isInside = above?.isInside === true || part.has(place.pointer);
+      const holder = { place, ordinal: elements++, owner, isInside };
       open.push(holder);
       if (owner !== undefined && element.kind === 'group') groups.push(holder);
       return undefined;
@@ -112,7 +95,7 @@ export function findLists(site: Site, part: Part): Found {
       }
       const found = specificationOf(entry.specification, holder.owner, place);
       if (found === undefined) return;
-      const list = listOf(found, holder.scope);
+      const list = listOf(found, holder.place.scope);
       list.entries.push({ place, entry, ordinal, holder });
     },
   });

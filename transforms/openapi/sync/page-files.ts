@@ -69,7 +69,7 @@ export function comparePages(
     // What an element names is all there, or in a list, and that is compared itself.
     const isListed =
       owners.some(
-        ({ place, keys, scope }) => place.element.kind !== 'navigation' && keys.includes(key) && isHere(scope),
+        ({ place, keys }) => place.element.kind !== 'navigation' && keys.includes(key) && isHere(place.scope),
       ) || lists.some((list) => list.key === key && isHere(list.scope));
     if (!isListed) reportMissing(one, report);
   }

@@ -8,15 +8,15 @@ import type { Past } from './past.ts';
 export interface Standing {
   readonly listed: Listed;
   readonly list: List;
-  /** What it leads to, if that is to be listed. */
+  /** The operation that the entry leads to, if that operation is to be listed. */
   item: Item | undefined;
-  /** It leads to that under another name than its own. */
+  /** Whether the operation had another method or path when the entry was written. */
   moved: boolean;
-  /** The operation that it leads to or led to, though it is not to be listed: hidden, or gone since. */
+  /** The operation that the entry leads to or led to, though it is not to be listed: hidden, or gone since. */
   readonly witness: { readonly operation: Operation; readonly label: string } | undefined;
-  /** Why it is to be listed no more, in words. */
+  /** Why the entry is to be listed no more, in words. */
   readonly why: string;
-  /** The specification has it, and hides it. */
+  /** Whether the specification has the operation, and hides it. */
   readonly isHidden: boolean;
 }
 
@@ -25,30 +25,16 @@ export function standingsOf(list: List, catalogue: Catalogue, past: Past | undef
   return list.entries.map((listed): Standing => {
     const { entry } = listed;
     const item = catalogue.find(entry);
-    const known = item === undefined ? catalogue.known(entry) : undefined;
-    if (known !== undefined) {
-      const why = known.excluded ? `it is \`x-excluded\` in ${list.key}` : `it is \`x-hidden\` in ${list.key}`;
-      return {
-        listed,
-        list,
-        item: undefined,
-        moved: false,
-        witness: { operation: known, label: catalogue.label(known)! },
-        why,
-        isHidden: true,
-      };
-    }
-    const before = item === undefined ? past?.catalogue.known(entry) : undefined;
-    const witness = before && { operation: before, label: past!.catalogue.label(before)! };
-    return {
-      listed,
-      list,
-      item,
-      moved: false,
-      witness,
-      why: `${list.key} does not have it${before === undefined ? '' : ' any more'}`,
-      isHidden: false,
-    };
+    const hidden = item === undefined ? catalogue.known(entry) : undefined;
+    const before = item === undefined && hidden === undefined ? past?.catalogue.known(entry) : undefined;
+    const witness =
+      (hidden && { operation: hidden, label: catalogue.label(hidden)! }) ??
+      (before && { operation: before, label: past!.catalogue.label(before)! });
+    const why =
+      hidden === undefined
+        ? `${list.key} does not have it${before === undefined ? '' : ' any more'}`
+        : `it is \`${hidden.excluded ? 'x-excluded' : 'x-hidden'}\` in ${list.key}`;
+    return { listed, list, item, moved: false, witness, why, isHidden: hidden !== undefined };
   });
 }
 
