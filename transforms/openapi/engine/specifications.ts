@@ -93,7 +93,7 @@ export class Specifications {
     this.#options = options;
   }
 
-  /** Opens one. Undefined if that is not possible. */
+  /** Opens a specification, and remembers what names it. Undefined if it cannot be read. */
   open(source: SpecificationSource): OpenedSpecification | undefined {
     const key = specificationKey(source.source);
     let named = this.#named.get(key);
@@ -103,7 +103,7 @@ export class Specifications {
     return 'operations' in named.specification ? named.specification : undefined;
   }
 
-  /** Reads one only to look something up in it: nothing is said of it. */
+  /** Reads a specification only to look something up in it: nothing is said of it. */
   peek(source: string): OpenedSpecification | undefined {
     const specification = openSpecification(this.#site, source);
     return 'operations' in specification ? specification : undefined;
@@ -118,7 +118,7 @@ export class Specifications {
     return content;
   }
 
-  /** Says what is wrong with them, and which of the contents that options give nobody asks for. */
+  /** Says what is wrong with the specifications, and which contents that options give are not used. */
   report(report: Report): void {
     for (const { specification, sources } of this.#named.values()) {
       if ('operations' in specification) reportProblems(specification, sources, report);

@@ -50,7 +50,7 @@ export class KeptPages {
     this.#site = site;
   }
 
-  /** Takes note of one. `detail` is what there is to say of it, `at` where in its file. */
+  /** Takes note of a page. `detail` says more of the reason, and `at` where in the file it is. */
   add(reason: Reason, found: PageFound, detail = '', at?: { readonly line: number; readonly column: number }): void {
     const place = at && { file: this.#site.location.prefix + found.file, ...at };
     addTo(this.#pages, reason, { found, detail, at: place });

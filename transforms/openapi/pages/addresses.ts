@@ -71,7 +71,7 @@ export interface Assigned extends Wanted {
   readonly page: string;
   /** What its `openapi` says. */
   readonly openapi: string;
-  /** Why it is not its address: no path can be that, another operation has it, or another page. */
+  /** Why the path is not the address: no file can have such a path, or another operation or another page has it. */
   readonly changed: 'name' | 'operation' | 'page' | undefined;
 }
 

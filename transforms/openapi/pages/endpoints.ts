@@ -37,9 +37,9 @@ export interface ListedEndpoint {
 export interface Owner {
   readonly scope: ScopedSpecification;
   readonly pointer: string;
-  /** Those that are looked at. */
+  /** The entries that may become pages. */
   readonly entries: ListedEndpoint[];
-  /** How many others there are, outside of what is meant, or left alone. */
+  /** How many entries besides stay: those outside of the part that is looked at, and those that are left alone. */
   others: number;
   /** The `root`s of groups that are endpoints by their shape. */
   readonly roots: Json[];

@@ -7,15 +7,17 @@ import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
 import type { Standing } from './standings.ts';
 
-/** Whether the platform makes a page of every operation of an element: as long as no entry in it leads to one, without naming the specification. */
+/** An element that names a specification, and whether entries in it end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
 export interface Explicit {
   readonly owner: Owner;
   readonly catalogue: Catalogue;
+  /** Whether entries do so in the site as it is. */
   before: boolean;
+  /** Whether entries do so once entries are removed and moved. */
   after: boolean;
 }
 
-/** Asks that of each element, before and after entries went and moved. */
+/** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
 export function explicitOwners(
   standings: readonly Standing[],
   catalogues: ReadonlyMap<string, Catalogue>,
@@ -44,7 +46,7 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Owner, Expl
   return explicit === undefined || explicit.before || explicit.after;
 }
 
-/** Says which elements the platform fills by itself from now on, and gives them; declares what it made of others as long as it did. */
+/** Says which elements the platform fills by itself from now on, and returns them. Declares as removed what the platform made of the elements that it filled until now. */
 export function reportExplicit(
   owners: Iterable<Explicit>,
   standings: readonly Standing[],

@@ -4,10 +4,11 @@ import type { Past } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';
 
 /**
- * Finds what became of entries whose operation is gone: those that have another path now are given the operation that has it.
+ * Finds what became of entries whose operation is gone: an entry whose operation has another path now gets that operation.
  *
- * With an older specification that tells. Of what that does not know, and without one, the same method at nearly the same path is taken for it: with other names of parameters, another version, or
- * more or fewer segments in front; only where no other could be meant on either side, and never one that is listed already. A wrong guess is worse than none.
+ * An older specification tells which operation became which. Where it does not, or there is none, an operation of the same method at nearly the same path is taken:
+ * with other names of parameters, another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the operation
+ * could mean another one, and never if it is listed already. A wrong guess is worse than none.
  */
 export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, past: Past | undefined): void {
   const taken = new Set(standings.flatMap(({ item }) => item ?? []));
