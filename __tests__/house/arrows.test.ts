@@ -97,7 +97,9 @@ describe('the house', () => {
   it('lets built-in transforms import the public library, and their own files, alone', () => {
     const wrong = filesIn('transforms').flatMap((file) =>
       importsOf(file)
-        .filter((target) => !['navshift', 'zod/mini'].includes(target) && !resolved(file, target)?.startsWith('transforms/'))
+        .filter(
+          (target) => !['navshift', 'zod/mini'].includes(target) && !resolved(file, target)?.startsWith('transforms/'),
+        )
         .map((target) => `${file} → ${target}`),
     );
     expect(wrong).toEqual([]);

@@ -1,4 +1,5 @@
-import { defineTransform, type Place, type Report, specificationInScope, specificationKey, z } from 'navshift';
+import { defineTransform, type Place, type Report, specificationInScope, specificationKey } from 'navshift';
+import * as z from 'zod/mini';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { reportSharedAddresses } from './engine/addresses.ts';
 import { findCandidates } from './engine/candidates.ts';
@@ -37,9 +38,8 @@ sidebar but had an address, is gone. Both are reported, with their places in the
     at: atOption('to expand, with what is inside it'),
     ...listingOptions,
     strict: z
-      .boolean()
-      .default(false)
-      .describe('refuse to lose a page: those with a numbered address, and those of hidden operations'),
+      ._default(z.boolean(), false)
+      .check(z.describe('refuse to lose a page: those with a numbered address, and those of hidden operations')),
     ...remoteOptions,
   }),
   examples: [
