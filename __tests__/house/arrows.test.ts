@@ -105,6 +105,25 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no import between sibling transforms but through an engine', () => {
+    /** The transform that a file belongs to: `transforms/languages/sync` of `transforms/languages/sync/tell.ts`; undefined for an engine. */
+    const transformOf = (file: string) => {
+      const [, room, name] = /^transforms\/(languages)\/([^/]+?)(?:\.ts|\/.*)$/.exec(file) ?? [];
+      return room === undefined || name === 'engine' ? undefined : `${room}/${name}`;
+    };
+    const wrong = filesIn('transforms').flatMap((file) => {
+      const [, room] = file.split('/');
+      return importsOf(file).flatMap((target) => {
+        const other = transformOf(resolved(file, target) ?? '');
+        const isEngine = file.startsWith(`transforms/${room!}/engine/`);
+        return other !== undefined && (isEngine || (transformOf(file) ?? other) !== other)
+          ? [`${file} → ${target}`]
+          : [];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps Node out of everything but disk, the command line and their doors', () => {
     const doors = /^(src\/(disk|cli)\/|src\/node\.ts|bin\/)/;
     const wrong = sources

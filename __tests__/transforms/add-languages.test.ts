@@ -572,13 +572,13 @@ describe('--labels', () => {
     }));
   it('lists what it lacks, all of it, each once', () => {
     expect(saidOf(navigation, fr({ labels: 'fr: { Guides: Les guides }' }))).toEqual([
-      'info label-missing: 2 labels have no translation for "fr": "Start", "More". They are kept as they are; add them to the file of --labels.',
+      'info label-missing: 2 labels of "fr" are the source\'s: "More" and "Start". Translate them in the file of --labels; one that is meant to be the same stands there as its own translation.',
     ]);
     expect(saidOf(navigation, fr({ labels: '{}' }))[0]).toContain(
-      '3 labels have no translation for "fr": "Start", "More", "Guides"',
+      '3 labels of "fr" are the source\'s: "Guides", "More" and "Start"',
     );
     expect(saidOf({ groups: [{ group: 'Start', pages: [] }] }, fr({ labels: 'fr: {}' }))[0]).toContain(
-      '1 label has no translation for "fr": "Start".',
+      '1 label of "fr" is the source\'s: "Start".',
     );
   });
   it('does not want a version translated, but can', () => {
@@ -625,7 +625,7 @@ describe('--missing', () => {
 
   it('keep: the entry stays, and each page is reported once', () => {
     expect(saidOf(navigation, fr(), files)).toEqual([
-      'warning page-missing: 3 pages of "fr" have no file yet: fr/b, fr/r, fr/c. Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
     ]);
     expect(saidOf({ pages: ['a', 'a'] }, fr(), { 'a.mdx': '' })[0]).toContain('1 page of "fr" has no file yet: fr/a.');
   });
@@ -656,7 +656,7 @@ describe('--missing', () => {
   });
   it('prune: an empty language is an error', () => {
     expect(refused(fr({ missing: 'prune' }), { pages: ['b'] }, files)).toEqual([
-      'error empty-language: "fr" would have no page: the one there is has no translation. Use --missing keep, fallback or copy, or translate a page first.',
+      'error empty-language: "fr" would have no page: none of its pages has a file. Use --missing keep, fallback or copy, or translate a page first.',
     ]);
     expect(
       refused(
@@ -671,7 +671,7 @@ describe('--missing', () => {
       )[0],
     ).toContain('"fr" would have no page');
     expect(refused(add('fr,es', { missing: 'prune' }), { pages: ['a', 'b'] }, files).join('\n')).toContain(
-      '"es" would have no page: none of the 2 is translated.',
+      '"es" would have no page: none of its pages has a file.',
     );
   });
   it("fallback: the source's page stands in", () => {
@@ -803,7 +803,7 @@ describe('elements behind a $ref', () => {
     expect(
       refused(fr(), { languages: [{ language: 'en', pages: ref('en/p.json') }], x: ref('fr/p.json') }, files),
     ).toEqual([
-      'error document-exists: fr/p.json would be created for a new language, but a different file stands there. Move or remove it, then run again.',
+      'error document-exists: fr/p.json would be created for "fr", but a different file stands there. Move or remove it, then run again.',
     ]);
   });
   it('are fine where the same file stands', () => {

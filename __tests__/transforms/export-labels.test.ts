@@ -284,6 +284,6 @@ describe('the file', () => {
       runOf(addLanguages({ languages: ['fr'], labels: text }), navigation).diagnostics.find(({ rule }) =>
         rule.endsWith('label-missing'),
       )?.message,
-    ).toContain('2 labels have no translation');
+    ).toContain('2 labels of "fr" are the source');
   });
 });

@@ -265,6 +265,15 @@ describe('what is added', () => {
       'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
     );
   });
+  it('never takes the place of them where an element has an empty specification', () => {
+    const navigation = both(
+      { groups: [{ group: 'A', openapi: 'spec.json', pages: ['GET /a'] }] },
+      { openapi: 'spec.json', groups: [{ group: 'A', openapi: '', pages: [] }] },
+    );
+    expect(stays(syncLanguages(), navigation).join()).toContain(
+      'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
+    );
+  });
   it('does not come under another specification', () => {
     const en = {
       tabs: [
@@ -629,7 +638,7 @@ describe('the second time', () => {
       'sv.json': { language: 'sv', groups: [{ pages: ['a'] }] },
     });
     expect(after).toBe(before);
-    expect(diagnostics.map(({ rule }) => rule)).toContain('sync-languages/unsettled');
+    expect(diagnostics.map(({ rule }) => rule)).toContain('sync-languages/shared-document');
   });
   it('a language with an empty code is left alone, and that is said', () => {
     const { after, before, diagnostics } = runOf(

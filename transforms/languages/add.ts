@@ -1,12 +1,9 @@
 import {
-  counted,
   defineTransform,
   type Element,
   insertItems,
   isContainer,
-  isRemote,
   type Json,
-  listed,
   makeElement,
   makeMember,
   makeObject,
@@ -16,7 +13,6 @@ import {
   Place,
   type Report,
   rewriteNavigation,
-  sameJson,
   selectElement,
   type Site,
   toJson,
@@ -26,12 +22,16 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { checkCodes } from './engine/codes.ts';
-import { copyLanguage, type CopyRules, type LanguageCopy } from './engine/copy.ts';
-import { folderBetween } from './engine/folder.ts';
-import { learnPosition, type PathRules, pathTemplate, replaceCode } from './engine/paths.ts';
-import { elementsIn, holdersOf, learnAnywhere, pagesOf, trimmed } from './engine/places.ts';
-import { sourceAmong } from './engine/source.ts';
+import { withFiles } from './engine/files.ts';
 import { readLabels } from './engine/labels.ts';
+import { addLanguage, type Built } from './engine/language.ts';
+import { type LanguagesThere, languagesIn, reportSource, sourceOf } from './engine/languages.ts';
+import { learnRules, pathsBy } from './engine/naming.ts';
+import type { PathRules } from './engine/paths.ts';
+import { languageOptions, type Rules, rulesFor } from './engine/rules.ts';
+import { specificationModes } from './engine/specifications.ts';
+import { tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
+import { readTree } from './engine/tree.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
@@ -45,8 +45,6 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
 - **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
 - A language that is there already is left alone.
 `;
-
-type Options = z.output<typeof options>;
 
 const options = z.object({
   languages: z
@@ -62,26 +60,16 @@ const options = z.object({
         'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
       ),
     ),
-  path: z
-    .optional(pathTemplate)
-    .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
+  path: languageOptions.path,
   specifications: z
-    ._default(z.enum(['translated', 'separate', 'keep']), 'translated')
+    ._default(z.enum(specificationModes), 'translated')
     .check(
       z.describe(
         'translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
       ),
     ),
-  labels: z
-    .optional(z.string())
-    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
-  missing: z
-    ._default(z.enum(['keep', 'prune', 'fallback', 'copy']), 'keep')
-    .check(
-      z.describe(
-        'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
-      ),
-    ),
+  labels: languageOptions.labels,
+  missing: languageOptions.missing,
   at: z
     .optional(z.string())
     .check(
@@ -108,107 +96,61 @@ export const addLanguages = defineTransform({
     const languages = [...new Set(given.languages)];
     if (!checkCodes(languages, report)) return site;
     const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages, 'add-languages');
-    const context: Context = { options: given, languages, labels, report };
-    const holders = holdersOf(site, given.at);
-    if (holders.length > 0) return extend(site, holders, context);
-    return wrap(site, context);
+    const context: Context = { given, languages, rules: rulesFor(site, report, { ...given, labels }) };
+    const holders = languagesIn(site, given.at);
+    return holders.length > 0 ? extend(site, holders, context) : wrap(site, context);
   },
 });
 
 export default addLanguages;
 
 interface Context {
-  readonly options: Options;
+  readonly given: z.output<typeof options>;
   readonly languages: readonly string[];
-  readonly labels: CopyRules['labels'];
-  readonly report: Report;
+  readonly rules: Rules;
 }
 
-/** Adds the copies after the last language of each holder. */
-function extend(site: Site, holders: readonly Place[], context: Context): Site {
-  const { options: given, report } = context;
-  const additions = new Map<string, LanguageCopy[]>();
-  for (const holder of holders) {
-    const { element } = holder;
-    reportMixed(element, report);
-    const children = element.children('languages');
-    const present = elementsIn(element, 'languages');
-    const codes = present.map(({ label }) => label);
-    const source = sourceAmong(present, given.source);
-    if (source?.label === undefined) {
-      report.error(
-        'source',
-        given.source === undefined
-          ? 'The first language has no code, so there is nothing to copy from'
-          : `The source language "${given.source}" is not there`,
-        {
-          at: element.member('languages'),
-          help: `There is ${codes.filter((code) => code !== undefined).join(', ') || 'none with a code'}; name one with --source.`,
-        },
-      );
+/** Adds the languages after the last one of each holder. */
+function extend(site: Site, holders: readonly LanguagesThere[], { given, languages, rules }: Context): Site {
+  const { report } = rules;
+  const additions = new Map<string, readonly Built[]>();
+  for (const one of holders) {
+    const { holder } = one;
+    reportMixed(holder.element, report);
+    const source = sourceOf(one, given.source, report);
+    if (source === undefined) continue;
+    if (source.code === undefined) {
+      reportSource(one, 'The first language has no code, so there is nothing to copy from', report);
       continue;
     }
-    const index = children.findIndex((child) => child.type === 'element' && child.element.node === source.node);
-    const place = new Place(source, 'languages', index, holder);
-    const wanted = context.languages.filter((code) => !codes.includes(code));
-    const others = new Map(
-      present.flatMap((language) =>
-        language.label === undefined || language === source
-          ? []
-          : [[language.label, new Set(pagesOf(language).map(trimmed))] as const],
-      ),
-    );
-    const pages = pagesOf(source);
-    const learned = learnPosition(source.label, pages.map(trimmed), others) ?? learnAnywhere(site, source.label);
-    const rules: PathRules = {
-      source: source.label,
-      ...(learned === undefined ? learnByFolder(source.label, new Set(pages.map(trimmed)), others) : { learned }),
-      template: given.path,
-    };
-    const last = children.findLastIndex((child) => child.type === 'element');
-    additions.set(`${holder.pointer}/languages/${last}`, copies(site, source, place, wanted, rules, pages, context));
+    const wanted = languages.filter((code) => !one.languages.some((language) => language.code === code));
+    const paths = { ...learnRules(one, source, languagesIn(site)), template: given.path };
+    const { pointer } = one.languages.at(-1)!.place;
+    additions.set(pointer, newLanguages(source.element, source.place, wanted, paths, rules));
   }
   reportPassedOver(holders, report);
-  if ([...additions.values()].every((list) => list.length === 0)) return site;
+  const built = [...additions.values()].flat();
+  if (built.length === 0) return site;
   const after = rewriteNavigation(site, {
     leave(element, place) {
-      if (place.container !== 'languages') return undefined;
-      const added = additions.get(place.pointer);
-      return added === undefined || added.length === 0 ? undefined : [element, ...added.map((copy) => copy.element)];
+      const added = place.container === 'languages' ? additions.get(place.pointer) : undefined;
+      return added && [element, ...added.map((language) => language.element)];
     },
   });
-  return withFiles(after, [...additions.values()].flat(), report);
-}
-
-/** Where the code is to stand if the source or the others have another folder in its place (`zh/` in the language `cn`). */
-function learnByFolder(
-  source: string,
-  pages: ReadonlySet<string>,
-  others: ReadonlyMap<string, ReadonlySet<string>>,
-): Pick<PathRules, 'folder' | 'learned'> {
-  const isCoded = [...pages].some((page) => page.startsWith(`${source}/`));
-  for (const theirs of isCoded ? [] : others.values()) {
-    const folder = folderBetween(pages, theirs);
-    if (folder === undefined) continue;
-    const { at, from } = folder;
-    if (from === undefined) return { learned: { how: 'insert', at } };
-    // A folder that stands for the source is one that most of its pages are in.
-    if ([...pages].filter((page) => page.split('/')[at] === from).length * 2 > pages.size)
-      return { folder: from, learned: { how: 'replace', at } };
-  }
-  return { learned: undefined };
+  return withFiles(after, built, report);
 }
 
 /** Says of versions and products beside those with languages that they have none. */
-function reportPassedOver(holders: readonly Place[], report: Report): void {
+function reportPassedOver(holders: readonly LanguagesThere[], report: Report): void {
   const told = new Set<string>();
-  for (const { parent, container, element } of holders) {
+  for (const { holder } of holders) {
+    const { parent, container, element } = holder;
     if (parent === undefined || container === undefined || told.has(parent.pointer)) continue;
     told.add(parent.pointer);
     parent.element.children(container).forEach((child, k) => {
       if (child.type !== 'element' || child.element.hasContent('languages')) return;
       const pointer = `${parent.pointer}/${container}/${k}`;
-      if (holders.some((holder) => holder.pointer.startsWith(`${pointer}/`))) return;
+      if (holders.some((other) => other.holder.pointer.startsWith(`${pointer}/`))) return;
       report.info(
         'no-languages',
         `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was left alone`,
@@ -219,8 +161,8 @@ function reportPassedOver(holders: readonly Place[], report: Report): void {
 }
 
 /** Moves the containers of an element into a first language, and puts the copies beside it. */
-function wrap(site: Site, context: Context): Site {
-  const { options: given, report } = context;
+function wrap(site: Site, { given, languages, rules }: Context): Site {
+  const { report } = rules;
   const root = navigationOf(site);
   if (root === undefined) {
     report.error('navigation', 'There is no navigation to copy', {
@@ -271,23 +213,22 @@ function wrap(site: Site, context: Context): Site {
     makeObject([makeMember('language', code), ...moved.map(withoutComments)]),
     document,
   );
-  const wanted = context.languages.filter((language) => language !== code);
+  const wanted = languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
-  const pages = pagesOf(source);
-  const rules: PathRules = { source: code, learned: undefined, template: given.path };
-  const made = copies(site, source, place, wanted, rules, pages, context);
-  const languages: readonly Json[] = [first, ...made.map(({ element }) => element.node)];
+  const paths: PathRules = { source: code, learned: undefined, template: given.path };
+  const built = newLanguages(source, place, wanted, paths, rules);
+  const nodes: readonly Json[] = [first, ...built.map((language) => language.element.node)];
   const { scope } = holder;
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
   const { pointer } = holder;
   const wrapped = rewriteNavigation(site, {
     leave: (inner, at) =>
       at.depth === holder.depth && at.pointer === pointer
-        ? inner.withMembers((members) => membersAround(members, languages), layers[0])
+        ? inner.withMembers((members) => membersAround(members, nodes), layers[0])
         : undefined,
   });
-  return withFiles(wrapped, made, report);
+  return withFiles(wrapped, built, report);
 }
 
 /** Members with `languages` where an empty one stands, or else where the first of the containers stood. */
@@ -331,124 +272,27 @@ function reportMixed(element: Element, report: Report): void {
     );
 }
 
-function copies(
-  site: Site,
+/** Makes new languages from the source, and says what each lacks. */
+function newLanguages(
   source: Element,
   place: Place,
   languages: readonly string[],
   paths: PathRules,
-  pages: readonly string[],
-  { options: given, labels, report }: Context,
-): LanguageCopy[] {
-  const known = new Set(pages.map(trimmed));
-  const made = languages.map((language) => {
-    const copy = copyLanguage(source, place, {
-      site,
-      language,
-      paths,
-      missing: given.missing,
-      specifications: given.specifications,
-      labels,
-      known,
-    });
-    tell(language, copy, place, known.size, given.missing, report);
-    return copy;
+  rules: Rules,
+): readonly Built[] {
+  const tree = readTree(source, place, true);
+  const built = languages.map((language) => {
+    const added = addLanguage(tree, language, pathsBy(language, paths), rules);
+    if (added.isEmpty)
+      rules.report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
+        at: place,
+        help: 'Use --missing keep, fallback or copy, or translate a page first.',
+      });
+    else tellLacks(added, rules);
+    if (rules.labels !== undefined) tellLabels(added, rules);
+    return added;
   });
-  const shared = new Map<string, { node: Json; by: string[] }>();
-  made.forEach((copy, k) => {
-    for (const [specification, node] of copy.shared) {
-      const known = shared.get(specification);
-      if (known === undefined) shared.set(specification, { node, by: [languages[k]!] });
-      else known.by.push(languages[k]!);
-    }
-  });
-  for (const [specification, { node, by }] of shared) {
-    const plain = specification.replace(/^\.?\//, '');
-    const translated = replaceCode(plain, paths.source, by[0]!) ?? `${by[0]!}/${plain}`;
-    report.warning(
-      'shared-addresses',
-      `The pages of ${specification} have the same addresses in ${[paths.source, ...by].join(', ')}: each then belongs to no language`,
-      {
-        at: node,
-        help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
-      },
-    );
-  }
-  if (made.some((copy) => copy.missing.size > 0) && made.every((copy) => !copy.anyFile)) {
-    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
-      help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
-    });
-  }
-  return made;
-}
-
-function tell(
-  language: string,
-  copy: LanguageCopy,
-  source: Place,
-  total: number,
-  policy: Options['missing'],
-  report: Report,
-): void {
-  if (copy.empty)
-    report.error(
-      'empty-language',
-      `"${language}" would have no page: ${total === 1 ? 'the one there is has no translation' : `none of the ${total} is translated`}`,
-      { at: source, help: 'Use --missing keep, fallback or copy, or translate a page first.' },
-    );
-  const { missing, untranslated, replaced, outside } = copy;
-  if (replaced.size > 0 && !copy.empty) {
-    report.info(
-      policy === 'prune' ? 'pages-left-out' : 'pages-of-source',
-      `${counted(replaced.size, 'page')} ${replaced.size === 1 ? 'has' : 'have'} no file in "${language}" and ${replaced.size === 1 ? 'is' : 'are'} ${policy === 'prune' ? 'left out, with elements that end empty' : 'named as in the source'}: ${listed([...replaced.keys()])}`,
-      {
-        at: [...replaced.values()][0],
-      },
-    );
-  }
-  for (const [page, node] of outside)
-    report.warning('page-outside', `The page "${page}" leads out of the docs root; it is copied as it is`, {
-      at: node,
-      help: 'Correct the path, then run again.',
-    });
-  // Where no page at all has a file, nothing is known of them: the page files are elsewhere.
-  if (missing.size > 0 && copy.anyFile) {
-    const alone = copy.unknown.size === missing.size;
-    report.warning(
-      'page-missing',
-      `${counted(missing.size, 'page')} of "${language}" ${missing.size === 1 ? 'has' : 'have'} no file${alone ? ', nor has the source' : ' yet'}: ${listed([...missing.keys()])}`,
-      {
-        at: [...missing.values()][0],
-        help: alone
-          ? 'Write the source page first, or take its entry out.'
-          : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
-      },
-    );
-  }
-  // All of them by name: they are what the file has to be completed with.
-  if (untranslated.size > 0)
-    report.info(
-      'label-missing',
-      `${counted(untranslated.size, 'label')} ${untranslated.size === 1 ? 'has' : 'have'} no translation for "${language}": ${[...untranslated].map((label) => JSON.stringify(label)).join(', ')}`,
-      { at: source, help: 'They are kept as they are; add them to the file of --labels.' },
-    );
-}
-
-/** Adds the documents and files that the copies need. A different file in their place is an error. */
-function withFiles(site: Site, made: readonly LanguageCopy[], report: Report): Site {
-  const documents = new Map<string, Json>();
-  for (const copy of made) {
-    for (const [path, node] of copy.documents) {
-      const there = documents.get(path) ?? site.documents.get(path);
-      if (there !== undefined && !sameJson(there, node)) {
-        report.error(
-          'document-exists',
-          `${path} would be created for a new language, but a different file stands there`,
-          { at: there, help: 'Move or remove it, then run again.' },
-        );
-      } else if (there === undefined) documents.set(path, node);
-    }
-  }
-  const staged = new Map(made.flatMap((copy) => copy.staged).map((change) => [change.path, change]));
-  return site.withDocuments(documents).withStaged([...staged.values()]);
+  tellShared(paths.source, built, rules.report);
+  tellFiles(built, rules.report);
+  return built;
 }

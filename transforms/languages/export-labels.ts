@@ -156,12 +156,7 @@ function sourceTrees(
         ];
   }
   const trees = holders.map((holder) => {
-    const source = sourceOf(holder, asked);
-    if (source === undefined)
-      report.error('source', `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`, {
-        at: holder.holder,
-        help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
-      });
+    const source = sourceOf(holder, asked, report);
     return source && { code: source.code, tree: labelTree(source.element, source.place, codes, true), holder };
   });
   return trees.some((tree) => tree === undefined) ? undefined : trees.map((tree) => tree!);

@@ -69,14 +69,8 @@ export const importLabels = defineTransform({
     const theirs = new Map<string, Set<string>>();
     const kept = new Map<string, Kept[]>();
     for (const holder of holders) {
-      const source = sourceOf(holder, sourceCode);
-      if (source === undefined) {
-        report.error('source', `The source language "${sourceCode}" is not there`, {
-          at: holder.holder,
-          help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
-        });
-        return site;
-      }
+      const source = sourceOf(holder, sourceCode, report);
+      if (source === undefined) return site;
       const tree = treeOf(source);
       addLabels(tree, ours);
       for (const language of holder.languages) {

@@ -17,9 +17,14 @@ import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
 import { type Folder, folderBetween } from './engine/folder.ts';
-import { globalLinks } from './engine/globals.ts';
-import { pagesOf } from './engine/places.ts';
-import { allLanguagesIn, codesOf, type LanguageThere, reportAbsent } from './engine/languages.ts';
+import {
+  allLanguagesIn,
+  codesOf,
+  type LanguageThere,
+  pagesOf,
+  reportAbsent,
+  reportGlobalLinks,
+} from './engine/languages.ts';
 import { notThere } from '../shared/redirects.ts';
 
 const description = `
@@ -91,11 +96,10 @@ export const removeLanguage = defineTransform({
     const removals = planRemovals(holders, given, report);
     if (removals === undefined) return site;
     const after = carryOutRemovals(site, removals, given.prune, report);
-    for (const link of globalLinks(after, given.languages))
-      report.info('global-language', `This is a link in \`global\` to "${link.label}", and it stays`, {
-        at: link,
-        help: 'Remove it by hand if it is meant too.',
-      });
+    reportGlobalLinks(after, given.languages, report, (code) => ({
+      message: `This is a link in \`global\` to "${code}", and it stays`,
+      help: 'Remove it by hand if it is meant too.',
+    }));
     if (after === site) return site;
     for (const { holder, kept, unwrapped } of removals) {
       if (!unwrapped) continue;

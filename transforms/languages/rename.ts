@@ -16,9 +16,14 @@ import { renameCode, renamePaths } from './rename/navigation.ts';
 import { renameRedirects } from './rename/redirects.ts';
 import { findRenaming, type Renaming } from './rename/renaming.ts';
 import { checkCodes } from './engine/codes.ts';
-import { globalLinks } from './engine/globals.ts';
-import { pagesOf } from './engine/places.ts';
-import { allLanguagesIn, codesOf, type LanguagesThere, type LanguageThere } from './engine/languages.ts';
+import {
+  allLanguagesIn,
+  codesOf,
+  type LanguagesThere,
+  type LanguageThere,
+  pagesOf,
+  reportGlobalLinks,
+} from './engine/languages.ts';
 
 const description = `
 Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the
@@ -72,11 +77,10 @@ export const renameLanguage = defineTransform({
     // Once the code is renamed nothing tells them from those that have the new code already.
     const meant = [...renamed, ...languagesOf(holders, to)];
     if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
-    for (const link of globalLinks(site, [from]))
-      report.info('global-language', `This is a link in \`global\` and keeps its code "${from}"`, {
-        at: link,
-        help: 'Change it by hand if it is meant too.',
-      });
+    reportGlobalLinks(site, [from], report, () => ({
+      message: `This is a link in \`global\` and keeps its code "${from}"`,
+      help: 'Change it by hand if it is meant too.',
+    }));
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
     for (const { place } of renamed) {
       const { scope } = place;

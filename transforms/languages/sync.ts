@@ -4,29 +4,29 @@ import {
   type Element,
   enumerate,
   isContainer,
-  type Json,
   kindOf,
   labelField,
-  pageFile,
-  Place,
+  leadingFields,
+  type Place,
   type Report,
   rewriteNavigation,
-  sameJson,
   type Site,
   SKIP,
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { fitsInPath, pathTemplate } from './engine/paths.ts';
-import { holdersOf } from './engine/places.ts';
-import { sourceAmong } from './engine/source.ts';
+import { withFiles } from './engine/files.ts';
 import { readLabels } from './engine/labels.ts';
-import { Documents } from './sync/documents.ts';
-import { type Family, syncLanguage, type Synced, type SyncRules } from './sync/language.ts';
-import { untilSettled } from './sync/settle.ts';
-import { tellStale } from './sync/stale.ts';
-import { tell, tellShared } from './sync/tell.ts';
-import { type Branch, isBroken, pagesIn, readTree } from './sync/tree.ts';
+import { type Built, syncLanguage } from './engine/language.ts';
+import { type LanguagesThere, languagesIn, type LanguageThere, reportSource, sourceOf } from './engine/languages.ts';
+import type { Others } from './engine/naming.ts';
+import { fitsInPath } from './engine/paths.ts';
+import { languageOptions, type Rules, rulesFor } from './engine/rules.ts';
+import { untilSettled } from './engine/rounds.ts';
+import { specificationModes } from './engine/specifications.ts';
+import { tellStale } from './engine/stale.ts';
+import { tellChanges, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
+import { isBroken, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
 Brings each language's navigation into step with the source's: the same elements with the same entries, in the same order. What a language has of its own stays.
@@ -56,16 +56,8 @@ const options = z.object({
     .check(
       z.describe('code of the language that the others follow; default: the one with "default": true, else the first'),
     ),
-  labels: z
-    .optional(z.string())
-    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
-  missing: z
-    ._default(z.enum(['keep', 'prune', 'fallback', 'copy']), 'keep')
-    .check(
-      z.describe(
-        'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
-      ),
-    ),
+  labels: languageOptions.labels,
+  missing: languageOptions.missing,
   languageOnly: z
     ._default(z.enum(['keep', 'remove']), 'keep')
     .check(z.describe('pages that only the language has: keep them, or take their entries out')),
@@ -73,11 +65,9 @@ const options = z.object({
     ._default(z.array(z.string()), [])
     .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
   stale: z._default(z.boolean(), false).check(z.describe('name pages whose source changed since the translation')),
-  path: z
-    .optional(pathTemplate)
-    .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
+  path: languageOptions.path,
   specifications: z
-    ._default(z.enum(['translated', 'separate', 'keep']), 'translated')
+    ._default(z.enum(specificationModes), 'translated')
     .check(
       z.describe(
         'for what is added: translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
@@ -113,7 +103,7 @@ export default syncLanguages;
 
 /** Brings every language into step once. */
 function syncAll(site: Site, given: z.output<typeof options>, report: Report): Site {
-  const holders = holdersOf(site, given.at);
+  const holders = languagesIn(site, given.at);
   if (holders.length === 0) {
     report.warning('no-languages', 'There are no languages here', {
       at: given.at === undefined ? site.root : undefined,
@@ -124,139 +114,87 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
   if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
   tellLacking(families, given.languages, report);
-  const codes = [...new Set(families.flatMap(({ targets }) => targets.map(({ element }) => element.label!)))];
-  const labels = given.labels === undefined ? undefined : readLabels(given.labels, codes, 'sync-languages');
-  const files = new Map<string, boolean>();
-  const hasFile = (page: string): boolean => {
-    let found = files.get(page);
-    if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
-    return found;
-  };
-  const rules: SyncRules = {
-    site,
-    labels,
-    template: given.path,
-    missing: given.missing,
-    languageOnly: given.languageOnly,
-    specifications: given.specifications,
-    fields: given.fields,
-    documents: new Documents(site),
-    copied: new Map(),
-    hasFile,
-    report,
-  };
-
+  const codes = families.flatMap(({ targets }) => targets.map(({ code }) => code!));
+  const labels =
+    given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
+  const rules = rulesFor(site, report, { ...given, labels });
   const results = new Map<string, Element>();
-  const all: Synced[] = [];
-  const staged = new Map<string, Site['staged'][number]>();
+  const all: Built[] = [];
   let timed = false;
-  for (const family of families) {
-    const synced = family.targets.map((target): readonly [Branch, Synced] => [
-      target,
-      syncLanguage(family, target, rules),
-    ]);
-    for (const [target, one] of synced) {
-      const language = target.element.label!;
-      if (one.empty)
-        report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
-          at: target.element,
+  for (const { source, others, targets } of families) {
+    const built = targets.map(({ element, place }): Built => {
+      const theirs = readTree(element, place, false);
+      const { settled, ...synced } = syncLanguage(source, theirs, others, rules);
+      if (synced.isEmpty)
+        report.error('empty-language', `"${synced.language}" would have no page: none of its pages has a file`, {
+          at: element,
           help: 'Use --missing keep, fallback or copy, or translate a page first.',
         });
-      tell(one, { language, missing: given.missing, languageOnly: given.languageOnly, report });
-      if (given.stale) timed = tellStale(site, language, target, one, report) || timed;
-      for (const [path, change] of one.findings.staged) staged.set(path, change);
-      results.set(target.place.pointer, one.element);
-      all.push(one);
-    }
-    tellShared(
-      family.source.element.label!,
-      synced.map(([target, one]) => [target.element.label!, one]),
-      report,
-    );
-  }
-  if (all.length > 0 && all.every(({ anyFile }) => !anyFile))
-    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
-      help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
+      tellChanges({ ...synced, settled }, rules);
+      tellLacks(synced, rules);
+      tellLabels(synced, rules);
+      if (given.stale) timed = tellStale(theirs, { ...synced, settled }, rules) || timed;
+      results.set(place.pointer, synced.element);
+      return synced;
     });
+    tellShared(source.top.label!, built, report);
+    all.push(...built);
+  }
+  tellFiles(all, report);
   if (given.stale && !timed && all.length > 0)
     report.info('stale-unknown', 'It is not known when the pages changed', {
       help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).',
     });
-  return apply(site, results, rules, [...staged.values()]);
+  return withResults(site, results, all, rules);
 }
 
-interface SyncedFamily extends Family {
-  readonly targets: readonly Branch[];
+/** A source, the languages beside it, and those of them that are to follow it. */
+interface Family {
+  readonly source: Tree;
+  readonly others: Others;
+  readonly targets: readonly LanguageThere[];
 }
 
-/** The languages of one element: the source, and those that are to follow it. */
-function familyOf(holder: Place, given: z.output<typeof options>, report: Report): SyncedFamily | undefined {
-  const children = holder.element
-    .children('languages')
-    .flatMap((child, k) =>
-      child.type === 'element'
-        ? [{ element: child.element, place: new Place(child.element, 'languages', k, holder) }]
-        : [],
-    );
-  const source = sourceAmong(
-    children.map(({ element }) => element),
-    given.source,
-  );
-  if (source?.label === undefined) {
-    const codes = children.flatMap(({ element }) => element.label ?? []);
-    report.error(
-      'source',
-      given.source === undefined
-        ? 'The first language has no code, so the others cannot follow it'
-        : `The source language "${given.source}" is not there`,
-      {
-        at: holder.element.member('languages'),
-        help: `There is ${codes.join(', ') || 'none with a code'}; name one with --source.`,
-      },
-    );
+function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {
+  const first = sourceOf(holder, given.source, report);
+  if (first === undefined) return undefined;
+  if (first.code === undefined) {
+    reportSource(holder, 'The first language has no code, so the others cannot follow it', report);
     return undefined;
   }
-  const trees = children.map(({ element, place }) => readTree(element, place, element === source));
-  const others = new Map<string, ReadonlySet<string>>();
-  const targets: Branch[] = [];
-  const sourceTree = trees.find(({ element }) => element === source)!;
-  const pages = pagesIn(sourceTree);
-  for (const tree of trees) {
-    const code = tree.element.label;
-    if (code === undefined || tree.element === source) continue;
-    if (!fitsInPath(code)) {
-      report.warning('no-code', `${JSON.stringify(code)} is no code of a language; it was left alone`, {
-        at: tree.element,
-        help: 'Give it a code, such as "fr", then run again.',
-      });
-      continue;
-    }
-    if (isBroken(sourceTree, tree)) {
-      report.warning('broken', `What the language "${code}" holds is no array; it was left alone`, {
-        at: tree.element,
-        help: 'navshift check says where; correct it, then run again.',
-      });
-      continue;
-    }
-    if (others.has(code) || code === source.label) {
-      report.warning('twice', `The language "${code}" is there twice; the second was left alone`, {
-        at: tree.element,
-        help: 'Make them one.',
-      });
-      continue;
-    }
-    others.set(code, pagesIn(tree));
-    if (given.languages?.includes(code) ?? true) targets.push(tree);
+  const source = readTree(first.element, first.place, true);
+  const others = new Map<string, LanguageThere>();
+  for (const language of holder.languages) {
+    const { code, element } = language;
+    if (code === undefined || language === first) continue;
+    const leave = (rule: string, message: string, help: string) =>
+      report.warning(rule, `${message} was left alone`, { at: element, help });
+    if (!fitsInPath(code))
+      leave(
+        'no-code',
+        `${JSON.stringify(code)} is no code of a language; it`,
+        'Give it a code, such as "fr", then run again.',
+      );
+    else if (isBroken(source.top, element))
+      leave(
+        'broken',
+        `What the language "${code}" holds is no array; it`,
+        'navshift check says where; correct it, then run again.',
+      );
+    else if (others.has(code) || code === first.code)
+      leave('twice', `The language "${code}" is there twice; the second`, 'Make them one.');
+    else others.set(code, language);
   }
-  return { source: trees.find(({ element }) => element === source)!, pages, others, targets };
+  const targets = [...others.values()].filter(({ code }) => given.languages?.includes(code!) ?? true);
+  return { source, others, targets };
 }
 
 /** Whether the languages that were asked for are there. */
-function checkNames(families: readonly SyncedFamily[], asked: readonly string[] | undefined, report: Report): boolean {
+function checkNames(families: readonly Family[], asked: readonly string[] | undefined, report: Report): boolean {
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   const unknown = (asked ?? []).filter((code) => !there.has(code));
   if (unknown.length === 0 || families.length === 0) return true;
-  const sources = new Set(families.map(({ source }) => source.element.label));
+  const sources = new Set(families.map(({ source }) => source.top.label));
   const own = unknown.filter((code) => sources.has(code));
   report.error(
     'language',
@@ -274,13 +212,13 @@ function checkNames(families: readonly SyncedFamily[], asked: readonly string[] 
 }
 
 /** Says which versions or products lack a language that others have: there is nothing to bring into step, and it must be added. */
-function tellLacking(families: readonly SyncedFamily[], asked: readonly string[] | undefined, report: Report): void {
+function tellLacking(families: readonly Family[], asked: readonly string[] | undefined, report: Report): void {
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   for (const { source, others } of families) {
     const lacking = [...there].filter(
-      (code) => code !== source.element.label && !others.has(code) && (asked?.includes(code) ?? true),
+      (code) => code !== source.top.label && !others.has(code) && (asked?.includes(code) ?? true),
     );
-    const holder = source.place.parent;
+    const holder = source.top.place.parent;
     if (lacking.length === 0 || holder === undefined) continue;
     const what = `${wordsFor(holder.element.kind)} "${holder.element.label ?? ''}"`;
     report.info(
@@ -294,7 +232,7 @@ function tellLacking(families: readonly SyncedFamily[], asked: readonly string[]
   }
 }
 
-const structural = new Set(['root', 'href', 'openapi', 'asyncapi', 'global', '$ref']);
+const structural = new Set([...leadingFields, 'global', '$ref']);
 
 /** Whether the fields that are to follow are fields, and not what is brought into step anyway. */
 function checkFields(fields: readonly string[], report: Report): boolean {
@@ -310,19 +248,13 @@ function checkFields(fields: readonly string[], report: Report): boolean {
 }
 
 /** The site with the languages as they were built, and the files that they need. */
-function apply(
+function withResults(
   site: Site,
   results: ReadonlyMap<string, Element>,
-  { documents, copied, report }: SyncRules,
-  staged: Site['staged'],
+  built: readonly Built[],
+  { documents, report }: Rules,
 ): Site {
-  const pointers = new Map<Place, boolean>();
-  const isResult = (place: Place): boolean => {
-    let known = pointers.get(place);
-    if (known === undefined)
-      pointers.set(place, (known = place.container === 'languages' && results.has(place.pointer)));
-    return known;
-  };
+  const isResult = (place: Place) => place.container === 'languages' && results.has(place.pointer);
   const own = documents.changed(isResult);
   const after = rewriteNavigation(site, {
     enter(_, place) {
@@ -331,16 +263,5 @@ function apply(
       return result === undefined ? SKIP : [result];
     },
   });
-  const added = new Map<string, Json>();
-  for (const [path, node] of copied) {
-    const there = site.documents.get(path);
-    if (there !== undefined && !sameJson(there, node))
-      report.error(
-        'document-exists',
-        `${path} would be created for what the ${wordsFor('language')} lacks, but a different file stands there`,
-        { at: there, help: 'Move or remove it, then run again.' },
-      );
-    else if (there === undefined) added.set(path, node);
-  }
-  return after.withDocuments(own).withDocuments(added).withStaged(staged);
+  return withFiles(after.withDocuments(own), built, report);
 }

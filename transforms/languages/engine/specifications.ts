@@ -1,7 +1,10 @@
 import { defaultDirectory, isRemote, type Json, makeString, mapItems, setMember, type Site, toJson } from 'navshift';
 import { replaceCode } from './paths.ts';
 
-export type SpecificationMode = 'translated' | 'separate' | 'keep';
+export const specificationModes = ['translated', 'separate', 'keep'] as const;
+
+/** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
+export type SpecificationMode = (typeof specificationModes)[number];
 
 export interface SpecificationRules {
   readonly site: Site;

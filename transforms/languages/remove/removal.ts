@@ -11,9 +11,7 @@ import {
   rewriteNavigation,
   type Site,
 } from 'navshift';
-import { elementsIn } from '../engine/places.ts';
-import { isDefault } from '../engine/source.ts';
-import type { LanguagesThere, LanguageThere } from '../engine/languages.ts';
+import { isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
 import { NameOf, nameOf } from '../../shared/words.ts';
 
@@ -228,7 +226,7 @@ function withDefault(element: Element): Element {
 }
 
 function unwrap(holder: Element): Element {
-  const [only] = elementsIn(holder, 'languages');
+  const [only] = holder.children('languages').flatMap((child) => (child.type === 'element' ? [child.element] : []));
   const layer = holder.layers.findIndex(({ node }) => findMember(node, 'languages') !== undefined);
   return holder.withMembers((members) => {
     const at = members.findLastIndex(({ key }) => key === 'languages');

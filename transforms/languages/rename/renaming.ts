@@ -10,8 +10,7 @@ import {
   walkElement,
 } from 'navshift';
 import { codesIn, replaceCode } from '../engine/paths.ts';
-import { pagesOf, trimmed } from '../engine/places.ts';
-import { codesOf, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
+import { codesOf, type LanguagesThere, type LanguageThere, pagesOf } from '../engine/languages.ts';
 
 /** What is under another name afterwards: folders as a whole, and single files. */
 export interface Renaming {
@@ -49,7 +48,7 @@ export function findRenaming(
   };
   const pages = renamed
     .flatMap(({ element }) => pagesOf(element))
-    .map((page) => insideRoot(trimmed(page)) ?? '')
+    .map((page) => insideRoot(page) ?? '')
     .filter((page) => page !== '');
   const positionOf = positions(holders, renamed, pages, from, to);
   for (const page of new Set(pages)) {
@@ -117,7 +116,7 @@ function positions(
   const others = new Set(
     holders.flatMap(({ languages }) =>
       languages.flatMap((language) =>
-        renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(trimmed(page)) ?? ''),
+        renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(page) ?? ''),
       ),
     ),
   );

@@ -1,0 +1,82 @@
+import { containerNames, type Element, isContainer, type Json, leadingFields, visitJson } from 'navshift';
+import { saidOf } from '../findings.ts';
+import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
+import { standsOnce, withArray, withNodes } from './arrays.ts';
+import type { Work } from './work.ts';
+
+/** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
+export function keptPart(part: Part, work: Work): Json | undefined {
+  const { settled } = work;
+  if (isBranch(part)) return settled.branch(part) === undefined ? keptBranch(part, work) : undefined;
+  if (settled.leaf(part) !== undefined) return undefined;
+  if (!settled.isLeftover(part)) return part.node;
+  removeLeaf(part, work);
+  return undefined;
+}
+
+function keptBranch(branch: Branch, work: Work): Json | undefined {
+  const { settled, findings, rules } = work;
+  let element = branch.element;
+  for (const { container, parts } of branch.slots) {
+    const array = element.array(container)!.node;
+    const left = array.items.flatMap((item, k) => {
+      const part = parts[k];
+      return part === undefined ? [item] : (keptPart(part, work) ?? []);
+    });
+    element = withArray(rules.documents, element, container, withNodes(array, left), branch);
+  }
+  const { root } = branch;
+  if (root !== undefined && standsOnce(element, 'root')) {
+    const hasMoved = settled.leaf(root) !== undefined;
+    if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
+    if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
+  }
+  if (element !== branch.element && isEmptied(element, branch)) {
+    findings.removedElements.push(saidOf(branch));
+    return undefined;
+  }
+  rules.documents.recordLayers(element, branch.place);
+  return element.node;
+}
+
+/** Says that an entry goes. */
+export function removeLeaf(leaf: Leaf, { findings, rules }: Work): void {
+  findings.removedEntries.push(saidOf(leaf));
+  rules.report.declare({
+    kind: 'removed',
+    item: { kind: 'page', page: leaf.text },
+    scope: leaf.parent.place.scope,
+  });
+}
+
+/** Whether an element holds something, or leads somewhere itself. */
+export function leadsAnywhere(element: Element): boolean {
+  return (
+    containerNames.some((name) => element.hasContent(name)) ||
+    leadingFields.some((name) => element.member(name) !== undefined)
+  );
+}
+
+/** Whether an element led somewhere, and nothing is left that leads anywhere, nor could hold a link or an entry. */
+export function isEmptied(element: Element, { element: before }: Branch): boolean {
+  return (
+    leadsAnywhere(before) &&
+    !leadsAnywhere(element) &&
+    element.layers.every(({ node }) =>
+      node.members.every(({ key, value }) =>
+        isContainer(key)
+          ? standsOnce(element, key) && value.kind === 'array' && value.items.length === 0
+          : !isLeading(key) && !holdsLeading(value),
+      ),
+    )
+  );
+}
+
+const isLeading = (key: string) => isContainer(key) || leadingFields.includes(key) || key === 'page' || key === '$ref';
+
+function holdsLeading(value: Json): boolean {
+  let found = false;
+  if (value.kind === 'object' || value.kind === 'array')
+    visitJson(value, { enter: (_, key) => void (found ||= typeof key === 'string' && isLeading(key)) });
+  return found;
+}

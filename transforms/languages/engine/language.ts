@@ -1,0 +1,141 @@
+import { type Element, groupBy } from 'navshift';
+import { copied, mergeBranch } from './build/merge.ts';
+import { leadsAnywhere } from './build/keep.ts';
+import type { Work } from './build/work.ts';
+import { FieldTranslator, type Translation } from './fields.ts';
+import { Findings } from './findings.ts';
+import { matchElements } from './match/elements.ts';
+import type { Matching } from './match/pairs.ts';
+import type { MatchRules } from './match/rules.ts';
+import type { Others, Paths } from './naming.ts';
+import { replaceCode } from './paths.ts';
+import { PagePolicy } from './policy.ts';
+import { findNaming, type Naming, type Reading, readLanguage } from './reading.ts';
+import type { Rules } from './rules.ts';
+import { nothingSettled, settle, type Settled } from './settle/settled.ts';
+import { type Branch, fileName, isSpecified, type Tree } from './tree.ts';
+
+/** A language as it was built. */
+export interface Built {
+  readonly language: string;
+  readonly element: Element;
+  readonly findings: Findings;
+  /** Whether any page has a file, in either language. */
+  readonly anyFile: boolean;
+  /** The language has no page left. */
+  readonly isEmpty: boolean;
+}
+
+/** A language in step with the source, and how it was settled. */
+export interface Synced extends Built {
+  readonly settled: Settled;
+}
+
+/** Brings one language into step with the source. */
+export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Synced {
+  const reading = readLanguage(source, theirs, others, rules);
+  const { language } = reading.codes;
+  const given = givenTranslation(language, rules);
+  const match = matchRules(reading, given, rules);
+  const matching = matchElements(source, theirs, match);
+  const settled = settle(matching, reading, match, rules);
+  const work = workOn(source, reading, settled, given, learnedTranslation(source, matching), rules);
+  const element = mergeBranch(source.top, theirs.top, work)!;
+  const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
+  return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
+}
+
+/** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
+export function addLanguage(source: Tree, language: string, paths: Paths, rules: Rules): Built {
+  const codes = { source: source.top.label!, language };
+  const naming = findNaming(codes, source.pages, new Set(), paths, rules);
+  const work = workOn(source, naming, nothingSettled, givenTranslation(language, rules), () => undefined, rules);
+  const { element, documents } = copied(source.top, work);
+  const { findings } = work;
+  for (const [path, node] of documents) findings.created.set(path, node);
+  const isEmpty =
+    rules.missing === 'prune' &&
+    findings.replaced.size > 0 &&
+    findings.addedEntries.length === 0 &&
+    !source.branches.some(isSpecified);
+  // Of a language without pages it is not to be said that no file was found.
+  return { language, element, findings, anyFile: naming.anyFile || source.pages.size === 0, isEmpty };
+}
+
+const givenTranslation =
+  (language: string, { labels }: Rules): Translation =>
+  (label) =>
+    labels?.get(language)?.get(label);
+
+function matchRules({ keys, paths, ofLanguage }: Reading, given: Translation, { hasFile }: Rules): MatchRules {
+  return {
+    keys,
+    labelsOf: ({ label }) => (label === undefined ? [undefined] : [...[given(label) ?? []].flat(), label]),
+    mayBeSame: (page, other) =>
+      !hasFile(paths.name(page)) && (hasFile(other) || (!ofLanguage && fileName(page) === fileName(other))),
+  };
+}
+
+function workOn(
+  source: Tree,
+  naming: Naming,
+  settled: Settled,
+  given: Translation,
+  learned: Translation,
+  rules: Rules,
+): Work {
+  const findings = new Findings();
+  const translation: Translation = (label) => given(label) ?? learned(label);
+  return {
+    rules,
+    naming,
+    settled,
+    findings,
+    policy: new PagePolicy(rules, naming, settled, findings),
+    translator: new FieldTranslator(rules, naming, source.pages, translation, findings),
+    translation: given,
+    pathFor: pathsOfCopies(naming.codes.source, naming.codes.language),
+  };
+}
+
+/** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
+function learnedTranslation({ branches }: Tree, matching: Matching): Translation {
+  let byLabel: ReadonlyMap<string | undefined, readonly Branch[]> | undefined;
+  const learned = new Map<string, string | undefined>();
+  const learn = (label: string) => {
+    byLabel ??= groupBy(branches, (branch) => branch.label);
+    const partners = (byLabel.get(label) ?? []).flatMap((branch) => {
+      const { kind } = branch.element;
+      return kind === 'version' || kind === 'language' ? [] : (matching.branch(branch)?.label ?? []);
+    });
+    const [best] = [...groupBy(partners, (text) => text)].sort(([, a], [, b]) => b.length - a.length);
+    return best === undefined || byLabel.has(best[0]) ? undefined : best[0];
+  };
+  return (label) => {
+    if (!learned.has(label)) learned.set(label, learn(label));
+    return learned.get(label);
+  };
+}
+
+/** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
+function pathsOfCopies(source: string, language: string): (document: string) => string {
+  const paths = new Map<string, string>();
+  const taken = new Set<string>();
+  const made = (document: string) => {
+    let path = replaceCode(document, source, language) ?? withCode(document, language);
+    while (taken.has(path)) path = withCode(path, language);
+    taken.add(path);
+    return path;
+  };
+  return (document) => {
+    const path = paths.get(document) ?? made(document);
+    paths.set(document, path);
+    return path;
+  };
+}
+
+/** A document without the code in its path goes into a folder of that name beside it. */
+function withCode(path: string, language: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, at)}${language}/${path.slice(at)}`;
+}

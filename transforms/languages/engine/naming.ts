@@ -1,0 +1,151 @@
+import { insideRoot } from 'navshift';
+import { folderBetween, learnFolder, movedTo } from './folder.ts';
+import { type LanguagesThere, type LanguageThere, pagesOf } from './languages.ts';
+import { learnPosition, type PathRules, translatePath } from './paths.ts';
+import { pageName } from './tree.ts';
+
+/** How the pages of the source are called in another language, and back as far as that is needed to compare. */
+export interface Paths {
+  /** The path of a page or folder of the source in the language, written as it was. */
+  translate(path: string): string;
+  /** The one name of that page. */
+  name(page: string): string;
+  /** The directory of generated pages in the language. */
+  directory(path: string): string;
+  /** A page of either language without what tells the languages apart: its code or folder, and letter case. */
+  bare(page: string): string;
+}
+
+/** The languages beside the source, by their codes. */
+export type Others = ReadonlyMap<string, LanguageThere>;
+
+/** The pages of a language, by one name each. */
+const namesIn = ({ element }: LanguageThere): ReadonlySet<string> => inside(new Set(pagesOf(element).map(pageName)));
+
+const namesOf = (others: Others) => new Map([...others].map(([code, language]) => [code, namesIn(language)]));
+
+/** More pages than this say nothing new about where the code stands. */
+const ENOUGH = 500;
+
+/** Learns how the pages of a language are called: where its code stands, or which folder stands for it (`ja/` in the language `jp`). */
+export function learnPaths(
+  source: string,
+  language: string,
+  pages: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  others: Others,
+  template: string | undefined,
+): Paths {
+  const theirs = inside(own);
+  const list = [...inside(pages)];
+  const some = spread(list);
+  const alone = new Map([[language, theirs]]);
+  const learned =
+    learnPosition(source, some, alone) ??
+    (some.length < list.length ? learnPosition(source, list, alone) : undefined) ??
+    learnPosition(source, some, namesOf(others));
+  const rules: PathRules = { source, learned, template };
+  const byCode = pathsBy(language, rules);
+  if (template !== undefined || explains(byCode, list, theirs)) return byCode;
+  const folder = learnFolder(list, theirs);
+  // What stands in another language's folder is in that language, wherever it is listed.
+  const isOthers = (name: string | undefined, than: string) =>
+    name !== undefined && name !== than && (name === source || others.has(name));
+  if (folder === undefined || isOthers(folder.to, language) || isOthers(folder.from, source)) return byCode;
+  const byFolder = pathsOf(language, rules, (path) => movedTo(path, folder) ?? translatePath(path, language, rules), [
+    source,
+    language,
+    folder.from,
+    folder.to,
+  ]);
+  return explains(byFolder, list, theirs) ? byFolder : byCode;
+}
+
+/** How the pages of a new language are called by given rules. */
+export const pathsBy = (language: string, rules: PathRules): Paths =>
+  pathsOf(language, rules, (path) => translatePath(path, language, rules), [rules.source, language]);
+
+/** Learns how the pages of new languages are to be called: as those of the languages beside the source, else of those in another version or product. */
+export function learnRules(holder: LanguagesThere, source: LanguageThere, all: readonly LanguagesThere[]): PathRules {
+  const code = source.code!;
+  const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): Others =>
+    new Map(
+      languages.flatMap((one) =>
+        one.code === undefined || one.code === code || one === than ? [] : [[one.code, one]],
+      ),
+    );
+  const others = namesOf(othersIn(holder, source));
+  const pages = namesIn(source);
+  const rules: PathRules = { source: code, learned: learnPosition(code, [...pages], others), template: undefined };
+  if (rules.learned !== undefined) return rules;
+  for (const elsewhere of all) {
+    const same = elsewhere.languages.find((one) => one.code === code);
+    const learned = same && learnPosition(code, [...namesIn(same)], namesOf(othersIn(elsewhere, same)));
+    if (learned !== undefined) return { ...rules, learned };
+  }
+  return { ...rules, ...learnByFolder(code, pages, others) };
+}
+
+/** Where the code is to stand if the source or the others have another folder in its place (`zh/` in the language `cn`). */
+function learnByFolder(
+  source: string,
+  pages: ReadonlySet<string>,
+  others: ReadonlyMap<string, ReadonlySet<string>>,
+): Pick<PathRules, 'folder' | 'learned'> {
+  const isCoded = [...pages].some((page) => page.startsWith(`${source}/`));
+  for (const theirs of isCoded ? [] : others.values()) {
+    const folder = folderBetween(pages, theirs);
+    if (folder === undefined) continue;
+    const { at, from } = folder;
+    if (from === undefined) return { learned: { how: 'insert', at } };
+    // A folder that stands for the source is one that most of its pages are in.
+    if ([...pages].filter((page) => page.split('/')[at] === from).length * 2 > pages.size)
+      return { folder: from, learned: { how: 'replace', at } };
+  }
+  return { learned: undefined };
+}
+
+/** The same page is asked for again and again: what was found is kept. */
+function pathsOf(
+  language: string,
+  rules: PathRules,
+  translated: (path: string) => string,
+  telling: readonly (string | undefined)[],
+): Paths {
+  const known = new Map<string, string>();
+  const translate = (path: string): string => {
+    let found = known.get(path);
+    if (found === undefined) known.set(path, (found = translated(path)));
+    return found;
+  };
+  return {
+    translate,
+    name: (page) => pageName(translate(page)),
+    directory: (path) => translatePath(path, language, { ...rules, template: undefined }),
+    bare: (page) =>
+      page
+        .split('/')
+        .filter((segment, k, { length }) => k === length - 1 || !telling.includes(segment))
+        .join('/')
+        .toLowerCase(),
+  };
+}
+
+/** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
+function inside(pages: ReadonlySet<string>): ReadonlySet<string> {
+  const stays = (page: string) => page !== '' && insideRoot(page) === page;
+  for (const page of pages) if (!stays(page)) return new Set([...pages].filter(stays));
+  return pages;
+}
+
+/** So many of them, from all over the list. */
+function spread(pages: readonly string[]): readonly string[] {
+  const step = Math.ceil(pages.length / ENOUGH);
+  return step < 2 ? pages : pages.filter((_, k) => k % step === 0);
+}
+
+/** Whether most of the pages that could be found are found. */
+function explains({ name }: Paths, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
+  const found = pages.filter((page) => theirs.has(name(page))).length;
+  return found > 0 && found * 2 >= Math.min(pages.length, theirs.size);
+}

@@ -1,0 +1,142 @@
+import {
+  addTo,
+  type Entry,
+  findOperation,
+  type Json,
+  openSpecification,
+  ownSpecification,
+  parseEntry,
+  type Site,
+} from 'navshift';
+import { oddEndpoints, oddEndpointsOf } from '../../../shared/endpoints.ts';
+import { type Matching, Pairs } from '../match/pairs.ts';
+import type { Reading } from '../reading.ts';
+import type { Rules } from '../rules.ts';
+import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
+
+/** What the endpoint entries of a tree have to do with the specifications in it. */
+class EndpointScopes {
+  readonly #owners = new Map<Branch, Branch | undefined>();
+  readonly #inheriting = new Set<Branch>();
+  readonly #oddly = new Set<Branch>();
+  readonly #listed = new Map<Branch, Exclude<Entry, { kind: 'page' }>[]>();
+
+  constructor({ branches }: Tree) {
+    for (const branch of branches) {
+      this.#owners.set(branch, namesSpecification(branch) ? branch : branch.parent && this.owner(branch.parent));
+      for (const { entry } of branch.leaves) this.#note(entry, branch, this.#inheriting);
+      for (const odd of oddEndpointsIn(branch))
+        if (odd.kind === 'string') this.#note(parseEntry(odd.value as string), branch, this.#oddly);
+    }
+  }
+
+  /** Notes an entry for the elements around it, up to the one whose specification the entry inherits. */
+  #note(entry: Entry, branch: Branch, noted: Set<Branch>): void {
+    if (entry.kind === 'page' || entry.specification !== undefined) return;
+    const owner = this.owner(branch);
+    let inner: Branch | undefined = branch;
+    while (inner !== undefined && inner !== owner && !noted.has(inner)) {
+      noted.add(inner);
+      inner = inner.parent;
+    }
+    if (owner !== undefined) addTo(this.#listed, owner, entry);
+  }
+
+  /** The element whose specification is in scope; undefined if none in the tree names one. */
+  owner(branch: Branch): Branch | undefined {
+    return this.#owners.get(branch);
+  }
+
+  /** Whether an element holds endpoint entries whose specification is named above the element. */
+  inherits(branch: Branch): boolean {
+    return this.#inheriting.has(branch) || this.#oddly.has(branch);
+  }
+
+  /** Whether an element does so where no entries belong. */
+  inheritsOddly(branch: Branch): boolean {
+    return this.#oddly.has(branch);
+  }
+
+  /** Whether the specification of an element makes entries for all its operations: none of them is listed. */
+  standForAll(owner: Branch, site: Site): boolean {
+    const listed = this.#listed.get(owner);
+    if (listed === undefined) return true;
+    const opened = openSpecification(site, ownSpecification(owner.element)!.source);
+    // Whether an entry resolves in one that cannot be opened is not known: it was written to.
+    return 'operations' in opened && !listed.some((entry) => findOperation(opened.operations, entry) !== undefined);
+  }
+}
+
+/** Whether an element names the specification that what it holds inherits. */
+const namesSpecification = (branch: Branch): boolean =>
+  isSpecified(branch) && ownSpecification(branch.element) !== undefined;
+
+/** The endpoint entries of an element where none belong. */
+function oddEndpointsIn(branch: Branch): readonly Json[] {
+  const { element } = branch;
+  const stray = element.containers.flatMap((container) => {
+    const parts = partsIn(branch, container);
+    return (element.array(container)?.node.items ?? []).flatMap((item, k) =>
+      parts[k] === undefined ? oddEndpoints(item, container) : [],
+    );
+  });
+  return [...oddEndpointsOf(element), ...stray];
+}
+
+/** What the specifications in scope say of the elements. */
+export interface Scoped {
+  /** The partner of an element, in whichever of the two trees the element stands. */
+  branch(branch: Branch): Branch | undefined;
+  /** Whether an element of the language holds endpoint entries whose specification is named above the element. */
+  inherits(theirs: Branch): boolean;
+  /** The element of the language whose specification comes to be in scope in an element of the source, and makes entries for all its operations: one that was listed would take the others off the site. */
+  generator(source: Branch): Branch | undefined;
+  /** The same for an element of the source that is not copied for that reason: endpoints stand in it where none belong. */
+  barrier(source: Branch): Branch | undefined;
+  /** Whether the specification that comes to be in scope of an element of the source is the one in scope of an element of the language. */
+  isInScope(source: Branch, theirs: Branch): boolean;
+}
+
+/** Where no element names a specification there is nothing to settle. */
+export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scoped => ({
+  branch: partner,
+  inherits: () => false,
+  generator: () => undefined,
+  barrier: () => undefined,
+  isInScope: () => true,
+});
+
+/** Settles which elements stay matched under the specifications in scope. */
+export function settleScopes(matching: Matching, { source, theirs }: Reading, { site }: Rules): Scoped {
+  if (![source, theirs].some(({ branches }) => branches.some(isSpecified)))
+    return unscoped((branch) => matching.branch(branch));
+  const [mine, own] = [new EndpointScopes(source), new EndpointScopes(theirs)];
+  const pairs = new Pairs<Branch>();
+  /** The element that names the specification in scope of one of the source, once the language is in step: one of the language, or one that is copied. */
+  const owners = new Map<Branch, Branch | undefined>();
+  const barriers = new Map<Branch, Branch>();
+  const generator = (owner: Branch | undefined) =>
+    owner?.mine === false && own.standForAll(owner, site) ? owner : undefined;
+  for (const branch of source.branches) {
+    const above = branch.parent && owners.get(branch.parent);
+    let barrier = branch.parent && barriers.get(branch.parent);
+    let partner = barrier === undefined ? matching.branch(branch) : undefined;
+    if (partner !== undefined && partner !== theirs.top && own.inherits(partner) && own.owner(partner) !== above)
+      partner = undefined;
+    if (partner !== undefined) pairs.join(branch, partner);
+    // The source's specification comes where none is named, not even an empty one, and no entries inherit another.
+    const getsNone =
+      partner !== undefined && (own.inherits(partner) || partner.element.member('openapi') !== undefined);
+    if (partner !== undefined && namesSpecification(partner)) owners.set(branch, partner);
+    else owners.set(branch, namesSpecification(branch) && !getsNone ? branch : above);
+    if (partner === undefined && mine.inheritsOddly(branch)) barrier ??= generator(above);
+    if (barrier !== undefined) barriers.set(branch, barrier);
+  }
+  return {
+    branch: (branch) => pairs.of(branch),
+    inherits: (branch) => own.inherits(branch),
+    generator: (branch) => generator(owners.get(branch)),
+    barrier: (branch) => barriers.get(branch),
+    isInScope: (branch, other) => owners.get(branch) === own.owner(other),
+  };
+}

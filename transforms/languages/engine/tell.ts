@@ -1,0 +1,207 @@
+import { counted, enumerate, figure, type FindingOptions, isRemote, type Json, plural, type Report } from 'navshift';
+import { type Said, saidOf } from './findings.ts';
+import type { Built, Synced } from './language.ts';
+import { replaceCode } from './paths.ts';
+import type { Rules } from './rules.ts';
+
+/** So many are named, the first at its place and the others beside it; all are counted. */
+const MOST_NAMED = 5;
+
+/** Says what becomes of one language. */
+export function tellChanges({ findings, settled, language }: Synced, { languageOnly, report }: Rules): void {
+  const say = sayer(report);
+  const { addedEntries, addedElements, movedEntries, movedElements, removedEntries, removedElements } = findings;
+  const { translated, fields, onlyHere } = findings;
+  const whose = `"${language}"`;
+  say(
+    'info',
+    'added',
+    [...addedEntries, ...addedElements],
+    () => `${whose} gains ${both(addedEntries, addedElements)}`,
+  );
+  say(
+    'info',
+    'moved',
+    [...movedEntries, ...movedElements],
+    (count) => `${both(movedEntries, movedElements)} of ${whose} ${plural(count, 'moves', 'move')}`,
+  );
+  say(
+    'info',
+    'removed',
+    [...removedEntries, ...removedElements],
+    () => `${whose} loses ${both(removedEntries, removedElements)}`,
+    'navshift explain sync-languages says what goes and why. Page files were left alone.',
+  );
+  say(
+    'info',
+    'translated',
+    translated,
+    (count) =>
+      `${counted(count, 'page')} of ${whose} ${are(count)} translated now, and no longer named as in the source`,
+  );
+  say('info', 'fields', fields, (count) => `${whose} gets ${counted(count, 'field')} of the source`);
+  say(
+    'info',
+    'by-position',
+    settled.placed.map(([source, theirs]) => ({
+      name: `${saidOf(theirs).name} (for ${saidOf(source).name})`,
+      at: saidOf(theirs).at,
+    })),
+    (count) => `${counted(count, 'part')} of ${whose} ${are(count)} taken for the source's by name or position alone`,
+    'Give the translation the path of the source page, and nothing has to be guessed.',
+  );
+  say(
+    'info',
+    'only-here',
+    onlyHere,
+    (count) =>
+      `${counted(count, 'part')} of the navigation ${plural(count, 'stands', 'stand')} in ${whose} only, and ${are(count)} kept`,
+    languageOnly === 'remove'
+      ? undefined
+      : 'Entries whose source page is gone are taken out with --language-only remove.',
+  );
+  say(
+    'warning',
+    'generated-endpoints',
+    [...findings.generated.values()],
+    () => `${whose} lists no endpoints where the source lists some`,
+    'Listed, they would be the only ones left of their specification: run expand-openapi first.',
+  );
+  say(
+    'warning',
+    'mixed-children',
+    findings.mixed,
+    () => `Several types of children stand side by side in ${whose} now, and the platform shows only one of them`,
+    'The source has another type of children here; move what only this language has among them.',
+  );
+}
+
+/** Says what a language lacks: what is to be done by others. */
+export function tellLacks({ findings, language, anyFile }: Built, { missing: policy, report }: Rules): void {
+  const say = sayer(report);
+  const whose = `"${language}"`;
+  const isPruned = policy === 'prune';
+  say(
+    'info',
+    isPruned ? 'pages-left-out' : 'pages-of-source',
+    named(findings.replaced),
+    (count) =>
+      `${counted(count, 'page')} ${has(count)} no file in ${whose} and ${are(count)} ${isPruned ? 'left out, with elements that end empty' : 'named as in the source'}`,
+  );
+  for (const [page, node] of findings.outside)
+    report.warning('page-outside', `The page "${page}" leads out of the docs root; it is left as it is`, {
+      at: node,
+      help: 'Correct the path, then run again.',
+    });
+  const alone = findings.unknown.size === findings.missing.size;
+  if (anyFile)
+    say(
+      'warning',
+      'page-missing',
+      named(findings.missing),
+      (count) =>
+        `${counted(count, 'page')} of ${whose} ${has(count)} no file${alone ? ', nor has the source' : ' yet'}`,
+      alone
+        ? 'Write the source page first, or take its entry out.'
+        : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+    );
+}
+
+/** Says which labels of a language are the source's. */
+export function tellLabels({ findings, language }: Built, { report }: Rules): void {
+  const whose = `"${language}"`;
+  sayer(report)(
+    'info',
+    'label-missing',
+    [...findings.untranslated].map(([label, at]) => ({ name: JSON.stringify(label), at })),
+    (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the source's`,
+    'Translate them in the file of --labels; one that is meant to be the same stands there as its own translation.',
+  );
+}
+
+/** Says which specifications several languages share: the pages that are made of them then have the same addresses. */
+export function tellShared(source: string, built: readonly Built[], report: Report): void {
+  const shared = new Map<string, { readonly node: Json; readonly by: string[] }>();
+  for (const { language, findings } of built) {
+    for (const [specification, node] of findings.shared) {
+      const known = shared.get(specification);
+      if (known === undefined) shared.set(specification, { node, by: [language] });
+      else known.by.push(language);
+    }
+  }
+  for (const [specification, { node, by }] of shared) {
+    const plain = specification.replace(/^\.?\//, '');
+    const translated = replaceCode(plain, source, by[0]!) ?? `${by[0]!}/${plain}`;
+    report.warning(
+      'shared-addresses',
+      `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,
+      {
+        at: node,
+        help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
+      },
+    );
+  }
+}
+
+/** Says that no page file was found, if none was. */
+export function tellFiles(built: readonly Built[], report: Report): void {
+  if (built.length > 0 && built.every(({ anyFile }) => !anyFile))
+    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
+      help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
+    });
+}
+
+type Say = (
+  severity: 'info' | 'warning',
+  rule: string,
+  list: readonly Said[],
+  text: (count: number) => string,
+  help?: string,
+) => void;
+
+/** Says something of a list, if there is anything in it: the first five by name, in the order of the file. */
+export function sayer(report: Report): Say {
+  return (severity, rule, list, text, help) => {
+    if (list.length === 0) return;
+    const ordered = inOrder(list);
+    const names = ordered.slice(0, MOST_NAMED).map(({ name }) => name);
+    const more = list.length - names.length;
+    const listed = more > 0 ? `${names.join(', ')} and ${figure(more)} more` : enumerate(names);
+    report[severity](rule, `${text(list.length)}: ${listed}`, { ...placesOf(ordered), help });
+  };
+}
+
+function placesOf(list: readonly Said[]): Pick<FindingOptions, 'at' | 'related'> {
+  const related = list
+    .slice(1, MOST_NAMED)
+    .flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
+  return { at: list[0]?.at, ...(related.length > 0 && { related }) };
+}
+
+/** So many from either end are put in order: finding the line of thousands takes its time. */
+const MOST_ORDERED = 100;
+
+/** The first of a list in the order of the file, and then the rest. */
+function inOrder(list: readonly Said[]): readonly Said[] {
+  const few = list.length <= 2 * MOST_ORDERED;
+  const ends = few ? list : [...list.slice(0, MOST_ORDERED), ...list.slice(-MOST_ORDERED)];
+  const keyed = ends.map((said) => {
+    const origin = said.at?.origin;
+    return { said, file: origin?.file ?? '', line: origin?.line ?? 0, column: origin?.column ?? 0 };
+  });
+  const ordered = keyed
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column)
+    .map(({ said }) => said);
+  return few ? ordered : [...ordered, ...list.slice(MOST_ORDERED, -MOST_ORDERED)];
+}
+
+const both = (entries: readonly Said[], elements: readonly Said[]) =>
+  enumerate(
+    [
+      entries.length > 0 && counted(entries.length, 'entry', 'entries'),
+      elements.length > 0 && counted(elements.length, 'element'),
+    ].filter((part) => part !== false),
+  );
+const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));
+const are = (count: number) => plural(count, 'is', 'are');
+const has = (count: number) => plural(count, 'has', 'have');

@@ -1,0 +1,191 @@
+import {
+  type Container,
+  divides as kindDivides,
+  type Element,
+  type Entry,
+  insideRoot,
+  type Json,
+  parseEntry,
+  type Place,
+  SKIP,
+  specificationFields,
+  walkElement,
+} from 'navshift';
+
+/** An element of a language, with what it holds. */
+export interface Branch {
+  /** Its number among the elements of its tree. */
+  readonly id: number;
+  /** Whether it is of the source. */
+  readonly mine: boolean;
+  readonly element: Element;
+  readonly place: Place;
+  readonly parent: Branch | undefined;
+  readonly label: string | undefined;
+  /** In reading order, over all containers. */
+  readonly branches: readonly Branch[];
+  /** Its own entries, the page of its `root` first. */
+  readonly leaves: readonly Leaf[];
+  /** Both by container. */
+  readonly slots: readonly Slot[];
+  /** The page of its `root`. */
+  readonly root: Leaf | undefined;
+}
+
+/** What stands in a container, by index. What is neither element nor entry has no place here. */
+export interface Slot {
+  readonly container: Container;
+  readonly parts: readonly (Part | undefined)[];
+}
+
+/** An entry, or the page of a `root`, apart from where it stands. */
+export interface Words {
+  readonly text: string;
+  readonly entry: Entry;
+  /** The page, one name for each however it is written; undefined for an endpoint. */
+  readonly page: string | undefined;
+  /** Whether it is a page whose path stays in the docs root. */
+  readonly inside: boolean;
+  readonly node: Json;
+}
+
+/** An entry of an element, or the page of its `root`. */
+export interface Leaf extends Words {
+  /** Its number among the entries of its tree. */
+  readonly id: number;
+  readonly mine: boolean;
+  readonly parent: Branch;
+  /** Undefined for `root`. */
+  readonly container: Container | undefined;
+  readonly index: number;
+}
+
+export type Part = Branch | Leaf;
+
+export const isBranch = (part: Part): part is Branch => 'element' in part;
+
+/** A language with all that it holds. */
+export interface Tree {
+  readonly top: Branch;
+  /** Every element, what is outside first. */
+  readonly branches: readonly Branch[];
+  /** Its pages, each once. */
+  readonly pages: ReadonlySet<string>;
+}
+
+interface Growing extends Branch {
+  readonly branches: Branch[];
+  readonly leaves: Leaf[];
+  readonly slots: { readonly container: Container; readonly parts: (Part | undefined)[] }[];
+  root: Leaf | undefined;
+}
+
+/** Reads an entry: its page, by one name. */
+export function wordsOf(text: string, entry: Entry, node: Json): Words {
+  const path = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
+  const inside = path !== undefined && path !== '';
+  return { text, entry, page: inside ? path : entry.kind === 'page' ? entry.page : undefined, inside, node };
+}
+
+/** The page that the `root` of an element names. */
+export function rootOf(element: Element): Words | undefined {
+  const node = element.field('root');
+  if (node?.kind !== 'string') return undefined;
+  const text = node.value as string;
+  const entry = parseEntry(text);
+  return entry.kind === 'page' ? wordsOf(text, entry, node) : undefined;
+}
+
+/** Reads a language (or any element) with all that it holds; `global` aside, whose links stand on every page. */
+export function readTree(element: Element, place: Place, mine: boolean): Tree {
+  const branches: Growing[] = [];
+  const pages = new Set<string>();
+  const open: Growing[] = [];
+  let leaves = 0;
+  const addLeaf = (words: Words, parent: Growing, container: Container | undefined, index: number): Leaf => {
+    const { text, entry, page, inside, node } = words;
+    const leaf = { text, entry, page, inside, node, id: leaves++, mine, parent, container, index };
+    parent.leaves.push(leaf);
+    if (page !== undefined) pages.add(page);
+    return leaf;
+  };
+  walkElement(element, place, {
+    enter(inner, at) {
+      if (inner.kind === 'global') return SKIP;
+      const parent = open.at(-1);
+      const branch: Growing = {
+        id: branches.length,
+        mine,
+        element: inner,
+        place: at,
+        parent,
+        label: inner.label,
+        branches: [],
+        leaves: [],
+        slots: [],
+        root: undefined,
+      };
+      branches.push(branch);
+      open.push(branch);
+      const root = rootOf(inner);
+      if (root !== undefined) branch.root = addLeaf(root, branch, undefined, 0);
+      if (parent === undefined) return undefined;
+      parent.branches.push(branch);
+      put(parent, at.container!, at.index, branch);
+      return undefined;
+    },
+    leave: () => void open.pop(),
+    entry({ entry, text, node, index, container }) {
+      const parent = open.at(-1)!;
+      put(parent, container, index, addLeaf(wordsOf(text, entry, node), parent, container, index));
+    },
+  });
+  return { top: branches[0]!, branches, pages };
+}
+
+function put({ slots }: Growing, container: Container, index: number, part: Part): void {
+  let slot = slots.at(-1);
+  if (slot?.container !== container) slots.push((slot = { container, parts: [] }));
+  slot.parts[index] = part;
+}
+
+/** What stands in a container of an element, by index. */
+export const partsIn = ({ slots }: Branch, container: Container): readonly (Part | undefined)[] =>
+  slots.find((slot) => slot.container === container)?.parts ?? [];
+
+/** The one name of a page. A path that leads out of the root is its own. */
+export const pageName = (page: string): string => insideRoot(page) || page;
+
+/** The name of a page's file, in whatever letter case. */
+export const fileName = (page: string): string => page.slice(page.lastIndexOf('/') + 1).toLowerCase();
+
+/** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
+export const divides = ({ element }: Branch): boolean => kindDivides(element.kind);
+
+/** A version, product or language and the elements in it, what is outside first; without those of other versions and products in it. */
+export function within(top: Branch): readonly Branch[] {
+  const found: Branch[] = [];
+  const add = (branch: Branch) => {
+    found.push(branch);
+    for (const inner of branch.branches) if (!divides(inner)) add(inner);
+  };
+  add(top);
+  return found;
+}
+
+/** The version, product or language that an element belongs to; itself if it is one. */
+export function divisionOf(branch: Branch): Branch {
+  let top = branch;
+  while (top.parent !== undefined && !divides(top)) top = top.parent;
+  return top;
+}
+
+/** Whether an element names a specification, or seems to. */
+export const isSpecified = ({ element }: Branch): boolean =>
+  specificationFields.some((name) => element.member(name) !== undefined);
+
+/** Whether what an element of the source holds cannot be put into one of the language: a container there is no array. */
+export const isBroken = (source: Branch, element: Element): boolean =>
+  source.slots.some(
+    ({ container }) => element.array(container) === undefined && element.member(container) !== undefined,
+  );
