@@ -124,7 +124,7 @@ function extend(site: Site, holders: readonly LanguagesThere[], { given, languag
       continue;
     }
     const wanted = languages.filter((code) => !one.languages.some((language) => language.code === code));
-    const paths = { ...learnRules(one, source, languagesIn(site)), template: given.path };
+    const paths = { ...learnRules(one, source, site), template: given.path };
     const { pointer } = one.languages.at(-1)!.place;
     additions.set(pointer, newLanguages(source.element, source.place, wanted, paths, rules));
   }

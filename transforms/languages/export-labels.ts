@@ -9,6 +9,7 @@ import {
   Place,
   type Report,
   type Site,
+  plural,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { foundLabels, foundTranslations, type LabelThere, placeText, type Translated } from './export-labels/labels.ts';
@@ -114,9 +115,9 @@ function reportNew(codes: readonly string[], path: string, report: Report): void
   if (codes.length > 0)
     report.info(
       'new-language',
-      `${enumerate(codes.map(quoted))} ${codes.length === 1 ? 'is' : 'are'} not in the navigation yet`,
+      `${enumerate(codes.map(quoted))} ${plural(codes.length, 'is', 'are')} not in the navigation yet`,
       {
-        help: `add-languages adds ${codes.length === 1 ? 'it' : 'them'}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.`,
+        help: `add-languages adds ${plural(codes.length, 'it', 'them')}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.`,
       },
     );
 }
@@ -199,26 +200,26 @@ function editsFor(
   if (partly.length > 0)
     report.info(
       'partly-translated',
-      `${counted(partly.length, 'label')} of "${language}" ${partly.length === 1 ? 'is' : 'are'} translated in some places and not in others: ${listed(partly.map(quoted))}`,
+      `${counted(partly.length, 'label')} of "${language}" ${plural(partly.length, 'is', 'are')} translated in some places and not in others: ${listed(partly.map(quoted))}`,
       { at: placeOf(partly[0]), help: 'import-labels translates the others too.' },
     );
   if (untranslated.length > 0)
     report.info(
       'label-missing',
-      `${counted(untranslated.length, 'label')} ${untranslated.length === 1 ? 'has' : 'have'} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`,
+      `${counted(untranslated.length, 'label')} ${plural(untranslated.length, 'has', 'have')} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`,
       {
         at: placeOf(untranslated[0]),
-        help: `Write ${untranslated.length === 1 ? 'its translation' : 'their translations'} into ${path}, which import-labels and (for a new language) add-languages read.`,
+        help: `Write ${plural(untranslated.length, 'its translation', 'their translations')} into ${path}, which import-labels and (for a new language) add-languages read.`,
       },
     );
   const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
   if (gone.length > 0)
     report.info(
       'label-gone',
-      `${counted(gone.length, 'label')} of "${language}" in ${path} ${gone.length === 1 ? 'is' : 'are'} in no navigation any more: ${listed(gone.map(quoted))}`,
+      `${counted(gone.length, 'label')} of "${language}" in ${path} ${plural(gone.length, 'is', 'are')} in no navigation any more: ${listed(gone.map(quoted))}`,
       {
         at: { file },
-        help: `${gone.length === 1 ? 'It was' : 'They were'} kept; take ${gone.length === 1 ? 'it out if it is' : 'them out if they are'} not needed.`,
+        help: `${plural(gone.length, 'It was', 'They were')} kept; take ${plural(gone.length, 'it out if it is', 'them out if they are')} not needed.`,
       },
     );
   return edits;

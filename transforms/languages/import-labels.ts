@@ -1,4 +1,5 @@
 import {
+  addTo,
   counted,
   defineTransform,
   listed,
@@ -7,6 +8,7 @@ import {
   type Report,
   rewriteNavigation,
   type Scope,
+  plural,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { pairLabels } from './engine/label-pairs.ts';
@@ -66,31 +68,27 @@ export const importLabels = defineTransform({
     const treeOf = ({ element, place }: LanguageThere) => labelTree(element, place, codes, true);
     const changes = new Map<string, string>();
     const ours = new Set<string>();
-    const theirs = new Map<string, Set<string>>();
-    const kept = new Map<string, Kept[]>();
+    const theirs = new Map<string, string[]>();
+    const kept = new Map<string, Differing[]>();
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode, report);
       if (source === undefined) return site;
       const tree = treeOf(source);
-      addLabels(tree, ours);
+      for (const label of labelsIn(tree)) ours.add(label);
       for (const language of holder.languages) {
-        const translations =
-          language === source || language.code === undefined || !languages.includes(language.code)
-            ? undefined
-            : labels.get(language.code);
+        const code = language.code ?? '';
+        const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
         if (translations === undefined) continue;
         const other = treeOf(language);
-        addLabels(
-          other,
-          getOrMake(theirs, language.code!, () => new Set<string>()),
-        );
-        const differing = getOrMake(kept, language.code!, (): Kept[] => []);
-        for (const { branch, label } of changesIn(other, tree, translations, overwrite, differing))
-          changes.set(branch.place.pointer, label);
+        for (const label of labelsIn(other)) addTo(theirs, code, label);
+        for (const { branch, wanted, isKept } of wantedLabels(other, tree, translations, overwrite)) {
+          if (isKept) addTo(kept, code, { branch, wanted });
+          else changes.set(branch.place.pointer, wanted);
+        }
       }
     }
     for (const language of languages) {
-      if (there.includes(language)) reportUnknown(language, labels, ours, theirs.get(language), report);
+      if (there.includes(language)) reportUnknown(language, labels, ours, new Set(theirs.get(language)), report);
       reportKept(language, kept.get(language) ?? [], report);
     }
     if (changes.size === 0) return site;
@@ -109,30 +107,21 @@ export const importLabels = defineTransform({
 
 export default importLabels;
 
-function addLabels(tree: Branch, labels: Set<string>): void {
-  for (const { label } of branchesOf(tree)) if (label !== undefined) labels.add(label);
-}
-
-function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
-}
+const labelsIn = (tree: Branch): readonly string[] => [...branchesOf(tree)].flatMap(({ label }) => label ?? []);
 
 /** An element whose label is another than that of the file. */
-interface Kept {
+interface Differing {
   readonly branch: Branch;
   readonly wanted: string;
 }
 
-/** The elements of a language that get another label; those that keep theirs, because it is translated already, are added to `kept`. */
-function* changesIn(
+/** The elements of a language for which the file has another label; `isKept` are those that keep theirs, because it is translated already. */
+function* wantedLabels(
   tree: Branch,
   source: Branch,
   translations: ReadonlyMap<string, string>,
   overwrite: boolean,
-  kept: Kept[],
-): Generator<{ branch: Branch; label: string }, void, void> {
+): Generator<Differing & { readonly isKept: boolean }, void, void> {
   const pairs = pairLabels(source, tree);
   const written = new Set(translations.values());
   for (const branch of branchesOf(tree)) {
@@ -142,9 +131,9 @@ function* changesIn(
     const wanted = translations.get(ours ?? label);
     if (wanted === undefined || wanted === label) continue;
     // Without a counterpart, what is a translation itself must not be translated once more.
-    const untranslated = ours === undefined || branch.kind === 'version' ? !written.has(label) : ours === label;
-    if (untranslated || (overwrite && ours !== undefined)) yield { branch, label: wanted };
-    else if (ours !== undefined) kept.push({ branch, wanted });
+    const isTranslated = ours === undefined || branch.kind === 'version' ? written.has(label) : ours !== label;
+    const isKept = isTranslated && !(overwrite && ours !== undefined);
+    if (!isKept || ours !== undefined) yield { branch, wanted, isKept };
   }
 }
 
@@ -177,11 +166,11 @@ function reportUnknown(
   language: string,
   labels: Labels,
   ours: ReadonlySet<string>,
-  theirs: ReadonlySet<string> | undefined,
+  theirs: ReadonlySet<string>,
   report: Report,
 ): void {
   for (const label of labels.get(language)?.keys() ?? []) {
-    if (ours.has(label) || theirs?.has(label)) continue;
+    if (ours.has(label) || theirs.has(label)) continue;
     const meant = nearest(label, ours);
     report.warning(
       'label-unknown',
@@ -194,7 +183,7 @@ function reportUnknown(
   }
 }
 
-function reportKept(language: string, kept: readonly Kept[], report: Report): void {
+function reportKept(language: string, kept: readonly Differing[], report: Report): void {
   if (kept.length === 0) return;
   const different = [
     ...new Set(
@@ -203,7 +192,7 @@ function reportKept(language: string, kept: readonly Kept[], report: Report): vo
   ];
   report.info(
     'label-kept',
-    `${counted(kept.length, 'label')} of "${language}" ${kept.length === 1 ? 'is' : 'are'} translated differently and ${kept.length === 1 ? 'was' : 'were'} kept: ${listed(different)}`,
+    `${counted(kept.length, 'label')} of "${language}" ${plural(kept.length, 'is', 'are')} translated differently and ${plural(kept.length, 'was', 'were')} kept: ${listed(different)}`,
     { at: kept[0]!.branch.place, help: '--overwrite takes those of the file.' },
   );
 }

@@ -11,6 +11,7 @@ import {
   type Scope,
   type Site,
   takeCensus,
+  plural,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
@@ -122,17 +123,17 @@ export const removeLanguage = defineTransform({
       );
       report.info(
         'no-counterpart',
-        `${counted(led.without.length, 'page')} ${led.without.length === 1 ? 'has' : 'have'} none in the source to lead to: ${listed(led.without)}`,
+        `${counted(led.without.length, 'page')} ${plural(led.without.length, 'has', 'have')} none in the source to lead to: ${listed(led.without)}`,
         {
           at: first?.node,
-          help: `Add ${led.without.length === 1 ? 'a redirect' : 'redirects'} by hand, above the others: as it is, ${led.without.length === 1 ? 'its address leads' : 'their addresses lead'} nowhere.`,
+          help: `Add ${plural(led.without.length, 'a redirect', 'redirects')} by hand, above the others: as it is, ${plural(led.without.length, 'its address leads', 'their addresses lead')} nowhere.`,
         },
       );
     }
     if (led.dropped.length > 0)
       report.info(
         'redirect-dropped',
-        `${counted(led.dropped.length, 'redirect')} would lead to ${led.dropped.length === 1 ? 'itself' : 'themselves'} now, and ${led.dropped.length === 1 ? 'goes' : 'go'}: ${listed(led.dropped.map(({ source }) => source))}`,
+        `${counted(led.dropped.length, 'redirect')} would lead to ${plural(led.dropped.length, 'itself', 'themselves')} now, and ${plural(led.dropped.length, 'goes', 'go')}: ${listed(led.dropped.map(({ source }) => source))}`,
         { at: led.dropped[0]!.node },
       );
     return clearUp(

@@ -13,6 +13,7 @@ import {
   type Site,
   SKIP,
   wordsFor,
+  plural,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { withFiles } from './engine/files.ts';
@@ -205,7 +206,7 @@ function checkNames(families: readonly Family[], asked: readonly string[] | unde
       help:
         own.length > 0
           ? 'Name another one with --source, or leave it out.'
-          : `There ${there.size === 1 ? 'is' : 'are'} ${enumerate([...there])}; add-languages adds others.`,
+          : `There ${plural(there.size, 'is', 'are')} ${enumerate([...there])}; add-languages adds others.`,
     },
   );
   return false;

@@ -1,3 +1,5 @@
+import { mostFrequent } from './votes.ts';
+
 /** What a language is told by in paths, where that is not its code (`ja/` in the language `jp`): one folder stands for another, or stands in one of the two languages only. */
 export interface Folder {
   /** Index of the segment, from 0. */
@@ -8,35 +10,29 @@ export interface Folder {
 }
 
 /** The folder that makes pages of the source pages of a language, whatever it is called, as most of them have it; undefined if none does. */
-export function learnFolder(pages: Iterable<string>, theirs: ReadonlySet<string>): Folder | undefined {
-  const votes = new Map<string, { folder: Folder; count: number }>();
-  const vote = (folder: Folder) => {
-    const key = `${folder.at}\n${folder.from ?? ''}\n${folder.to ?? ''}`;
-    const known = votes.get(key);
-    if (known === undefined) votes.set(key, { folder, count: 1 });
-    else known.count++;
-  };
-  const sources = new Set(pages);
+export const learnFolder = (pages: Iterable<string>, theirs: ReadonlySet<string>): Folder | undefined =>
+  mostFrequent(foldersBetween(new Set(pages), theirs), ({ at, from, to }) => `${at}\n${from ?? ''}\n${to ?? ''}`);
+
+function* foldersBetween(pages: ReadonlySet<string>, theirs: ReadonlySet<string>): Generator<Folder, void, void> {
   // Pages with one folder left out, and which it was.
   const open = new Map<string, string>();
-  for (const page of sources) {
-    const segments = page.split('/');
-    for (let at = 0; at < segments.length - 1; at++) {
-      const without = segments.toSpliced(at, 1).join('/');
-      open.set(`${at}\n${without}`, segments[at]!);
-      if (theirs.has(without)) vote({ at, from: segments[at], to: undefined });
-    }
+  for (const [at, name, without] of withoutFolders(pages)) {
+    open.set(`${at}\n${without}`, name);
+    if (theirs.has(without)) yield { at, from: name, to: undefined };
   }
-  for (const page of theirs) {
-    const segments = page.split('/');
-    for (let at = 0; at < segments.length - 1; at++) {
-      const without = segments.toSpliced(at, 1).join('/');
-      const from = open.get(`${at}\n${without}`);
-      if (from !== undefined && from !== segments[at]) vote({ at, from, to: segments[at] });
-      if (sources.has(without)) vote({ at, from: undefined, to: segments[at] });
-    }
+  for (const [at, name, without] of withoutFolders(theirs)) {
+    const from = open.get(`${at}\n${without}`);
+    if (from !== undefined && from !== name) yield { at, from, to: name };
+    if (pages.has(without)) yield { at, from: undefined, to: name };
   }
-  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.folder;
+}
+
+/** Every folder of every page, with the page without that folder. */
+function* withoutFolders(pages: Iterable<string>): Generator<[at: number, name: string, without: string], void, void> {
+  for (const page of pages) {
+    const segments = page.split('/');
+    for (let at = 0; at < segments.length - 1; at++) yield [at, segments[at]!, segments.toSpliced(at, 1).join('/')];
+  }
 }
 
 /** The same, if it explains half of the pages that could be told by it. */

@@ -1,3 +1,4 @@
+import { addTo } from 'navshift';
 import type { Branch } from './label-tree.ts';
 
 /**
@@ -39,11 +40,7 @@ function matched(ours: readonly Branch[], theirs: readonly Branch[]): [Branch, B
   const byLead = new Map<string, Branch[]>();
   for (const our of ours) {
     if (taken.has(our)) continue;
-    for (const lead of new Set(our.leads)) {
-      const known = byLead.get(lead);
-      if (known === undefined) byLead.set(lead, [our]);
-      else known.push(our);
-    }
+    for (const lead of new Set(our.leads)) addTo(byLead, lead, our);
   }
   const position = new Map(ours.map((our, at) => [our, at]));
   const shared = theirs.flatMap((their, at) =>

@@ -1,4 +1,5 @@
 import {
+  addTo,
   type Container,
   type Element,
   type Entry,
@@ -56,9 +57,7 @@ export function labelTree(element: Element, place: Place, codes: ReadonlySet<str
       };
       const parent = stack.at(-1);
       const container = at.container ?? 'global';
-      const siblings = parent?.children.get(container);
-      if (siblings === undefined) parent?.children.set(container, [branch]);
-      else siblings.push(branch);
+      if (parent !== undefined) addTo(parent.children, container, branch);
       stack.push(branch);
       root ??= branch;
       return undefined;

@@ -14,6 +14,7 @@ import { findNaming, type Naming, type Reading, readLanguage } from './reading.t
 import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
 import { type Branch, fileName, isSpecified, type Tree } from './tree.ts';
+import { mostFrequent } from './votes.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -58,8 +59,9 @@ export function addLanguage(source: Tree, language: string, paths: Paths, rules:
     findings.replaced.size > 0 &&
     findings.addedEntries.length === 0 &&
     !source.branches.some(isSpecified);
-  // Of a language without pages it is not to be said that no file was found.
-  return { language, element, findings, anyFile: naming.anyFile || source.pages.size === 0, isEmpty };
+  // Where pages were left out or replaced, that says it all.
+  const anyFile = naming.anyFile || source.pages.size === 0 || findings.replaced.size > 0;
+  return { language, element, findings, anyFile, isEmpty };
 }
 
 const givenTranslation =
@@ -108,8 +110,8 @@ function learnedTranslation({ branches }: Tree, matching: Matching): Translation
       const { kind } = branch.element;
       return kind === 'version' || kind === 'language' ? [] : (matching.branch(branch)?.label ?? []);
     });
-    const [best] = [...groupBy(partners, (text) => text)].sort(([, a], [, b]) => b.length - a.length);
-    return best === undefined || byLabel.has(best[0]) ? undefined : best[0];
+    const best = mostFrequent(partners, (text) => text);
+    return best === undefined || byLabel.has(best) ? undefined : best;
   };
   return (label) => {
     if (!learned.has(label)) learned.set(label, learn(label));

@@ -1,6 +1,6 @@
-import { insideRoot } from 'navshift';
+import { insideRoot, type Site } from 'navshift';
 import { folderBetween, learnFolder, movedTo } from './folder.ts';
-import { type LanguagesThere, type LanguageThere, pagesOf } from './languages.ts';
+import { type LanguagesThere, languagesIn, type LanguageThere, pagesOf } from './languages.ts';
 import { learnPosition, type PathRules, translatePath } from './paths.ts';
 import { pageName } from './tree.ts';
 
@@ -66,7 +66,7 @@ export const pathsBy = (language: string, rules: PathRules): Paths =>
   pathsOf(language, rules, (path) => translatePath(path, language, rules), [rules.source, language]);
 
 /** Learns how the pages of new languages are to be called: as those of the languages beside the source, else of those in another version or product. */
-export function learnRules(holder: LanguagesThere, source: LanguageThere, all: readonly LanguagesThere[]): PathRules {
+export function learnRules(holder: LanguagesThere, source: LanguageThere, site: Site): PathRules {
   const code = source.code!;
   const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): Others =>
     new Map(
@@ -78,7 +78,7 @@ export function learnRules(holder: LanguagesThere, source: LanguageThere, all: r
   const pages = namesIn(source);
   const rules: PathRules = { source: code, learned: learnPosition(code, [...pages], others), template: undefined };
   if (rules.learned !== undefined) return rules;
-  for (const elsewhere of all) {
+  for (const elsewhere of languagesIn(site)) {
     const same = elsewhere.languages.find((one) => one.code === code);
     const learned = same && learnPosition(code, [...namesIn(same)], namesOf(othersIn(elsewhere, same)));
     if (learned !== undefined) return { ...rules, learned };

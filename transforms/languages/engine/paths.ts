@@ -1,5 +1,6 @@
 import { insideRoot } from 'navshift';
 import * as z from 'zod/mini';
+import { mostFrequent } from './votes.ts';
 
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
 export interface CodePosition {
@@ -42,23 +43,23 @@ export function learnPosition(
   pages: readonly string[],
   others: ReadonlyMap<string, ReadonlySet<string>>,
 ): CodePosition | undefined {
-  const votes = new Map<string, { position: CodePosition; count: number }>();
-  const vote = (position: CodePosition) => {
-    const key = `${position.how} ${position.at}`;
-    const known = votes.get(key);
-    if (known === undefined) votes.set(key, { position, count: 1 });
-    else known.count++;
-  };
+  return mostFrequent(positionsOf(source, pages, others), ({ how, at }) => `${how} ${at}`);
+}
+
+function* positionsOf(
+  source: string,
+  pages: readonly string[],
+  others: ReadonlyMap<string, ReadonlySet<string>>,
+): Generator<CodePosition, void, void> {
   for (const [code, theirs] of others) {
     for (const page of pages) {
       const { segments } = split(page);
       for (let at = 0; at < segments.length; at++) {
-        if (segments[at] === source && theirs.has(segments.with(at, code).join('/'))) vote({ how: 'replace', at });
-        if (theirs.has(segments.toSpliced(at, 0, code).join('/'))) vote({ how: 'insert', at });
+        if (segments[at] === source && theirs.has(segments.with(at, code).join('/'))) yield { how: 'replace', at };
+        if (theirs.has(segments.toSpliced(at, 0, code).join('/'))) yield { how: 'insert', at };
       }
     }
   }
-  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.position;
 }
 
 /** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */

@@ -1,9 +1,8 @@
 import { type DataEdit, editData, OptionsError, readData, type Report, type Site } from 'navshift';
 import * as z from 'zod/mini';
+import { labelsError, labelsSchema } from '../engine/labels.ts';
 
-const error = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
-const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
-const schema = z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), translation, { error })), { error }));
+const schema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));
 
 /** What a file of labels says: by language, each label with its translation, null if it has none. */
 export interface LabelFile {

@@ -1,5 +1,6 @@
-import type { Redirect } from 'navshift';
+import { addTo, type Redirect } from 'navshift';
 import { type Folder, movedTo, reversed } from '../engine/folder.ts';
+import { mostFrequent } from '../engine/votes.ts';
 
 /** A removed language and its source, and what tells their paths apart. */
 export interface Pair {
@@ -25,12 +26,6 @@ const targetOf = (rest: string, found: string | undefined) =>
     ? found.slice(0, Math.max(0, found.length - rest.length))
     : undefined;
 
-function mostFrequent(names: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
 /**
  * Finds the page of the source for each page of a removed language: its path with the source's code in place of the removed one, without the code, or with
  * the source's put in; the same with the folder that stands for the language. A folder that is left altogether is one redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
@@ -42,11 +37,6 @@ export function findCounterparts(
 ): Counterparts {
   const pages = new Map<string, string>();
   const folders = new Map<string, string[]>();
-  const addTo = (folder: string, page: string) => {
-    const list = folders.get(folder);
-    if (list === undefined) folders.set(folder, [page]);
-    else list.push(page);
-  };
   for (const page of removed) {
     const segments = page.split('/');
     const coded = segments.findIndex((segment, at) => segment === code && at < segments.length - 1);
@@ -64,7 +54,7 @@ export function findCounterparts(
     );
     if (found !== undefined) pages.set(page, found);
     if (place < 0) continue;
-    addTo(segments.slice(0, place + 1).join('/'), page);
+    addTo(folders, segments.slice(0, place + 1).join('/'), page);
   }
   // Every page that stays, and every folder that one stands in.
   const held = new Set<string>();
@@ -79,7 +69,7 @@ export function findCounterparts(
       for (const page of list) {
         const end = page.indexOf('/', name.length + 1);
         if (end < 0) continue;
-        addTo(page.slice(0, end), page);
+        addTo(folders, page.slice(0, end), page);
         inner.add(page.slice(0, end));
       }
       continue;
@@ -88,7 +78,10 @@ export function findCounterparts(
     const target =
       inner.has(name) && list.length === 1
         ? undefined
-        : mostFrequent(list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []));
+        : mostFrequent(
+            list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []),
+            (target) => target,
+          );
     if (target !== undefined) whole.set(name, target);
   }
   const folderOf = (path: string): readonly [string, string] | undefined => {

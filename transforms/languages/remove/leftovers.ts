@@ -14,6 +14,7 @@ import {
   type Scope,
   type Site,
   visitJson,
+  plural,
 } from 'navshift';
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
@@ -114,7 +115,7 @@ export function clearUp(
   if (redirects.length > 0 && remove) {
     report.warning(
       'redirects-nowhere',
-      `${counted(redirects.length, 'redirect')} ${redirects.length === 1 ? 'leads' : 'lead'} to pages of ${whose} that are deleted`,
+      `${counted(redirects.length, 'redirect')} ${plural(redirects.length, 'leads', 'lead')} to pages of ${whose} that are deleted`,
       { at: redirects[0], help: '--redirects leads them to the pages of the source.' },
     );
   }
@@ -126,14 +127,14 @@ export function clearUp(
     ].filter((part) => part !== false);
     report.info(
       'files-left',
-      `${enumerate(kinds)} that only ${whose} used ${files.length === 1 ? 'is' : 'are'} left: ${listed(files)}`,
-      { help: `--delete deletes ${files.length === 1 ? 'it' : 'them'}.` },
+      `${enumerate(kinds)} that only ${whose} used ${plural(files.length, 'is', 'are')} left: ${listed(files)}`,
+      { help: `--delete deletes ${plural(files.length, 'it', 'them')}.` },
     );
   }
   if (specifications.length > 0)
     report.info(
       'specification-left',
-      `${enumerate([...specifications])} ${specifications.length === 1 ? 'is' : 'are'} named by nothing in the navigation now`,
+      `${enumerate([...specifications])} ${plural(specifications.length, 'is', 'are')} named by nothing in the navigation now`,
       { help: 'Page files may still name it, so it stays.' },
     );
   if (!remove) return site;

@@ -10,6 +10,8 @@ import {
   type Report,
   rewriteNavigation,
   type Site,
+  specificationFields,
+  plural,
 } from 'navshift';
 import { isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
@@ -63,7 +65,7 @@ export function planRemovals(
           const codes = enumerate(removed.map(({ code }) => `"${code}"`));
           refuse(
             'last-language',
-            `${isRoot ? 'The navigation' : NameOf(holder.element)} would have nothing left: ${codes} ${removed.length === 1 ? 'is' : 'are'} all it has`,
+            `${isRoot ? 'The navigation' : NameOf(holder.element)} would have nothing left: ${codes} ${plural(removed.length, 'is', 'are')} all it has`,
             holder,
             isRoot
               ? 'Keep one of its languages; --unwrap puts what that holds in the place of `languages`.'
@@ -143,10 +145,10 @@ function obstacleTo(
     twice.push('$ref');
   if (twice.length > 0)
     return {
-      message: `${quoted(twice)} ${twice.length === 1 ? 'stands' : 'stand'} in the language and beside \`languages\` too`,
+      message: `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the language and beside \`languages\` too`,
       help: 'Put them together by hand, then run again.',
     };
-  const governing = own.filter((name) => name === 'openapi' || name === 'asyncapi');
+  const governing = own.filter((name) => specificationFields.includes(name));
   const isBeside = (name: string) =>
     name === 'root' || (name !== 'languages' && isContainer(name) && holder.hasContent(name));
   if (governing.length > 0 && holder.fields.some(isBeside)) {
@@ -163,8 +165,8 @@ function obstacleTo(
   );
   if (homeless.length === 0) return undefined;
   return {
-    message: `${quoted(homeless)} of the language ${homeless.length === 1 ? 'has' : 'have'} no place in ${where}`,
-    help: `Move ${homeless.length === 1 ? 'it' : 'them'} to where ${homeless.length === 1 ? 'it belongs' : 'they belong'} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
+    message: `${quoted(homeless)} of the language ${plural(homeless.length, 'has', 'have')} no place in ${where}`,
+    help: `Move ${plural(homeless.length, 'it', 'them')} to where ${plural(homeless.length, 'it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
   };
 }
 
