@@ -46,7 +46,7 @@ export class FieldTranslator {
         result = result.withField(
           name,
           mapJson(value, (node, key) =>
-            key === 'href' && node.kind === 'string' ? makeString(this.link(node.value as string), node) : undefined,
+            key === 'href' && node.kind === 'string' ? makeString(this.link(node.value), node) : undefined,
           ),
         );
     }

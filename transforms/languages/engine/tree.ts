@@ -91,7 +91,7 @@ export function wordsOf(text: string, entry: Entry, node: Json): Words {
 export function rootOf(element: Element): Words | undefined {
   const node = element.field('root');
   if (node?.kind !== 'string') return undefined;
-  const text = node.value as string;
+  const text = node.value;
   const entry = parseEntry(text);
   return entry.kind === 'page' ? wordsOf(text, entry, node) : undefined;
 }

@@ -108,7 +108,7 @@ export function clearUp(
   for (const node of links) {
     report.warning(
       'still-linked',
-      `This leads to ${(node as { value?: unknown }).value as string}, a page of ${languages.length === 1 ? whose : 'a removed language'} that is in no navigation now`,
+      `This leads to ${node.kind === 'string' ? node.value : ''}, a page of ${plural(languages.length, whose, 'a removed language')} that is in no navigation now`,
       { at: node, help: `Lead it elsewhere${remove ? '; for its sake the file was not deleted' : ''}.` },
     );
   }

@@ -87,7 +87,7 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     const stays = partner?.parent === theirs && containerOf(partner) === container;
     placed.push({ node, index: stays ? indexOf(partner) : undefined });
     if (partner === undefined && !isBranch(part))
-      findings.addedEntries.push({ name: node.kind === 'string' ? (node.value as string) : '', at: part.node });
+      findings.addedEntries.push({ name: node.kind === 'string' ? node.value : '', at: part.node });
     // A container of another name is no other place.
     else if (partner !== undefined && partner.parent !== theirs) findings.move(partner);
   }

@@ -26,7 +26,7 @@ class EndpointScopes {
       this.#owners.set(branch, namesSpecification(branch) ? branch : branch.parent && this.owner(branch.parent));
       for (const { entry } of branch.leaves) this.#note(entry, branch, this.#inheriting);
       for (const odd of oddEndpointsIn(branch))
-        if (odd.kind === 'string') this.#note(parseEntry(odd.value as string), branch, this.#oddly);
+        if (odd.kind === 'string') this.#note(parseEntry(odd.value), branch, this.#oddly);
     }
   }
 
