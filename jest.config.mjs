@@ -12,7 +12,8 @@ export default {
   moduleNameMapper: {
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',
-    '^navshift/json$': '<rootDir>/src/json/index.ts',
+    '^navshift/(openapi|check|sidebar)$': '<rootDir>/src/$1.ts',
+    '^navshift/(json|testing)$': '<rootDir>/src/$1/index.ts',
     '^navshift/transforms$': '<rootDir>/transforms/index.ts',
   },
   setupFiles: ['<rootDir>/__tests__/seed.ts', '<rootDir>/__tests__/state.ts'],

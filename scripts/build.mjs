@@ -1,6 +1,7 @@
 // One ESM build with splitting: command, library and transforms share one copy of the core, so they know each other's nodes.
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, run } from './ready.mjs';
 import { straightImports } from './straight.mjs';
 
@@ -11,6 +12,13 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 // Tests build elsewhere, so that nobody's `dist` is taken away.
 const elsewhere = process.argv.indexOf('--outdir');
 const outdir = elsewhere < 0 ? join(root, 'dist') : process.argv[elsewhere + 1];
+
+/** The doors that built-in transforms go through. */
+const doors = {
+  navshift: join(root, 'src/index.ts'),
+  'navshift/openapi': join(root, 'src/openapi.ts'),
+  'navshift/json': join(root, 'src/json/index.ts'),
+};
 
 const shared = {
   absWorkingDir: root,
@@ -58,17 +66,21 @@ const bundled = await build({
     navshift: 'bin/navshift.ts',
     index: 'src/index.ts',
     node: 'src/node.ts',
+    openapi: 'src/openapi.ts',
+    check: 'src/check.ts',
+    testing: 'src/testing/index.ts',
+    sidebar: 'src/sidebar.ts',
     json: 'src/json/index.ts',
     transforms: 'transforms/index.ts',
   },
   splitting: true,
   chunkNames: 'chunk-[name]-[hash]',
-  alias: { navshift: './src/index.ts', yaml: './node_modules/yaml/browser/index.js' },
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
   // Only reached when a specification turns out to be broken: it stays outside, and out of the start-up.
   external: ['@readme/openapi-parser'],
   define: { NAVSHIFT_VERSION: JSON.stringify(version) },
   plugins: [
-    straightImports(root, { navshift: join(root, 'src/index.ts') }),
+    straightImports(root, doors),
     {
       name: 'vendored',
       setup({ onResolve }) {
@@ -82,8 +94,29 @@ const bundled = await build({
 });
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled]));
-if (!process.argv.includes('--no-types'))
+if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+  await describeOptions(join(outdir, 'types/transforms'));
+}
+
+/** Each option of a built-in transform says in the types what it does: the sentence of its schema becomes a comment. */
+async function describeOptions(folder) {
+  const { globalRegistry } = await import('zod/v4/core');
+  const { transforms } = await import(pathToFileURL(join(outdir, 'transforms.js')));
+  const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  const shapes = new Map(transforms.map(({ definition }) => [camel(definition.name), definition.options.shape]));
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.d.ts'))) {
+    const file = join(folder, name);
+    const text = readFileSync(file, 'utf8');
+    const [, transform] = /^export declare const (\w+): .*TransformFactory</m.exec(text) ?? [];
+    const shape = shapes.get(transform) ?? {};
+    const said = text.replace(/^( {4})(\w+)(?=: z\.)/gm, (whole, indent, key) => {
+      const description = shape[key] && globalRegistry.get(shape[key])?.description;
+      return description === undefined ? whole : `${indent}/** ${description} */\n${whole}`;
+    });
+    writeFileSync(file, said);
+  }
+}
 
 /** The licenses of what is bundled: each asks to go along. */
 function licenses(results) {

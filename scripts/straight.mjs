@@ -19,7 +19,8 @@ export function straightImports(root, doors) {
     }
     return handed.get(door);
   };
-  const homeOf = (file, name) => (file?.endsWith('/index.ts') && namesOf(file).get(name)) || { file, name };
+  const homeOf = (file, name) => (isDoor(file) && namesOf(file).get(name)) || { file, name };
+  const isDoor = (file) => file?.endsWith('/index.ts') || Object.values(doors).includes(file);
   const fileOf = (target, from) => (target.startsWith('.') ? join(dirname(from), target) : doors[target]);
 
   const straight = (text, from) =>

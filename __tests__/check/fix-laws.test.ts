@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { check, type CheckDiagnostic, type JsonObject, makeSite, memoryReader, type Site } from '../../src/index.ts';
+import { check, type CheckDiagnostic } from '../../src/check.ts';
+import { type JsonObject } from '../../src/json/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/index.ts';
 import { at } from '../../src/json/index.ts';
 import { hasCorpus, quirks, realSites } from '../corpus/sites.ts';
 import { codes, rows } from './bad-inputs.ts';

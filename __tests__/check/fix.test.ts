@@ -1,16 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  applyFixes,
-  check,
-  defineRule,
-  type Fix,
-  fixes,
-  makeSite,
-  memoryReader,
-  pipeline,
-  rules,
-  run,
-} from '../../src/index.ts';
+import { applyFixes, check, defineRule, type Fix, fixes, rules } from '../../src/check.ts';
+import { makeSite, memoryReader, pipeline, run } from '../../src/index.ts';
 import { files, left, mended, whole } from './fix-cases.ts';
 import { docs } from './given.ts';
 import { mend } from './mending.ts';

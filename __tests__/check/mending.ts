@@ -1,18 +1,7 @@
 import { expect } from '@jest/globals';
-import {
-  applyFixes,
-  type CheckDiagnostic,
-  type CheckOptions,
-  type Fixed,
-  makeSite,
-  parseJson,
-  printBytes,
-  type Reader,
-  run,
-  type RunResult,
-  sameJson,
-  type Site,
-} from '../../src/index.ts';
+import { applyFixes, type CheckDiagnostic, type CheckOptions, type Fixed } from '../../src/check.ts';
+import { makeSite, type Reader, run, type RunResult, type Site } from '../../src/index.ts';
+import { parseJson, printBytes, sameJson } from '../../src/json/index.ts';
 
 export interface Mended extends Fixed {
   readonly before: Site;

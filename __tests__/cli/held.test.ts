@@ -12,7 +12,8 @@ import {
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { TransformFactory } from '../../src/index.ts';
-import { defineTransform, type JsonObject, setMember } from '../../src/index.ts';
+import { defineTransform } from '../../src/index.ts';
+import { type JsonObject, setMember } from '../../src/json/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 

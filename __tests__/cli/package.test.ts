@@ -49,7 +49,8 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the build', () => {
-  it.each(['./index.js', './json.js', './transforms.js'])('loads nothing of Node with %s', (file) => {
+  const everywhere = ['index', 'transforms', 'openapi', 'check', 'testing', 'sidebar', 'json'];
+  it.each(everywhere.map((door) => `./${door}.js`))('loads nothing of Node with %s', (file) => {
     const loaded = [...loadedWith(file)];
     expect(loaded.length).toBeGreaterThan(1);
     expect(loaded.filter((name) => !name.startsWith('./') || name.includes('commander'))).toEqual([]);
@@ -230,7 +231,7 @@ describe('the package', () => {
     );
     writeFileSync(
       join(typed, 'script.ts'),
-      "import { carryOut, openSite, run } from 'navshift/node';\nimport { tabsToDropdowns } from 'navshift/transforms';\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n",
+      "import { carryOut, openSite, run } from 'navshift/node';\nimport { addLanguages, tabsToDropdowns } from 'navshift/transforms';\n// @ts-expect-error It is required.\naddLanguages({});\n// @ts-expect-error And so are the options.\naddLanguages();\nimport { defineTransform, z } from 'navshift';\nimport { listOperations } from 'navshift/openapi';\nimport { check } from 'navshift/check';\nimport { checkLaws } from 'navshift/testing';\nexport const all = [listOperations, check, checkLaws, defineTransform({ name: 'a', summary: '', options: z.object({ b: z.string() }), apply: (site, { b }) => (b === '' ? site : site) })({ b: '' })];\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n",
     );
     expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', typed], typed)).toBe('');
   }, 60_000);

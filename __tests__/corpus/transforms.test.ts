@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type Plan, printJson, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
+import { type Plan, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { addLanguages, collapseOpenapi, expandOpenapi, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 import { hasCorpus, openReal, quirks, type RealSite, realSites } from './sites.ts';
 

@@ -19,6 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   transform: ['openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   plan: ['transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   check: ['transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
+  testing: ['plan', 'transform', 'format', 'site', 'finding', 'json'],
   diff: ['openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   disk: ['plan', 'transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   report: ['plan', 'transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
@@ -40,6 +41,9 @@ const allowed: Record<string, readonly string[]> = {
     'text',
   ],
 };
+
+/** What built-in transforms may import: the doors that touch no Node. */
+const doors = ['navshift', 'navshift/openapi', 'navshift/json', 'zod/mini'];
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
@@ -97,9 +101,7 @@ describe('the house', () => {
   it('lets built-in transforms import the public library, and their own files, alone', () => {
     const wrong = filesIn('transforms').flatMap((file) =>
       importsOf(file)
-        .filter(
-          (target) => !['navshift', 'zod/mini'].includes(target) && !resolved(file, target)?.startsWith('transforms/'),
-        )
+        .filter((target) => !doors.includes(target) && !resolved(file, target)?.startsWith('transforms/'))
         .map((target) => `${file} → ${target}`),
     );
     expect(wrong).toEqual([]);

@@ -4,18 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import {
   defineTransform,
-  editJson,
   makeSite,
   mapElements,
   memoryReader,
   parse,
-  parseJson,
   pipeline,
   print,
-  printJson,
   run,
   z,
 } from '../../src/index.ts';
+import { editJson, parseJson, printJson } from '../../src/json/index.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,6 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import * as library from '../../src/index.ts';
 import * as json from '../../src/json/index.ts';
 import * as node from '../../src/node.ts';
+import * as openapi from '../../src/openapi.ts';
+import * as check from '../../src/check.ts';
+import * as sidebar from '../../src/sidebar.ts';
+import * as testing from '../../src/testing/index.ts';
 import * as transforms from '../../transforms/index.ts';
 
 // The whole surface, committed: whoever adds to it or takes from it shows it in the pull request.
@@ -15,6 +19,10 @@ const golden = JSON.parse(readFileSync(fileURLToPath(new URL('surface.json', imp
 describe('the published names', () => {
   it.each([
     ['navshift', library],
+    ['navshift/openapi', openapi],
+    ['navshift/check', check],
+    ['navshift/testing', testing],
+    ['navshift/sidebar', sidebar],
     ['navshift/json', json],
     ['navshift/node', node],
     ['navshift/transforms', transforms],

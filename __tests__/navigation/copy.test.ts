@@ -3,14 +3,13 @@ import {
   copyElement,
   type Element,
   makeSite,
-  makeString,
   memoryReader,
   type NavigationVisitor,
   type Place,
-  printBytes,
   type Site,
   walkNavigation,
 } from '../../src/index.ts';
+import { makeString, printBytes } from '../../src/json/index.ts';
 
 const ref = (path: string) => ({ $ref: path });
 const open = (navigation: unknown, files: Record<string, unknown>) =>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { findLosses } from '../../src/plan/index.ts';
+import { makeString, printJson } from '../../src/json/index.ts';
 import {
-  findLosses,
-  makeString,
   mapElements,
   parse,
-  printJson,
   rewriteNavigation,
   selectElement,
   type Site,

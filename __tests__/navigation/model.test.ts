@@ -9,11 +9,11 @@ import {
   labelField,
   makeSite,
   memoryReader,
-  printBytes,
   rewriteNavigation,
   type Site,
   SharedDocumentError,
 } from '../../src/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 import { cases } from '../cases.ts';
 
 // The same changes, once by the library and once on plain data in the plainest way. Files are pulled in by `$ref` once each.

@@ -2,16 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Element,
   makeSite,
-  makeString,
   mapElements,
   memoryReader,
   navigationOf,
-  printBytes,
   rewriteNavigation,
   SharedDocumentError,
   type Site,
   SKIP,
 } from '../../src/index.ts';
+import { makeString, printBytes } from '../../src/json/index.ts';
 
 const ref = (path: string) => ({ $ref: path });
 const open = (navigation: unknown, files: Record<string, unknown>) =>

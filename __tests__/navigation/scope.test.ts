@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { itemText, makeSite, memoryReader, takeCensus, walkNavigation } from '../../src/index.ts';
+import { itemText } from '../../src/plan/index.ts';
+import { makeSite, memoryReader, takeCensus, walkNavigation } from '../../src/index.ts';
 
 it('the scope of a place is the one that conservation counts its pages in, whatever its labels are', () => {
   const labels = ['"A"', '""', '5', '1.50', '1e2', 'true', 'null', '{}', '[]', '"a\\u0061"'];

@@ -3,16 +3,15 @@ import fc from 'fast-check';
 import {
   containerNames,
   type Element,
-  isOf,
   kindOf,
   labelField,
   mapElements,
   navigationOf,
   parse,
   print,
-  readField,
   walkNavigation,
 } from '../../src/index.ts';
+import { isOf, readField } from '../../src/navigation/index.ts';
 
 const rootOf = (navigation: unknown): Element => navigationOf(parse(JSON.stringify({ navigation })))!;
 const first = (navigation: Record<string, unknown>): Element => {

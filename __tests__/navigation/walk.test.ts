@@ -4,7 +4,6 @@ import {
   EXIT,
   makeElement,
   makeSite,
-  makeString,
   mapElements,
   memoryReader,
   type NavigationReader,
@@ -12,14 +11,13 @@ import {
   navigationOf,
   parse,
   type Place,
-  printJson,
   rewriteNavigation,
   type Site,
   SKIP,
-  toJson,
   walkElement,
   walkNavigation,
 } from '../../src/index.ts';
+import { makeString, printJson, toJson } from '../../src/json/index.ts';
 
 const siteOf = (navigation: unknown) => parse(JSON.stringify({ navigation }));
 const after = (site: Site): unknown =>

@@ -4,8 +4,6 @@ import {
   containerNames,
   type Declaration,
   defineTransform,
-  findLosses,
-  itemText,
   kindOf,
   labelField,
   makeSite,
@@ -14,6 +12,7 @@ import {
   run,
   takeCensus,
 } from '../../src/index.ts';
+import { findLosses, itemText } from '../../src/plan/index.ts';
 
 const zoo = JSON.stringify({
   openapi: '3.1.0',

@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
+import { checkLaws, LawError, type LawCase } from '../../src/testing/index.ts';
 import {
-  checkLaws,
   defineTransform,
   type Element,
+  mapElements,
+  memoryReader,
+  type Report,
+  rewriteNavigation,
+  type Site,
+} from '../../src/index.ts';
+import {
   insertItems,
   type Json,
   type JsonObject,
-  LawError,
-  type LawCase,
   makeMember,
   makeString,
-  mapElements,
-  memoryReader,
   parseJson,
   printJson,
-  type Report,
-  rewriteNavigation,
   setMember,
-  type Site,
   toJson,
   toValue,
-} from '../../src/index.ts';
+} from '../../src/json/index.ts';
 
 const before = `{
   "name": "Acme",

@@ -11,11 +11,10 @@ import {
   rewriteNavigation,
   run,
   selectElement,
-  setMember,
-  type JsonObject,
   type Site,
   type Transform,
 } from '../../src/index.ts';
+import { setMember, type JsonObject } from '../../src/json/index.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 import { cases } from '../cases.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemText, makeSite, memoryReader, takeCensus } from '../../src/index.ts';
+import { itemText } from '../../src/plan/index.ts';
+import { makeSite, memoryReader, takeCensus } from '../../src/index.ts';
 
 const zoo = `openapi: 3.1.0
 paths:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parse, siteGroupStates } from '../../src/index.ts';
+import { parse } from '../../src/index.ts';
+import { siteGroupStates } from '../../src/sidebar.ts';
 
 describe('the groups of a site', () => {
   it('show as the format says: top-level groups open, nested ones as `expanded` says', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { parse, parseJson, print } from '../../src/index.ts';
+import { parse, print } from '../../src/index.ts';
+import { parseJson } from '../../src/json/index.ts';
 
 it('a site cannot be changed from plain JavaScript', () => {
   const site = parse('{"navigation":{"pages":["a"]}}');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { folderOf, insideRoot, referenceTo, resolvePath } from '../../src/index.ts';
+import { folderOf, referenceTo } from '../../src/site/index.ts';
+import { insideRoot, resolvePath } from '../../src/index.ts';
 import { whyNeverWritten } from '../../src/site/index.ts';
 
 const segment = fc.stringMatching(/^[a-z.]{1,4}$/).filter((name) => name !== '.' && name !== '..');

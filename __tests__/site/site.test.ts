@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeArray, makeSite, memoryReader, pageFile, parse, print, type FileChange } from '../../src/index.ts';
+import { makeArray } from '../../src/json/index.ts';
+import { makeSite, memoryReader, pageFile, parse, print, type FileChange } from '../../src/index.ts';
 
 const decoder = new TextDecoder();
 const bytes = (text: string) => new TextEncoder().encode(text);

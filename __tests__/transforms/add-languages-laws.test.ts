@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, printBytes, run } from '../../src/index.ts';
+import { makeSite, memoryReader, run } from '../../src/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
 import { cases } from '../cases.ts';

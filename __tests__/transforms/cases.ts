@@ -1,4 +1,5 @@
-import { checkLaws, makeSite, memoryReader, type RunResult, run, type Transform } from '../../src/index.ts';
+import { checkLaws } from '../../src/testing/index.ts';
+import { makeSite, memoryReader, type RunResult, run, type Transform } from '../../src/index.ts';
 
 const textOf = (navigation: unknown) => JSON.stringify({ navigation }, null, 2);
 const filesOf = (files: Readonly<Record<string, unknown>>) =>

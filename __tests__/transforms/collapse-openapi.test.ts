@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  checkLaws,
-  type Diagnostic,
-  makeSite,
-  memoryReader,
-  pipeline,
-  print,
-  run,
-  takeCensus,
-} from '../../src/index.ts';
+import { checkLaws } from '../../src/testing/index.ts';
+import { type Diagnostic, makeSite, memoryReader, pipeline, print, run, takeCensus } from '../../src/index.ts';
 import { addLanguages } from '../../transforms/languages/add.ts';
 import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
-import { checkComments } from '../../src/plan/laws.ts';
+import { checkComments } from '../../src/testing/laws.ts';
 import {
   addLanguages,
   collapseOpenapi,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, printJson, run, type Transform } from '../../src/index.ts';
+import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 
 const specification = JSON.stringify({

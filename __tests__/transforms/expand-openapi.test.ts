@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import {
   type Diagnostic,
-  listPages,
   makeSite,
   memoryReader,
   OptionsError,
@@ -13,6 +12,7 @@ import {
   type Site,
   TransformError,
 } from '../../src/index.ts';
+import { listPages } from '../../src/openapi.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 
 const birds = 'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds], summary: List }\n';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { checkLaws, memoryReader } from '../../src/index.ts';
+import { checkLaws } from '../../src/testing/index.ts';
+import { memoryReader } from '../../src/index.ts';
 import { transforms } from '../../transforms/index.ts';
 import { finding, fixturesOf } from './fixtures.ts';
 

@@ -7,11 +7,11 @@ import {
   makeSite,
   memoryReader,
   Place,
-  printJson,
   run,
   type Site,
   walkElement,
 } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { addLanguages, exportLabels, importLabels } from '../../transforms/index.ts';
 import { languagesIn } from '../../transforms/languages/engine/languages.ts';
 import { navigations } from './random-navigation.ts';

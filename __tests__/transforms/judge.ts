@@ -4,15 +4,12 @@ import {
   makeSite,
   memoryReader,
   parseEntry,
-  parseJson,
-  printBytes,
   run,
   type RunResult,
-  sameJson,
   type Site,
-  toValue,
   type Transform,
 } from '../../src/index.ts';
+import { parseJson, printBytes, sameJson, toValue } from '../../src/json/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import type { Plain } from './random-navigation.ts';
 import { revisions } from './random-files.ts';

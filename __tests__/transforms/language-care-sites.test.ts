@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { makePlan, navigationOf, type Plan, printJson, run, type Site, takeCensus } from '../../src/index.ts';
+import { makePlan } from '../../src/plan/index.ts';
+import { navigationOf, type Plan, run, type Site, takeCensus } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 import { languagesIn } from '../../transforms/languages/engine/languages.ts';
 import { hasCorpus, openReal, realSites } from '../corpus/sites.ts';

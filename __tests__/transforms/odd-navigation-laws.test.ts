@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, printBytes, type RunResult, run, type Site, type Transform } from '../../src/index.ts';
+import { makeSite, memoryReader, type RunResult, run, type Site, type Transform } from '../../src/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 import {
   addLanguages,
   exportLabels,

@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  findOperation,
-  insideRoot,
-  listPages,
-  makeSite,
-  memoryReader,
-  openSpecification,
-  pageFile,
-  readFrontMatter,
-} from '../../src/index.ts';
+import { findOperation, listPages, openSpecification } from '../../src/openapi.ts';
+import { insideRoot, makeSite, memoryReader, pageFile, readFrontMatter } from '../../src/index.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { paths, type Plain, specification, textOf, words, write } from './openapi-pages-sites.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { makeSite, memoryReader, printBytes, run, type RunResult, type Transform } from '../../src/index.ts';
+import { makeSite, memoryReader, run, type RunResult, type Transform } from '../../src/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 export type Files = Readonly<Record<string, string | Uint8Array>>;

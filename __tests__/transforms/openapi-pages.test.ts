@@ -2,21 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   type Diagnostic,
-  findOperation,
-  listOperations,
   makeSite,
   memoryReader,
-  type Operation,
   parse,
   pipeline,
   print,
   readFrontMatter,
-  readSpecification,
   run,
   type RunResult,
   type Site,
   TransformError,
 } from '../../src/index.ts';
+import { findOperation, listOperations, type Operation, readSpecification } from '../../src/openapi.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { diskName, pathFor } from '../../transforms/openapi/pages/names.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';

@@ -1,17 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  itemText,
-  makeSite,
-  memoryReader,
-  navigationOf,
-  printBytes,
-  printJson,
-  run,
-  type RunResult,
-  type Site,
-  takeCensus,
-} from '../../src/index.ts';
+import { itemText } from '../../src/plan/index.ts';
+import { makeSite, memoryReader, navigationOf, run, type RunResult, type Site, takeCensus } from '../../src/index.ts';
+import { printBytes, printJson } from '../../src/json/index.ts';
 import { addLanguages, removeLanguage } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
 import { cases } from '../cases.ts';

@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  makePlan,
-  makeSite,
-  memoryReader,
-  pageFile,
-  pipeline,
-  printJson,
-  run,
-  type Site,
-  walkNavigation,
-} from '../../src/index.ts';
+import { makePlan } from '../../src/plan/index.ts';
+import { makeSite, memoryReader, pageFile, pipeline, run, type Site, walkNavigation } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { renameLanguage } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
 

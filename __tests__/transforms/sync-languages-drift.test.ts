@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, printJson, run } from '../../src/index.ts';
+import { makeSite, memoryReader, run } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 
 interface Group {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, printBytes, run, type Transform } from '../../src/index.ts';
+import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { navigations, type Plain } from './random-navigation.ts';
 import { cases } from '../cases.ts';

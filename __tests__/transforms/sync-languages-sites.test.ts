@@ -5,13 +5,13 @@ import {
   memoryReader,
   navigationOf,
   Place,
-  printJson,
   run,
   type RunResult,
   type Site,
   walkElement,
   walkNavigation,
 } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 

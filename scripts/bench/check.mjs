@@ -38,7 +38,8 @@ function listFolders(folder) {
 
 /** Two tables: in process, turn by turn, and whole commands. `compare`, `median` and `time` are those of the benchmark. */
 export async function benchCheck({ root, corpus, generated, compare, median, time }) {
-  const { check, makeSite, memoryReader } = await import('../../dist/index.js');
+  const { makeSite, memoryReader } = await import('../../dist/index.js');
+  const { check } = await import('../../dist/check.js');
   const { openSite } = await import('../../dist/node.js');
   const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
   try {

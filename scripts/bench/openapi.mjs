@@ -31,7 +31,7 @@ function row(what, against, times, base) {
 
 /** Prints how long GitHub's 1,223 operations take, from JSON and from YAML. */
 export async function benchOpenapi() {
-  const { listOperations, readSpecification } = await import('../../dist/index.js');
+  const { listOperations, readSpecification } = await import('../../dist/openapi.js');
   const json = join(root, 'node_modules/@octokit/openapi/generated/api.github.com.json');
   if (!existsSync(json)) return;
   const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
@@ -41,7 +41,7 @@ export async function benchOpenapi() {
       yaml,
       require('yaml').stringify(JSON.parse(readFileSync(json, 'utf8')), { aliasDuplicateObjects: false }),
     );
-    const library = `const { listOperations, readSpecification } = await import(${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)})`;
+    const library = `const { listOperations, readSpecification } = await import(${JSON.stringify(new URL('../../dist/openapi.js', import.meta.url).href)})`;
     const rivals = [
       {
         file: json,

@@ -4,5 +4,3 @@ export { makePlan, Plan, PlanError } from './plan.ts';
 export type { PlannedChange } from './plan.ts';
 export { Census, findLosses, itemText, takeCensus } from './conservation.ts';
 export type { Count, Loss, Tally } from './conservation.ts';
-export { checkLaws, LawError } from './laws.ts';
-export type { LawCase } from './laws.ts';

@@ -1,25 +1,27 @@
 import {
   defineTransform,
   type Element,
-  insertItems,
   isContainer,
-  type Json,
   makeElement,
-  makeMember,
-  makeObject,
   mayHold,
-  type Member,
   navigationOf,
   Place,
   type Report,
   rewriteNavigation,
   selectElement,
   type Site,
+  wordsFor,
+} from 'navshift';
+import {
+  insertItems,
+  type Json,
+  makeMember,
+  makeObject,
+  type Member,
   toJson,
   withCommentsOf,
   withoutComments,
-  wordsFor,
-} from 'navshift';
+} from 'navshift/json';
 import * as z from 'zod/mini';
 import { checkCodes } from './engine/codes.ts';
 import { withFiles } from './engine/files.ts';

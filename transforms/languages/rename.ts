@@ -2,7 +2,6 @@ import {
   counted,
   defineTransform,
   insideRoot,
-  type Json,
   languageCode,
   listed,
   nearest,
@@ -10,6 +9,7 @@ import {
   type Site,
   walkNavigation,
 } from 'navshift';
+import type { Json } from 'navshift/json';
 import * as z from 'zod/mini';
 import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
 import { renameCode, renamePaths } from './rename/navigation.ts';

@@ -1,17 +1,19 @@
 import {
   defineTransform,
   type Element,
-  findOperation,
-  type OpenedSpecification,
-  ownSpecification,
   type Report,
   rewriteNavigation,
   type Site,
   SKIP,
-  specificationInScope,
-  type SpecificationSource,
   walkNavigation,
 } from 'navshift';
+import {
+  findOperation,
+  type OpenedSpecification,
+  ownSpecification,
+  specificationInScope,
+  type SpecificationSource,
+} from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';

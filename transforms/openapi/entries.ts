@@ -1,4 +1,6 @@
-import { defineTransform, makeString, rewriteNavigation, SKIP, specificationInScope } from 'navshift';
+import { defineTransform, rewriteNavigation, SKIP } from 'navshift';
+import { makeString } from 'navshift/json';
+import { specificationInScope } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { entryKey } from './engine/operation-page.ts';
 import { atOption, remoteOptions } from './engine/options.ts';

@@ -1,4 +1,5 @@
-import { defineTransform, type Place, type Report, specificationInScope, specificationKey } from 'navshift';
+import { defineTransform, type Place, type Report } from 'navshift';
+import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { reportSharedAddresses } from './engine/addresses.ts';

@@ -1,13 +1,6 @@
-import {
-  defineTransform,
-  makeString,
-  type Report,
-  rewriteNavigation,
-  type Site,
-  SKIP,
-  type SpecificationSource,
-  walkNavigation,
-} from 'navshift';
+import { defineTransform, type Report, rewriteNavigation, type Site, SKIP, walkNavigation } from 'navshift';
+import { makeString } from 'navshift/json';
+import type { SpecificationSource } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { type Candidate, findCandidates } from './engine/candidates.ts';

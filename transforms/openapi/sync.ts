@@ -1,4 +1,5 @@
-import { defineTransform, entryOf, groupBy, type Report, type Site } from 'navshift';
+import { defineTransform, groupBy, type Report, type Site } from 'navshift';
+import { entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
 import { placeOf } from './engine/messages.ts';
 import { Part } from './engine/part.ts';

@@ -1,15 +1,6 @@
-import {
-  type Element,
-  findMember,
-  isContainer,
-  type Json,
-  parseEntry,
-  Place,
-  SKIP,
-  specificationSources,
-  visitJson,
-  walkElement,
-} from 'navshift';
+import { type Element, isContainer, parseEntry, Place, SKIP, walkElement } from 'navshift';
+import { findMember, type Json, visitJson } from 'navshift/json';
+import { specificationSources } from 'navshift/openapi';
 
 /** Whether an `openapi` field names a specification. Where it names none, the one of an element above is in scope. */
 export const namesSpecification = (openapi: Json | undefined): boolean =>

@@ -1,4 +1,5 @@
-import { type Element, isContainer, type Json, leadingFields, linkFields, visitJson } from 'navshift';
+import { type Element, isContainer, leadingFields, linkFields } from 'navshift';
+import { type Json, visitJson } from 'navshift/json';
 
 /** Whether data holds something that leads anywhere: a link, a page of its own, or what a container would hold. */
 export function holdsLink(data: Json): boolean {

@@ -2,12 +2,12 @@ import {
   type Container,
   containerNames,
   type Element,
-  findMember,
   inheritedFields,
   isContainer,
   labelField,
   type Report,
 } from 'navshift';
+import { findMember } from 'navshift/json';
 import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
 import { holdsLink } from '../shared/links.ts';
 

@@ -1,4 +1,5 @@
-import { containerNames, type Element, mapItems, type Report, setMember, type Subject, findMember } from 'navshift';
+import { containerNames, type Element, type Report, type Subject } from 'navshift';
+import { mapItems, setMember, findMember } from 'navshift/json';
 import { mayHold } from './hoist.ts';
 
 /** Why the menu of a tab cannot become groups; undefined if it can, or if there is none. */

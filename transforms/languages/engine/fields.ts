@@ -1,4 +1,5 @@
-import { type Element, fieldOf, isExternal, type Json, labelField, makeString, mapJson, pageFile } from 'navshift';
+import { type Element, fieldOf, isExternal, labelField, pageFile } from 'navshift';
+import { type Json, makeString, mapJson } from 'navshift/json';
 import { type Findings, setFirst } from './findings.ts';
 import type { Naming } from './reading.ts';
 import type { Rules } from './rules.ts';

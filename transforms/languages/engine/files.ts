@@ -1,4 +1,5 @@
-import { type Json, type Report, sameJson, type Site } from 'navshift';
+import { type Json, sameJson } from 'navshift/json';
+import type { Report, Site } from 'navshift';
 import type { Built } from './language.ts';
 
 /** Adds the documents and files that languages need. A different file in their place is an error. */

@@ -1,4 +1,5 @@
-import type { FileChange, Json } from 'navshift';
+import type { FileChange } from 'navshift';
+import type { Json } from 'navshift/json';
 import { nameOf } from '../../shared/words.ts';
 import { type Branch, isBranch, type Part } from './tree.ts';
 

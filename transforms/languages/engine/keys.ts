@@ -1,4 +1,5 @@
-import { isExternal, ownSpecification, type Site, specificationKey } from 'navshift';
+import { isExternal, type Site } from 'navshift';
+import { ownSpecification, specificationKey } from 'navshift/openapi';
 import type { Counterparts } from './counterparts.ts';
 import type { Paths } from './naming.ts';
 import { replaceCode } from './paths.ts';

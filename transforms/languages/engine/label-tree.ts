@@ -9,10 +9,10 @@ import {
   type Kind,
   type Place,
   SKIP,
-  specificationSources,
   type TrailStep,
   walkElement,
 } from 'navshift';
+import { specificationSources } from 'navshift/openapi';
 
 /** An element with what is needed to know it again in another language. */
 export interface Branch {

@@ -1,4 +1,5 @@
-import { type Json, pageFile } from 'navshift';
+import type { Json } from 'navshift/json';
+import { pageFile } from 'navshift';
 import { type Findings, setFirst } from './findings.ts';
 import type { Naming } from './reading.ts';
 import type { Missing, Rules } from './rules.ts';

@@ -1,4 +1,5 @@
-import { type Report, sameJson, type Site, toValue } from 'navshift';
+import type { Report, Site } from 'navshift';
+import { sameJson, toValue } from 'navshift/json';
 
 /** More rounds than any navigation was seen to need. */
 const MOST_ROUNDS = 8;

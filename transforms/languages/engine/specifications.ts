@@ -1,4 +1,6 @@
-import { defaultDirectory, isRemote, type Json, makeString, mapItems, setMember, type Site, toJson } from 'navshift';
+import { defaultDirectory, isRemote } from 'navshift/openapi';
+import { type Json, makeString, mapItems, setMember, toJson } from 'navshift/json';
+import type { Site } from 'navshift';
 import { replaceCode } from './paths.ts';
 
 export const specificationModes = ['translated', 'separate', 'keep'] as const;

@@ -1,4 +1,6 @@
-import { counted, enumerate, figure, type FindingOptions, isRemote, type Json, plural, type Report } from 'navshift';
+import { counted, enumerate, figure, type FindingOptions, plural, type Report } from 'navshift';
+import { isRemote } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
 import { type Said, saidOf } from './findings.ts';
 import type { Built, Synced } from './language.ts';
 import { replaceCode } from './paths.ts';

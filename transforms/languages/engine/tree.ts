@@ -4,13 +4,13 @@ import {
   type Element,
   type Entry,
   insideRoot,
-  type Json,
   parseEntry,
   type Place,
   SKIP,
   specificationFields,
   walkElement,
 } from 'navshift';
+import type { Json } from 'navshift/json';
 
 /** An element of a language, with what it holds. */
 export interface Branch {

@@ -5,7 +5,6 @@ import {
   enumerate,
   insideRoot,
   isExternal,
-  type Json,
   listed,
   pageFile,
   readAddress,
@@ -13,9 +12,9 @@ import {
   type Report,
   type Scope,
   type Site,
-  visitJson,
   plural,
 } from 'navshift';
+import { type Json, visitJson } from 'navshift/json';
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
 export const pageName = (page: string): string | undefined =>

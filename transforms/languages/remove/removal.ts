@@ -2,7 +2,6 @@ import {
   type Element,
   enumerate,
   fieldOf,
-  findMember,
   isContainer,
   labelField,
   navigationOf,
@@ -13,6 +12,7 @@ import {
   specificationFields,
   plural,
 } from 'navshift';
+import { findMember } from 'navshift/json';
 import { isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
 import { NameOf, nameOf } from '../../shared/words.ts';

@@ -2,13 +2,13 @@ import {
   documentsInUse,
   type FileChange,
   insideRoot,
-  type Json,
   pageFile,
   type Report,
   resolvePath,
   type Site,
   withReferencesRight,
 } from 'navshift';
+import type { Json } from 'navshift/json';
 import type { Renaming } from './renaming.ts';
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */

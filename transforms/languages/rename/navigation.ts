@@ -4,18 +4,16 @@ import {
   fieldOf,
   formatEntry,
   type Item,
-  type Json,
   labelField,
-  makeString,
-  mapJson,
   parseEntry,
   readAddress,
   type Report,
   rewriteNavigation,
   type Site,
-  specificationKey,
   takeCensus,
 } from 'navshift';
+import { type Json, makeString, mapJson } from 'navshift/json';
+import { specificationKey } from 'navshift/openapi';
 import type { Renaming } from './renaming.ts';
 
 /** The site with another code in `language`, wherever it stands outside of `global`. */

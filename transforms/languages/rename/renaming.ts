@@ -1,14 +1,5 @@
-import {
-  type Element,
-  fieldOf,
-  insideRoot,
-  isRemote,
-  type Place,
-  readAddress,
-  type Site,
-  specificationSources,
-  walkElement,
-} from 'navshift';
+import { type Element, fieldOf, insideRoot, type Place, readAddress, type Site, walkElement } from 'navshift';
+import { isRemote, specificationSources } from 'navshift/openapi';
 import { codesIn, replaceCode } from '../engine/paths.ts';
 import { codesOf, type LanguagesThere, type LanguageThere, pagesOf } from '../engine/languages.ts';
 

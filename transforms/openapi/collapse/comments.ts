@@ -1,15 +1,5 @@
-import {
-  type Container,
-  type DiagnosticPlace,
-  type Element,
-  findMember,
-  type Json,
-  looseSyntax,
-  type Member,
-  parseJson,
-  printBytes,
-  type Site,
-} from 'navshift';
+import type { Container, DiagnosticPlace, Element, Site } from 'navshift';
+import { findMember, type Json, looseSyntax, type Member, parseJson, printBytes } from 'navshift/json';
 
 /** Where a comment stands that would go with a container, or what it belongs to; undefined if none would. */
 export function commentLost(site: Site, element: Element, container: Container): DiagnosticPlace | Json | undefined {

@@ -1,12 +1,5 @@
-import {
-  addressOf,
-  counted,
-  entryOf,
-  generatedAddresses,
-  type OpenedSpecification,
-  plural,
-  type Report,
-} from 'navshift';
+import { addressOf, entryOf, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
+import { counted, plural, type Report } from 'navshift';
 import { nameOf } from '../../shared/words.ts';
 import { directoryOf } from '../engine/addresses.ts';
 import type { Candidate } from '../engine/candidates.ts';

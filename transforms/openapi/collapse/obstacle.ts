@@ -5,15 +5,11 @@ import {
   type DiagnosticPlace,
   type Element,
   type Entry,
-  entryOf,
   enumerate,
-  findOperation,
-  type Json,
-  nearestOperation,
-  type OpenedSpecification,
-  type Operation,
   parseEntry,
 } from 'navshift';
+import { entryOf, findOperation, nearestOperation, type OpenedSpecification, type Operation } from 'navshift/openapi';
+import { type Json } from 'navshift/json';
 import { nameOf } from '../../shared/words.ts';
 import type { Candidate } from '../engine/candidates.ts';
 import { containerFor } from '../engine/expansion.ts';

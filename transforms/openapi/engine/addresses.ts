@@ -1,4 +1,5 @@
-import { addTo, counted, defaultDirectory, type Report, type SpecificationSource } from 'navshift';
+import { addTo, counted, type Report } from 'navshift';
+import { defaultDirectory, type SpecificationSource } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
 import type { Listed, Listing } from './listing.ts';
 

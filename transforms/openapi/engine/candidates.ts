@@ -1,16 +1,11 @@
+import { type Element, type EntryPlace, type Place, type Site, SKIP, walkNavigation } from 'navshift';
+import { type Json } from 'navshift/json';
 import {
-  type Element,
-  type EntryPlace,
-  type Json,
-  type Place,
-  type Site,
-  SKIP,
   specificationKey,
   specificationOfEntry,
   type SpecificationSource,
   specificationSources,
-  walkNavigation,
-} from 'navshift';
+} from 'navshift/openapi';
 
 /** An element that names a specification itself. */
 export interface Candidate {

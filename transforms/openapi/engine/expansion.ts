@@ -1,16 +1,11 @@
+import { type Container, containerNames, type Element, type EntryPlace, enumerate, type Report } from 'navshift';
 import {
-  type Container,
-  containerNames,
-  type Element,
   entryOf,
-  type EntryPlace,
-  enumerate,
   findOperation,
   nearestOperation,
   type OpenedSpecification,
-  type Report,
   specificationOfEntry,
-} from 'navshift';
+} from 'navshift/openapi';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import type { Candidate, Sourceless } from './candidates.ts';
 import { namedHere } from './messages.ts';

@@ -1,4 +1,5 @@
-import type { Item, Operation } from 'navshift';
+import type { Item } from 'navshift';
+import type { Operation } from 'navshift/openapi';
 import type { Endpoint } from './operation-page.ts';
 
 /** What conservation counts an endpoint entry as, by the key of its specification. */

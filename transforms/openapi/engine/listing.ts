@@ -4,27 +4,24 @@ import {
   containerNames,
   counted,
   type Element,
-  entriesOf,
-  entryOf,
   enumerate,
-  findMember,
-  findOperation,
-  groupOperations,
-  insertItems,
-  type Json,
-  makeArray,
-  type OpenedSpecification,
-  type Operation,
   parseEntry,
   type Report,
   rewriteNavigation,
-  setMember,
   type Site,
   SKIP,
-  type SpecificationSource,
-  toJson,
-  visible,
 } from 'navshift';
+import { entriesOf } from 'navshift/openapi';
+import {
+  entryOf,
+  findOperation,
+  groupOperations,
+  type OpenedSpecification,
+  type Operation,
+  type SpecificationSource,
+  visible,
+} from 'navshift/openapi';
+import { findMember, insertItems, type Json, makeArray, setMember, toJson } from 'navshift/json';
 import { NameOf } from '../../shared/words.ts';
 import type { Candidate } from './candidates.ts';
 import { containerFor } from './expansion.ts';

@@ -1,11 +1,6 @@
-import {
-  type DiagnosticPlace,
-  entryOf,
-  enumerate,
-  type Json,
-  type Operation,
-  type SpecificationSource,
-} from 'navshift';
+import { type DiagnosticPlace, enumerate } from 'navshift';
+import { entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
 import { mostNamed } from '../../shared/words.ts';
 
 /** Where an operation stands in its specification. */

@@ -1,14 +1,5 @@
-import {
-  addressOf,
-  type Entry,
-  type EntryPlace,
-  type FrontMatter,
-  isRemote,
-  type OpenedSpecification,
-  type Operation,
-  parseEntry,
-  specificationKey,
-} from 'navshift';
+import { addressOf, isRemote, type OpenedSpecification, type Operation, specificationKey } from 'navshift/openapi';
+import { type Entry, type EntryPlace, type FrontMatter, parseEntry } from 'navshift';
 
 /** What the `openapi` of a page file, or an endpoint entry, names. */
 export type Endpoint = Exclude<Entry, { readonly kind: 'page' }>;

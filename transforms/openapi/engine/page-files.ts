@@ -1,6 +1,5 @@
 import {
   type EntryPlace,
-  findOperation,
   type FrontMatter,
   type FrontMatterProblem,
   pageFile,
@@ -10,6 +9,7 @@ import {
   SKIP,
   walkNavigation,
 } from 'navshift';
+import { findOperation } from 'navshift/openapi';
 import { type Endpoint, entryKey, meansSpecification, type PageSubject, parseEndpoint } from './operation-page.ts';
 import type { Part } from './part.ts';
 

@@ -1,15 +1,12 @@
+import { type Diagnostic, nearest, type Report, type Site } from 'navshift';
 import {
-  type Diagnostic,
   isRemote,
-  nearest,
   type OpenedSpecification,
   openSpecification,
-  type Report,
-  type Site,
   specificationKey,
   type SpecificationSource,
   type UnopenedSpecification,
-} from 'navshift';
+} from 'navshift/openapi';
 import type { Candidate } from './candidates.ts';
 import { namedHere } from './messages.ts';
 import { meansSpecification } from './operation-page.ts';

@@ -2,13 +2,13 @@ import {
   changeRedirects,
   counted,
   type FileChange,
-  listPages,
   pageFile,
   plural,
   redirectsOf,
   type Report,
   type Site,
 } from 'navshift';
+import { listPages } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
 import type { EntryMade } from './placement.ts';
 

@@ -1,4 +1,5 @@
-import { findOperation, type FrontMatter, type OpenedSpecification, type Operation } from 'navshift';
+import { findOperation, type OpenedSpecification, type Operation } from 'navshift/openapi';
+import type { FrontMatter } from 'navshift';
 import { endpointText, operationPage } from '../engine/operation-page.ts';
 import { endpointOf, type PageFound } from '../engine/page-files.ts';
 import type { Opener } from '../engine/specifications.ts';

@@ -2,17 +2,12 @@ import {
   Addresses,
   addressOf,
   defaultDirectory,
-  type Element,
   findOperation,
-  isContainer,
   type Operation,
-  type Place,
-  type Plain,
-  type Site,
-  SKIP,
   specificationInScope,
-  walkNavigation,
-} from 'navshift';
+} from 'navshift/openapi';
+import { type Element, isContainer, type Place, type Site, SKIP, walkNavigation } from 'navshift';
+import type { Plain } from 'navshift/json';
 import { listsEndpoints } from '../../shared/endpoints.ts';
 import { entryKey } from '../engine/operation-page.ts';
 import type { Opener } from '../engine/specifications.ts';

@@ -1,14 +1,5 @@
-import {
-  addressOf,
-  entryOf,
-  type Item,
-  listPages,
-  pageFile,
-  type Place,
-  type Site,
-  specificationInScope,
-  specificationKey,
-} from 'navshift';
+import { addressOf, entryOf, listPages, specificationInScope, specificationKey } from 'navshift/openapi';
+import { type Item, pageFile, type Place, type Site } from 'navshift';
 import { itemOf } from '../engine/items.ts';
 import { operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';

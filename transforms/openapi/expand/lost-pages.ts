@@ -1,15 +1,5 @@
-import {
-  Addresses,
-  addressOf,
-  counted,
-  entryOf,
-  enumerate,
-  generatedAddresses,
-  type Operation,
-  plural,
-  type Report,
-  visible,
-} from 'navshift';
+import { Addresses, addressOf, entryOf, generatedAddresses, type Operation, visible } from 'navshift/openapi';
+import { counted, enumerate, plural, type Report } from 'navshift';
 import { mostNamed, nameOf } from '../../shared/words.ts';
 import { addressHelp, directoryOf } from '../engine/addresses.ts';
 import type { Listed, Listing } from '../engine/listing.ts';

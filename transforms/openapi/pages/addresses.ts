@@ -1,18 +1,14 @@
 import {
   addressOf,
-  counted,
   defaultDirectory,
-  type DiagnosticPlace,
   entryOf,
   generatedAddresses,
-  type Json,
   type OpenedSpecification,
   type Operation,
-  type Place,
-  plural,
-  type Report,
   type SpecificationSource,
-} from 'navshift';
+} from 'navshift/openapi';
+import { counted, type DiagnosticPlace, type Place, plural, type Report } from 'navshift';
+import type { Json } from 'navshift/json';
 import { mostNamed } from '../../shared/words.ts';
 import { operationHere, placeOf } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';

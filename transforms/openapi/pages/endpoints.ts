@@ -1,18 +1,13 @@
+import { type EntryPlace, parseEntry, type Place, type Site, SKIP, walkNavigation } from 'navshift';
 import {
-  type EntryPlace,
   findOperation,
-  type Json,
   type OpenedSpecification,
   type Operation,
-  parseEntry,
-  type Place,
   type ScopedSpecification,
-  type Site,
-  SKIP,
   specificationInScope,
   type SpecificationSource,
-  walkNavigation,
-} from 'navshift';
+} from 'navshift/openapi';
+import { type Json } from 'navshift/json';
 import { oddEndpoints, oddEndpointsOf } from '../../shared/endpoints.ts';
 import { type Endpoint, entryKey } from '../engine/operation-page.ts';
 import type { Part } from '../engine/part.ts';

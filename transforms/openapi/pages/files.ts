@@ -4,13 +4,12 @@ import {
   plural,
   type Report,
   type FileChange,
-  findOperation,
   type FrontMatter,
   makeSite,
-  openSpecification,
   printFrontMatter,
   type Site,
 } from 'navshift';
+import { findOperation, openSpecification } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
 import {
   type Endpoint,

@@ -1,14 +1,12 @@
+import { counted, plural, type Report } from 'navshift';
 import {
-  counted,
   entryOf,
   type OpenedSpecification,
   type Operation,
-  plural,
-  type Report,
   specificationInScope,
   type SpecificationSource,
   visible,
-} from 'navshift';
+} from 'navshift/openapi';
 import { endpointsInScope } from '../../shared/endpoints.ts';
 import { mostNamed, NameOf } from '../../shared/words.ts';
 import { directoryOf, reportSharedAddresses } from '../engine/addresses.ts';

@@ -1,4 +1,4 @@
-import { addressOf, isRemote, type Operation } from 'navshift';
+import { addressOf, isRemote, type Operation } from 'navshift/openapi';
 
 /** The most bytes of a part of a path: 255 is what disks take, and a number, an extension and the name of a temporary file are added. */
 const longest = 200;

@@ -1,14 +1,6 @@
-import {
-  counted,
-  entryOf,
-  formatEntry,
-  type Json,
-  nearestOperation,
-  type Operation,
-  type Report,
-  specificationSources,
-  type Subject,
-} from 'navshift';
+import { counted, formatEntry, type Report, type Subject } from 'navshift';
+import { entryOf, nearestOperation, type Operation, specificationSources } from 'navshift/openapi';
+import { type Json } from 'navshift/json';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import { namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';

@@ -1,17 +1,6 @@
-import {
-  findMember,
-  getMember,
-  insertItems,
-  isRemote,
-  makeArray,
-  makeObject,
-  type Report,
-  setMember,
-  type Site,
-  specificationKey,
-  specificationSources,
-  toJson,
-} from 'navshift';
+import { findMember, getMember, insertItems, makeArray, makeObject, setMember, toJson } from 'navshift/json';
+import { isRemote, specificationKey, specificationSources } from 'navshift/openapi';
+import type { Report, Site } from 'navshift';
 
 /**
  * Names specifications that stand elsewhere on the web in `api.openapi`: the platform fetches what docs.json names, and nothing that only page files name.

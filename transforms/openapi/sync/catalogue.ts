@@ -1,4 +1,5 @@
-import { addTo, type Entry, findOperation, groupOperations, type OpenedSpecification, type Operation } from 'navshift';
+import { addTo, type Entry } from 'navshift';
+import { findOperation, groupOperations, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { namedBy } from '../engine/listing.ts';
 
 /** An operation that stands in the sidebar when nothing is listed; of a webhook with several methods the first that does. */

@@ -1,14 +1,5 @@
-import {
-  type Element,
-  insertItems,
-  type Json,
-  makeElement,
-  makeString,
-  rewriteNavigation,
-  type Site,
-  SKIP,
-  toJson,
-} from 'navshift';
+import { type Element, makeElement, rewriteNavigation, type Site, SKIP } from 'navshift';
+import { insertItems, type Json, makeString, toJson } from 'navshift/json';
 
 /** What becomes of an entry: what is put before and after it, and itself (null: it goes). `front` is what comes before all that is put before it. */
 interface EntryEdit {

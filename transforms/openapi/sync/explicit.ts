@@ -1,4 +1,5 @@
-import { counted, type Report, visible } from 'navshift';
+import { counted, type Report } from 'navshift';
+import { visible } from 'navshift/openapi';
 import { NameOf, nameOf } from '../../shared/words.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';
 import type { Catalogue } from './catalogue.ts';

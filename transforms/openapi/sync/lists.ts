@@ -1,14 +1,5 @@
-import {
-  type EntryPlace,
-  type Place,
-  type Scope,
-  type Site,
-  SKIP,
-  specificationKey,
-  type SpecificationSource,
-  specificationSources,
-  walkNavigation,
-} from 'navshift';
+import { type EntryPlace, type Place, type Scope, type Site, SKIP, walkNavigation } from 'navshift';
+import { specificationKey, type SpecificationSource, specificationSources } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
 import type { Part } from '../engine/part.ts';
 

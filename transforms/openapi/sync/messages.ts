@@ -1,4 +1,5 @@
-import { Addresses, addressOf, counted, entryOf, enumerate, groupBy, plural, type Report } from 'navshift';
+import { Addresses, addressOf, entryOf } from 'navshift/openapi';
+import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
 import { nameOf } from '../../shared/words.ts';
 import { addressHelp, directoryOf } from '../engine/addresses.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';

@@ -1,4 +1,5 @@
-import { groupBy, isVersionSegment } from 'navshift';
+import { groupBy } from 'navshift';
+import { isVersionSegment } from 'navshift/openapi';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Past } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';

@@ -1,17 +1,5 @@
-import {
-  counted,
-  entryOf,
-  type EntryPlace,
-  findOperation,
-  formatEntry,
-  nearestOperation,
-  plural,
-  type Report,
-  type Scope,
-  type Site,
-  specificationInScope,
-  specificationKey,
-} from 'navshift';
+import { counted, type EntryPlace, formatEntry, plural, type Report, type Scope, type Site } from 'navshift';
+import { entryOf, findOperation, nearestOperation, specificationInScope, specificationKey } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { endpointOf, readPageFile, readPages } from '../engine/page-files.ts';
 import type { Part } from '../engine/part.ts';

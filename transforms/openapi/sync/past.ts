@@ -1,16 +1,14 @@
 import {
   diffOperations,
   listOperations,
-  makeSite,
   openSpecification,
   type Operation,
   type OperationList,
   readSpecification,
-  type Report,
-  type Site,
   SpecificationError,
   visible,
-} from 'navshift';
+} from 'navshift/openapi';
+import { makeSite, type Report, type Site } from 'navshift';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
 import { Catalogue } from './catalogue.ts';
 import type { List } from './lists.ts';

@@ -1,4 +1,6 @@
-import { addTo, entryOf, type Json } from 'navshift';
+import { addTo } from 'navshift';
+import { entryOf } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Edits, NewGroup } from './edits.ts';
 import type { Holder, Listed } from './lists.ts';

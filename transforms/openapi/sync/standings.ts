@@ -1,4 +1,5 @@
-import { formatEntry, type Operation } from 'navshift';
+import { formatEntry } from 'navshift';
+import type { Operation } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { List, Listed } from './lists.ts';

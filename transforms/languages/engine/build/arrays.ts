@@ -1,13 +1,5 @@
-import {
-  type Container,
-  type Element,
-  findMember,
-  type Json,
-  type JsonArray,
-  type MemberPlace,
-  sameJson,
-  withItems,
-} from 'navshift';
+import type { Container, Element } from 'navshift';
+import { findMember, type Json, type JsonArray, type MemberPlace, sameJson, withItems } from 'navshift/json';
 import type { Branch } from '../tree.ts';
 import type { Documents } from './documents.ts';
 

@@ -1,14 +1,13 @@
 import {
   containerNames,
   type Element,
-  type Json,
   type Place,
-  sameJson,
   SharedDocumentError,
   type Site,
   SKIP,
   walkNavigation,
 } from 'navshift';
+import { type Json, sameJson } from 'navshift/json';
 
 interface Recorded {
   readonly node: Json;

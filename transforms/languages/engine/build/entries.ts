@@ -1,4 +1,5 @@
-import { type Element, formatEntry, makeString } from 'navshift';
+import { type Element, formatEntry } from 'navshift';
+import { makeString } from 'navshift/json';
 import { saidOf } from '../findings.ts';
 import { translatedFile } from '../specifications.ts';
 import { type Branch, type Leaf, rootOf, type Words } from '../tree.ts';

@@ -1,4 +1,5 @@
-import { containerNames, type Element, isContainer, type Json, leadingFields, visitJson } from 'navshift';
+import { containerNames, type Element, isContainer, leadingFields } from 'navshift';
+import { type Json, visitJson } from 'navshift/json';
 import { saidOf } from '../findings.ts';
 import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
 import { standsOnce, withArray, withNodes } from './arrays.ts';

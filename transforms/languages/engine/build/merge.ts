@@ -1,15 +1,5 @@
-import {
-  type Container,
-  copyElement,
-  Element,
-  type ElementCopy,
-  type Json,
-  makeArray,
-  makeString,
-  type MemberPlace,
-  type Place,
-  withReferencesRight,
-} from 'navshift';
+import { type Container, copyElement, Element, type ElementCopy, type Place, withReferencesRight } from 'navshift';
+import { type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
 import { saidOf } from '../findings.ts';
 import { isDefault } from '../languages.ts';

@@ -1,12 +1,5 @@
-import {
-  type Element,
-  isContainer,
-  type Json,
-  makeString,
-  type MemberPlace,
-  sameJson,
-  specificationFields,
-} from 'navshift';
+import { type Element, isContainer, specificationFields } from 'navshift';
+import { type Json, makeString, type MemberPlace, sameJson } from 'navshift/json';
 import { holdsLink } from '../../../shared/links.ts';
 import { nameOf } from '../../../shared/words.ts';
 import { saidOf } from '../findings.ts';

@@ -1,13 +1,6 @@
-import {
-  addTo,
-  type Entry,
-  findOperation,
-  type Json,
-  openSpecification,
-  ownSpecification,
-  parseEntry,
-  type Site,
-} from 'navshift';
+import { addTo, type Entry, parseEntry, type Site } from 'navshift';
+import { findOperation, openSpecification, ownSpecification } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
 import { oddEndpoints, oddEndpointsOf } from '../../../shared/endpoints.ts';
 import { type Matching, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';

@@ -3,7 +3,7 @@ import { parseJson, printBytes, printJson, sameJson, toValue, visitJson, type Js
 import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/index.ts';
 import { NavshiftError, type Diagnostic } from '../finding/index.ts';
 import type { Transform } from '../transform/index.ts';
-import { run, type RunResult } from './run.ts';
+import { run, type RunResult } from '../plan/index.ts';
 import { type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
 /** A law that a transform breaks. */

@@ -1,0 +1,14 @@
+// `navshift/check`: finds what is wrong with a site, and mends what is certain.
+export { check, applyFixes, fixes, defineRule, rules } from './check/index.ts';
+export type {
+  CheckDiagnostic,
+  CheckOptions,
+  Finding,
+  Fix,
+  Fixed,
+  KnownSpecifications,
+  Level,
+  Rule,
+  RuleContext,
+  RuleVisitor,
+} from './check/index.ts';
