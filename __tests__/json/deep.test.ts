@@ -64,7 +64,7 @@ describe.each([
       expect.objectContaining({
         name: 'JsonSyntaxError',
         file: 'a.json',
-        reason: 'Values are nested more than 700 levels deep',
+        what: 'Values are nested more than 700 levels deep',
         help: expect.stringContaining('Move what is inside further up'),
         line,
         column,
@@ -99,7 +99,7 @@ describe('nesting without end', () => {
   it('says where it goes too far, and not that it is not closed', () => {
     expect(() => parseJson('['.repeat(1_000_000))).toThrow(JsonSyntaxError);
     expect(() => parseJson('{"a":'.repeat(100_000))).toThrow(
-      expect.objectContaining({ column: 3501, reason: 'Values are nested more than 700 levels deep' }),
+      expect.objectContaining({ column: 3501, what: 'Values are nested more than 700 levels deep' }),
     );
   });
 });

