@@ -96,7 +96,9 @@ class Search {
       if (high < highest) fromStart[++high + 1] = -1;
       else high--;
       for (let diagonal = high; diagonal >= low; diagonal -= 2) {
-        const start = Math.max(fromStart[diagonal - 1]! + 1, fromStart[diagonal + 1]!);
+        const right = fromStart[diagonal - 1]! + 1;
+        const down = fromStart[diagonal + 1]!;
+        const start = right > down ? right : down;
         const shift = zero - diagonal;
         let x = start;
         while (x < iEnd && x + shift < jEnd && first[x] === second[x + shift]) x++;
@@ -109,7 +111,9 @@ class Search {
       if (endHigh < highest) fromEnd[++endHigh + 1] = iEnd + 1;
       else endHigh--;
       for (let diagonal = endHigh; diagonal >= endLow; diagonal -= 2) {
-        const start = Math.min(fromEnd[diagonal - 1]!, fromEnd[diagonal + 1]! - 1);
+        const up = fromEnd[diagonal - 1]!;
+        const left = fromEnd[diagonal + 1]! - 1;
+        const start = up < left ? up : left;
         const shift = zero - diagonal;
         let x = start;
         while (x > i && x + shift > j && first[x - 1] === second[x + shift - 1]) x--;
