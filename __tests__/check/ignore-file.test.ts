@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readIgnoreFile } from '../../src/check/ignore-file.ts';
+import { cases } from '../cases.ts';
 import { folderWith, git } from '../disk/folders.ts';
 
 describe('a file of ignored paths', () => {
@@ -68,7 +69,7 @@ describe('a file of ignored paths', () => {
           expect(paths.filter(readIgnoreFile(text))).toEqual(ignoredByGit(folder, paths));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import {
   containerNames,
   type Element,
@@ -149,7 +150,7 @@ describe('malformed parts', () => {
         const marked = mapElements(site, (element) => element.withField('mark', true));
         expect(print(mapElements(marked, (element) => element.withField('mark', undefined)))).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 });

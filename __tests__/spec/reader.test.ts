@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { stringify } from 'yaml';
 import type { SpecNode } from '../../src/spec/index.ts';
 import { readSpecification, SpecificationError } from '../../src/spec/index.ts';
@@ -133,7 +134,7 @@ describe('a node', () => {
           expect(readSpecification(text, 'spec').root.toJS()).toEqual(specification);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 });

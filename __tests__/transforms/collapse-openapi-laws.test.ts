@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
 import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
@@ -115,7 +116,7 @@ describe('collapse-openapi after expand-openapi', () => {
         const { after, failed } = run(makeSite(expanded, { reader }), collapseOpenapi());
         expect([failed, print(after)]).toEqual([false, before]);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(1000) },
     );
     expect(changed).toBeGreaterThan(150);
   });
@@ -148,7 +149,7 @@ describe('collapse-openapi after expand-openapi', () => {
         if (text === before) same++;
         expect([failed, text.replace(/\s/g, '')]).toEqual([false, before.replace(/\s/g, '')]);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(1000) },
     );
     expect(same).toBeGreaterThan(200);
   });
@@ -257,7 +258,7 @@ describe('collapse-openapi, on lists that were changed by hand', () => {
           expect(result.diagnostics.filter(({ message }) => message.includes('was left as it is'))).toHaveLength(1);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(1000) },
     );
     expect(seen.collapsed).toBeGreaterThan(50);
     expect(seen.left).toBeGreaterThan(50);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { generatedGroups, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
@@ -108,7 +109,7 @@ describe('the sidebar', () => {
         if (after === before) expect(result.after).toBe(site);
         else changed++;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
     // Not for want of anything to expand.
     expect(changed).toBeGreaterThan(50);

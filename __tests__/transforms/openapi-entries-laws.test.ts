@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { pipeline } from '../../src/index.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { openapiEntries } from '../../transforms/openapi/entries.ts';
@@ -86,7 +87,7 @@ describe('openapi-pages and openapi-entries --delete', () => {
         expect(textOf(back.disk.docs)).toBe(textOf(disk.docs));
         expect(back.disk.files).toEqual(disk.files);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -258,7 +259,7 @@ describe('openapi-entries, on whatever page files hold', () => {
         const again = write(result.disk, openapiEntries(options));
         expect([again.failed, again.plan.changes.map(({ path }) => path)]).toEqual([false, []]);
       }),
-      { numRuns: 600 },
+      { numRuns: cases(1000) },
     );
     expect(converted).toBeGreaterThan(50);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { findOperation, listPages, openSpecification } from '../../src/openapi.ts';
 import { insideRoot, makeSite, memoryReader, pageFile, readFrontMatter } from '../../src/index.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
@@ -125,7 +126,7 @@ describe('openapi-pages, on whatever a specification holds', () => {
           expect([again.failed, again.plan.changes.map(({ path }) => path)]).toEqual([false, []]);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: cases(1000) },
     );
     expect(made).toBeGreaterThan(500);
   });

@@ -81,7 +81,7 @@ describe('remove-language, whatever the navigation', () => {
         if (isWrapped) wrapped++;
         else extended++;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
     expect([wrapped, extended].every((count) => count > 10)).toBe(true);
   });

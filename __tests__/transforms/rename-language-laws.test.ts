@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { makePlan } from '../../src/plan/index.ts';
 import { makeSite, memoryReader, pageFile, pipeline, run, type Site, walkNavigation } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
@@ -80,7 +81,7 @@ describe('rename-language, whatever the navigation', () => {
         expect(makePlan(site, back.after).patch()).toBe('');
         if (there.plan.changes.length > 1) moved++;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
     expect(moved).toBeGreaterThan(50);
   });
@@ -116,7 +117,7 @@ describe('rename-language, whatever the navigation', () => {
         expect(reread.problems.length).toBe(site.problems.length);
         expect(run(reread, transform).plan.isEmpty).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 

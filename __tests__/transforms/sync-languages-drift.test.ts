@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
@@ -174,7 +175,7 @@ describe('sync-languages, after any drift', () => {
           if (steps.length === 0 && !reversed) expect(result.after).toBe(site);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -130,5 +130,5 @@ function lineFeedFrom(bytes: Uint8Array, words: DataView, offset: number): numbe
 }
 
 function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+  return value < low ? low : value > high ? high : value;
 }
