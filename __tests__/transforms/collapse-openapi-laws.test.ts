@@ -118,7 +118,7 @@ describe('collapse-openapi after expand-openapi', () => {
       }),
       { numRuns: cases(1000) },
     );
-    expect(changed).toBeGreaterThan(150);
+    expect(changed).toBeGreaterThan(cases(1000) / 3);
   });
 
   it('in one run gives the same bytes whatever stands on one line', () => {
@@ -151,7 +151,7 @@ describe('collapse-openapi after expand-openapi', () => {
       }),
       { numRuns: cases(1000) },
     );
-    expect(same).toBeGreaterThan(200);
+    expect(same).toBeGreaterThan(cases(1000) / 2);
   });
 
   it('differs only in empty containers that were filled', () => {
@@ -260,8 +260,8 @@ describe('collapse-openapi, on lists that were changed by hand', () => {
       }),
       { numRuns: cases(1000) },
     );
-    expect(seen.collapsed).toBeGreaterThan(50);
-    expect(seen.left).toBeGreaterThan(50);
+    expect(seen.collapsed).toBeGreaterThan(cases(1000) / 10);
+    expect(seen.left).toBeGreaterThan(cases(1000) / 10);
   });
 });
 
