@@ -90,7 +90,7 @@ describe('nodes that are made', () => {
     expect(() => printJson(editJson(root, [{ op: 'set', at: '/a', value: [1] }]))).not.toThrow();
     const b = at(root, '/b');
     expect(() => printJson(editJson(root, [{ op: 'set', at: '/a', value: [b] }]))).toThrow(
-      'Values would be nested more than 700 levels deep.',
+      'Values would be nested more than 700 levels deep',
     );
   });
 });

@@ -103,6 +103,18 @@ describe('what is wrong with site or options is said, not thrown', () => {
       ),
     ).toEqual(['test/edit: "tab" cannot be renamed: the key "anchor" is there already.']);
   });
+  it('a site that would be nested too deep', () => {
+    const levels = (count: number): unknown => (count === 0 ? 'a' : { group: 'G', pages: [levels(count - 1)] });
+    const site = parse(JSON.stringify({ navigation: { pages: [levels(348)] } }));
+    const { failed, plan, diagnostics } = run(site, addLanguages({ languages: ['fr'] }));
+    expect([failed, plan.isEmpty]).toEqual([true, true]);
+    expect(diagnostics.find(({ severity }) => severity === 'error')).toMatchObject({
+      rule: 'add-languages/edit',
+      message: 'Values would be nested more than 700 levels deep',
+      help: expect.stringContaining('Move what is inside further up'),
+    });
+  });
+
   it('options that a transform finds wrong on its way', () => {
     expect(
       said(

@@ -28,7 +28,7 @@ export class JsonSyntaxError extends NavshiftError {
 /** Thrown when an edit cannot be made: a pointer that leads nowhere, a key that exists, an index out of range. Nothing has changed then. */
 export class JsonEditError extends NavshiftError {
   override readonly name = 'JsonEditError';
-  constructor(what: string, pointer?: string) {
-    super(what, pointer === undefined ? {} : { pointer });
+  constructor(what: string, pointer?: string, help?: string) {
+    super(what, { ...(pointer !== undefined && { pointer }), ...(help !== undefined && { help }) });
   }
 }

@@ -19,6 +19,6 @@ export function assertNesting(node: Json, level = 1): void {
   // What was read is nested no deeper than its whole document.
   if (isParsed(node) && level + node.source.depth <= maxDepth) return;
   if (level > maxDepth || (isParsed(node) && level - 1 + nestingOf(node) > maxDepth))
-    throw new JsonEditError(`Values would be nested more than ${maxDepth} levels deep. ${depthHelp}`);
+    throw new JsonEditError(`Values would be nested more than ${maxDepth} levels deep`, undefined, depthHelp);
   if (!isParsed(node)) for (const child of childrenOf(node)) assertNesting(child, level + 1);
 }

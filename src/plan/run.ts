@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../finding/index.ts';
+import { type Diagnostic, NavshiftError } from '../finding/index.ts';
 import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
@@ -41,14 +41,17 @@ export function run(site: Site, transform: Transform): RunResult {
     failed: true,
     tallies: undefined,
   });
+  const failFor = (error: unknown): RunResult => {
+    const rule = ruleOf(error);
+    if (rule === undefined || !(error instanceof NavshiftError)) throw error;
+    collector.error(rule, error.message, { help: error.help });
+    return fail();
+  };
   let after: Site;
   try {
     after = transform.apply(site, collector);
   } catch (error) {
-    const rule = ruleOf(error);
-    if (rule === undefined) throw error;
-    collector.error(rule, (error as Error).message);
-    return fail();
+    return failFor(error);
   }
   if (collector.failed || site.problems.some(({ severity }) => severity === 'error')) return fail();
   let tallies: RunResult['tallies'];
@@ -87,7 +90,7 @@ export function run(site: Site, transform: Transform): RunResult {
       tallies,
     };
   } catch (error) {
-    if (!(error instanceof PlanError)) throw error;
+    if (!(error instanceof PlanError)) return failFor(error);
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
     return fail();
   }
