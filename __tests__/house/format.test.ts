@@ -22,18 +22,6 @@ const together: readonly (readonly string[])[] = [
 const listsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\[[^[\]]*\]|(?:[\w.]+ [!=]== '\w+'\s*(?:\|\||&&)\s*)+[\w.]+ [!=]== '\w+'/g)].map(([list]) => list);
 
-/** Files whose lists are still to be replaced. */
-const known: readonly string[] = [
-  'transforms/languages/engine/copy.ts',
-  'transforms/languages/sync.ts',
-  'transforms/languages/sync/alike.ts',
-  'transforms/languages/sync/keep.ts',
-  'transforms/languages/sync/left-out.ts',
-  'transforms/languages/sync/tree.ts',
-  'transforms/shared/links.ts',
-  'transforms/tabs-to-dropdowns/index.ts',
-];
-
 describe('the format', () => {
   it('is asked, and not written out again: no list of names outside of src/format says what its table says', () => {
     const wrong = sources.filter((file) =>
@@ -41,6 +29,6 @@ describe('the format', () => {
         together.some((names) => names.every((name) => list.includes(`'${name}'`))),
       ),
     );
-    expect(wrong.filter((file) => !known.includes(file))).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 });
