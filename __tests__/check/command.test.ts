@@ -180,21 +180,27 @@ describe('--reporter of check', () => {
     expect(stdout).toContain('1 error, 1 warning');
     expect(JSON.parse(read('o.json'))).toMatchObject({
       version: '0.0.0-dev',
-      diagnostics: [
+      summary: { errors: 1, warnings: 1, infos: 0, sites: 1, failed: 0 },
+      sites: [
         {
           site: 'docs.json',
-          rule: 'page-entry-form',
-          severity: 'error',
-          file: 'docs.json',
-          line: 1,
-          column: 34,
-          endLine: 1,
-          endColumn: 38,
-          pointer: '/navigation/pages/1',
+          outcome: 'unchanged',
+          files: [],
+          diagnostics: [
+            {
+              rule: 'page-entry-form',
+              severity: 'error',
+              file: 'docs.json',
+              line: 1,
+              column: 34,
+              endLine: 1,
+              endColumn: 38,
+              pointer: '/navigation/pages/1',
+            },
+            { rule: 'root-pattern', severity: 'warning', line: 1, column: 41 },
+          ],
         },
-        { rule: 'root-pattern', severity: 'warning', line: 1, column: 41 },
       ],
-      summary: { errors: 1, warnings: 1, infos: 0, sites: [{ site: 'docs.json', errors: 1, failed: false }] },
     });
     const { version, runs } = JSON.parse(read('o.sarif')) as {
       version: string;
@@ -227,7 +233,7 @@ describe('--reporter of check', () => {
   it('leaves standard output to the one that takes it', async () => {
     const { stdout, stderr } = await run({ 'docs.json': bad }, ['--reporter', 'json']);
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toHaveProperty('diagnostics');
+    expect(JSON.parse(stdout)).toHaveProperty('sites.0.diagnostics');
   });
 });
 

@@ -101,26 +101,28 @@ describe('navshift check --fix', () => {
     const { stdout, stderr } = await fix(cwd, ['--reporter', 'json', '--reporter', 'markdown=o.md']);
     expect(stdout).toMatch(/^--- a/);
     expect(JSON.parse(stderr)).toMatchObject({
-      diagnostics: [{ rule: 'page-hash', fixable: false, line: 3, column: 18 }],
-      fixed: [
-        { rule: 'page-dot', summary: 'Write "a"', line: 3, column: 13 },
-        { rule: 'trailing-comma', summary: 'Remove the comma', line: 3 },
-        { rule: 'trailing-comma', line: 3 },
+      summary: { sites: 1, changed: 1, failed: 0, errors: 1, fixable: 0 },
+      sites: [
+        {
+          site: 'docs.json',
+          outcome: 'planned',
+          files: [{ path: 'docs.json', kind: 'modify', added: 1, removed: 1 }],
+          diagnostics: [{ rule: 'page-hash', line: 3, column: 18 }],
+          mended: [
+            { rule: 'page-dot', fix: { summary: 'Write "a"' }, line: 3, column: 13 },
+            { rule: 'trailing-comma', fix: { summary: 'Remove the comma' }, line: 3 },
+            { rule: 'trailing-comma', line: 3 },
+          ],
+          patch: stdout,
+        },
       ],
-      summary: {
-        errors: 1,
-        fixable: 0,
-        sites: [
-          { site: 'docs.json', failed: false, files: [{ path: 'docs.json', added: 1, removed: 1, written: false }] },
-        ],
-      },
     });
     expect(readFileSync(join(cwd, 'o.md'), 'utf8')).toContain(
       '### `docs.json`: 1 error\n\n3 findings would be fixed: `docs.json` +1 -1.',
     );
     // With --write nothing else has standard output.
     expect(JSON.parse((await fix(cwd, ['--write', '--reporter', 'json'])).stdout)).toMatchObject({
-      summary: { sites: [{ files: [{ written: true }] }] },
+      sites: [{ outcome: 'written' }],
     });
   });
 
@@ -194,9 +196,9 @@ describe('navshift check --fix', () => {
     const { stdout } = await navshift(['check', '--reporter', 'json'], {
       cwd: site('{ "navigation": { "groups": [{ "group": "G", "pages": [{ "page": "a" }] }] } }'),
     });
-    expect((JSON.parse(stdout) as { diagnostics: unknown[] }).diagnostics[0]).toMatchObject({
+    const { sites } = JSON.parse(stdout) as { sites: { diagnostics: unknown[] }[] };
+    expect(sites[0]!.diagnostics[0]).toMatchObject({
       rule: 'page-object',
-      fixable: true,
       fix: {
         summary: 'Write "a"',
         document: 'docs.json',

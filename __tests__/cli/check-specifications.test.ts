@@ -67,9 +67,10 @@ describe('navshift check', () => {
       '--reporter',
       'json',
     );
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: { line: number; severity: string; message: string }[];
+    const { sites } = JSON.parse(stdout) as {
+      sites: { diagnostics: { line: number; severity: string; message: string }[] }[];
     };
+    const { diagnostics } = sites[0]!;
     expect(diagnostics.map(({ line }) => line)).toEqual(Array.from({ length: 21 }, (_, i) => i + 4));
     expect(diagnostics[20]).toMatchObject({ severity: 'info', message: 'and 10 more of this kind, from here on' });
   });

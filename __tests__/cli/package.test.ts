@@ -264,10 +264,10 @@ describe('the package', () => {
     expect(docs).toContain('"GET /projects/{id}"');
 
     writeFileSync(join(empty, 'navshift.config.mjs'), "export default { rules: { 'page-file-missing': 'off' } };\n");
-    const { diagnostics } = JSON.parse(
+    const { sites } = JSON.parse(
       run('npx', ['--no-install', 'navshift', 'check', 'docs', '--reporter', 'json'], empty),
-    ) as { diagnostics: { severity: string }[] };
-    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    ) as { sites: { diagnostics: { severity: string }[] }[] };
+    expect(sites[0]!.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 
     writeFileSync(
       join(empty, 'script.js'),

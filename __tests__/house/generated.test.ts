@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { configJsonSchema, rules } from '../../src/check/index.ts';
-import { checkReportSchema } from '../../src/report/index.ts';
+import { reportSchema } from '../../src/report/index.ts';
 import { formatPage } from '../../scripts/format-page.ts';
 
 // What is made from the code and committed. `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew.
@@ -56,8 +56,8 @@ describe('what is made from the code', () => {
 
   it('is as the code is: the page about the format', () => holds('docs/format.md', formatPage));
 
-  it('is as the code is: the JSON Schema of the JSON report of check', () =>
-    holds('schema/check.schema.json', () => json(checkReportSchema())));
+  it('is as the code is: the JSON Schema of the JSON reports', () =>
+    holds('schema/report.schema.json', () => json(reportSchema())));
 });
 
 describe('a rule', () => {

@@ -40,8 +40,7 @@ describe('findings in the terminal', () => {
   const pretty = (...sites: (readonly ReturnType<typeof at>[])[]) =>
     checkPretty({
       version: '1',
-      rules: [],
-      sites: sites.map((diagnostics, k) => ({ name: `${k}/docs.json`, diagnostics })),
+      sites: sites.map((diagnostics, k) => ({ name: `${k}/docs.json`, outcome: 'unchanged', diagnostics })),
     });
 
   it('of several files stand below the name of each, with its counts; those of a file as a whole come last', () => {
@@ -84,8 +83,7 @@ describe('findings in the terminal', () => {
     expect(
       checkPretty({
         version: '1',
-        rules: [],
-        sites: [{ name: 'docs.json', diagnostics: [{ ...at('docs.json', 1), fix }] }],
+        sites: [{ name: 'docs.json', outcome: 'unchanged', diagnostics: [{ ...at('docs.json', 1), fix }] }],
       }),
     ).toBe('docs.json:1:1 warning m [r, --fix]\n\n1 warning (1 fixable with --fix)\n');
   });

@@ -25,18 +25,21 @@ const mended = (written: boolean): CheckReport['sites'][number] => {
   const { site: after, mended: gone, remaining } = applyFixes(site);
   return {
     name: 'my docs/ü#1/docs.json',
+    outcome: written ? 'written' : 'planned',
     diagnostics: remaining,
-    fixes: { mended: gone, plan: makePlan(site, after), written },
+    mended: gone,
+    plan: makePlan(site, after),
   };
 };
 
 /** What a reporter of `check` must be able to write: the rare, the strange, and what a real site gives. */
 export const checkReports: Readonly<Record<string, CheckReport>> = {
   'no site': reported(),
-  'no findings': reported({ name: 'docs.json', diagnostics: [] }),
-  'a finding without a place': reported({ name: 'docs.json', diagnostics: [finding({})] }),
+  'no findings': reported({ name: 'docs.json', outcome: 'unchanged', diagnostics: [] }),
+  'a finding without a place': reported({ name: 'docs.json', outcome: 'unchanged', diagnostics: [finding({})] }),
   'a finding without a column, and one without an end': reported({
     name: 'docs.json',
+    outcome: 'unchanged',
     diagnostics: [
       finding({ file: 'docs.json', line: 2 }),
       finding({ file: 'docs.json', line: 2, column: 3, endLine: 4 }),
@@ -46,19 +49,21 @@ export const checkReports: Readonly<Record<string, CheckReport>> = {
   'several sites, of which one failed': reported(
     {
       name: 'a/docs.json',
+      outcome: 'unchanged',
       diagnostics: [
         finding({ file: 'a/docs.json', line: 1, column: 1, endLine: 1, endColumn: 9, pointer: '/navigation' }),
       ],
     },
     {
       name: 'b/docs.json',
-      failed: true,
+      outcome: 'failed',
       diagnostics: [finding({ rule: 'open', message: 'there is no such file or folder', file: 'b' })],
     },
-    { name: 'c/docs.json', diagnostics: [] },
+    { name: 'c/docs.json', outcome: 'unchanged', diagnostics: [] },
   ),
   'paths with blanks, signs and other letters': reported({
     name: 'my docs/docs.json',
+    outcome: 'unchanged',
     diagnostics: [
       'my docs/docs.json',
       'ä/日本/🙂.yaml',
@@ -72,6 +77,7 @@ export const checkReports: Readonly<Record<string, CheckReport>> = {
   }),
   addresses: reported({
     name: 'docs.json',
+    outcome: 'unchanged',
     diagnostics: [
       'https://a.example/o.json',
       'https://a.example/a b/ö.json?x=y z#é',
@@ -81,6 +87,7 @@ export const checkReports: Readonly<Record<string, CheckReport>> = {
   }),
   'text that could be taken for something else': reported({
     name: 'docs.json',
+    outcome: 'unchanged',
     diagnostics: [
       finding({
         message: '"{0}" <b>`x`</b> [evil](https://a.example) and [x](0): 100%\r\n::error::no | "\u001b[31m" \u2028',
@@ -93,6 +100,7 @@ export const checkReports: Readonly<Record<string, CheckReport>> = {
   }),
   'related places, with and without a file': reported({
     name: 'docs.json',
+    outcome: 'unchanged',
     diagnostics: [
       finding({
         file: 'docs.json',
@@ -108,13 +116,15 @@ export const checkReports: Readonly<Record<string, CheckReport>> = {
   }),
   'a rule that is not known, and each severity': reported({
     name: 'docs.json',
+    outcome: 'unchanged',
     diagnostics: (['error', 'warning', 'info'] as const).map((severity) =>
       finding({ rule: 'remote', severity, file: 'docs.json', line: 1, column: 1 }),
     ),
   }),
   'a site that would be mended, and one that was': reported(mended(false), mended(true), {
     name: 'c/docs.json',
+    outcome: 'unchanged',
     diagnostics: [],
   }),
-  'a real site': reported({ name: 'my docs/ü#1/docs.json', diagnostics: check(site) }),
+  'a real site': reported({ name: 'my docs/ü#1/docs.json', outcome: 'unchanged', diagnostics: check(site) }),
 };

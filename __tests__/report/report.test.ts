@@ -104,7 +104,18 @@ describe('json', () => {
   it('is one object with everything', () => {
     expect(JSON.parse(json(report()))).toEqual({
       version: '1.2.3',
-      summary: { sites: 1, failed: 0, changed: 1, files: 2, added: 2, removed: 1, errors: 0, warnings: 1, infos: 0 },
+      summary: {
+        sites: 1,
+        failed: 0,
+        changed: 1,
+        files: 2,
+        added: 2,
+        removed: 1,
+        errors: 0,
+        warnings: 1,
+        infos: 0,
+        fixable: 0,
+      },
       sites: [
         {
           site: 'docs/docs.json',
@@ -119,7 +130,7 @@ describe('json', () => {
               ['added', 'removed', 'renamed'].map((what) => [what, { pages: 0, endpoints: 0, links: 0 }]),
             ),
           },
-          diagnostics: [finding],
+          diagnostics: [{ ...finding, frame: undefined }],
           patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),
         },
       ],

@@ -3,13 +3,13 @@ import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {
   checkGithub,
-  checkJson,
   checkMarkdown,
   checkPretty,
-  type CheckedSite,
   type CheckReport,
   countSeverities,
+  json,
   sarif,
+  type SiteReport,
 } from '../report/index.ts';
 import { type ConfigSettings, configurations } from './config.ts';
 import { type CliError, exitCodes, openFinding } from './error.ts';
@@ -36,7 +36,7 @@ export interface CheckSettings extends ConfigSettings {
   readonly keepGoing?: boolean;
 }
 
-const reporters = { pretty: checkPretty, json: checkJson, github: checkGithub, sarif, markdown: checkMarkdown };
+const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
 
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
@@ -53,18 +53,17 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } },
       { fix: settings.fix === true, stream, fetched },
     );
-    const { site } = found;
     const most = settings.maxWarnings ?? config?.maxWarnings;
-    if (most !== undefined && countSeverities(site.diagnostics).warnings > most) {
+    if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
       tooMany = true;
-      writeLine(io.stderr, `${site.name} has more warnings than the ${most} that are allowed.`);
+      writeLine(io.stderr, `${found.report.name} has more warnings than the ${most} that are allowed.`);
     }
     return found;
   });
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
-  const files = openReports(chosen, { read, planned: plannedFiles(checked.map(({ ran }) => ran?.report.plan)) }, io);
+  const files = openReports(chosen, { read, planned: plannedFiles(checked.map(({ report }) => report.plan)) }, io);
   let unsent: CliError | undefined;
-  let sites: readonly CheckedSite[] = checked.map(({ site }) => site);
+  let sites: readonly SiteReport[] = checked.map(({ report }) => report);
   let notes: readonly string[] = [];
   try {
     let patch = false;
@@ -79,9 +78,9 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   }
   for (const note of notes) writeLine(io.stderr, note);
   if (unsent !== undefined) throw unsent;
-  const isWritten = sites.some(({ fixes }) => fixes?.written === true && !fixes.plan.isEmpty);
-  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
-  if (sites.some(({ failed }) => failed === true)) return exitCodes.cannotRun;
+  if (sites.some(({ outcome }) => outcome === 'written'))
+    await assertDelivered(io, 'The files were written all the same.');
+  if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
     ? exitCodes.found
     : exitCodes.fine;
@@ -101,14 +100,14 @@ async function checkSite(
     const options: CheckOptions = { ...levels, specifications };
     return fix
       ? { ...fixSite(site, name, options, stream), content: input.content }
-      : { site: { name, diagnostics: check(site, options) } };
+      : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };
   } catch (error) {
-    return { site: unopened(input.name, error), content: input.content };
+    return { report: unopened(input.name, error), content: input.content };
   }
 }
 
-function unopened(name: string, error: unknown): CheckedSite {
-  const diagnostics = [openFinding(error)];
+function unopened(name: string, error: unknown): SiteReport {
   // What is not JSON was checked all the same: that is what was found.
-  return error instanceof JsonSyntaxError ? { name, diagnostics } : { name, failed: true, diagnostics };
+  const outcome = error instanceof JsonSyntaxError ? 'unchanged' : 'failed';
+  return { name, outcome, diagnostics: [openFinding(error)] };
 }

@@ -1,17 +1,15 @@
 import { applyFixes, check, type CheckOptions, fixTransform } from '../check/index.ts';
-import { Plan, run } from '../plan/index.ts';
-import type { CheckedSite, SiteReport } from '../report/index.ts';
+import { run } from '../plan/index.ts';
+import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Io, writeLine } from './io.ts';
 import type { Settings } from './settings.ts';
 import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
-export interface CheckedInput {
-  readonly site: CheckedSite;
+export interface CheckedInput extends Ran {
   /** What came from standard input. */
   readonly content?: Uint8Array | undefined;
-  readonly ran?: Ran;
 }
 
 /** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
@@ -27,16 +25,11 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
     // What is wrong with a `$ref` is a finding too.
     const why = result.diagnostics.filter((one) => !site.problems.includes(one));
     const diagnostics = [...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
-    return {
-      site: { name, failed: true, diagnostics, fixes: { mended: [], plan: new Plan(site, []), written: false } },
-      ran: { report: { name, outcome: 'failed', diagnostics } },
-    };
+    return { report: { name, outcome: 'failed', diagnostics, mended: [] } };
   }
   const { plan, after } = result;
-  return {
-    site: { name, diagnostics: remaining, fixes: { mended, plan, written: false } },
-    ran: { report: { name, outcome: plan.isEmpty ? 'unchanged' : 'planned', diagnostics: remaining, plan }, after },
-  };
+  const outcome = plan.isEmpty ? 'unchanged' : 'planned';
+  return { report: { name, outcome, diagnostics: remaining, mended, plan }, after };
 }
 
 /**
@@ -49,28 +42,20 @@ export function sendFixes(
   stream: boolean,
   settings: Settings,
   io: Io,
-): { readonly sites: readonly CheckedSite[]; readonly notes: readonly string[]; readonly patch: boolean } {
-  const sites = checked.map(({ site }) => site);
-  const ran = checked.flatMap((one) => one.ran ?? []);
-  const reports: readonly SiteReport[] = ran.map(({ report }) => report);
-  if (stream && ran.every(({ after }) => after === undefined)) {
+): { readonly sites: readonly SiteReport[]; readonly notes: readonly string[]; readonly patch: boolean } {
+  const sites = checked.map(({ report }) => report);
+  if (stream && checked.every(({ after }) => after === undefined)) {
     for (const { content } of checked) if (content !== undefined) printContent(content, io);
     writeLine(io.stderr, 'Nothing could be mended: the content goes out as it came in.');
   }
-  if (sites.some(({ failed }) => failed === true) && settings.keepGoing !== true) {
-    if (reports.some(({ outcome }) => outcome === 'planned'))
+  if (sites.some(({ outcome }) => outcome === 'failed') && settings.keepGoing !== true) {
+    if (sites.some(({ outcome }) => outcome === 'planned'))
       writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
     return { sites, notes: [], patch: settings.write !== true };
   }
   if (settings.write !== true) {
-    return { sites, notes: printSites(ran, stream, io), patch: true };
+    return { sites, notes: printSites(checked, stream, io), patch: true };
   }
-  const { notes } = writeSites(reports, settings, io);
-  return {
-    sites: sites.map((site) =>
-      site.fixes === undefined ? site : { ...site, fixes: { ...site.fixes, written: true } },
-    ),
-    notes,
-    patch: false,
-  };
+  const { reports, notes } = writeSites(sites, settings, io);
+  return { sites: reports, notes, patch: false };
 }

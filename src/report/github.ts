@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
-import type { CheckReport } from './check.ts';
 import type { RunReport } from './report.ts';
 import { fileSummaries } from './words.ts';
 
@@ -21,7 +20,7 @@ export function github({ sites }: RunReport): string {
 }
 
 /** The findings of `check` as workflow commands. */
-export const checkGithub = ({ sites }: CheckReport): string =>
+export const checkGithub = ({ sites }: RunReport): string =>
   sites.flatMap(({ diagnostics }) => diagnostics.map(annotation)).join('');
 
 function annotation({ severity, rule, message, help, file, line, column, endLine, endColumn }: Diagnostic): string {

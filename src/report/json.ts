@@ -1,19 +1,57 @@
-import type { RunReport } from './report.ts';
+import { plainEdit } from '../json/index.ts';
+import type { JsonReport } from './json-schema.ts';
+import type { ReportedFinding, RunReport } from './report.ts';
 import { fileSummaries, summarise } from './words.ts';
 
-/** The report as one JSON object: `version`, `summary`, and of each site its outcome, files, entries, diagnostics, and (if nothing was written) the patch. */
+type Site = JsonReport['sites'][number];
+
+/** The report of transforms, or of `check`, as one JSON object; `schema/report.schema.json` says what stands in it. */
 export function json({ version, sites }: RunReport): string {
-  const value = {
+  const value: JsonReport = {
     version,
     summary: summarise(sites),
-    sites: sites.map(({ name, outcome, plan, entries, diagnostics }) => ({
+    sites: sites.map(({ name, outcome, plan, entries, diagnostics, mended }): Site => ({
       site: name,
       outcome,
-      files: plan === undefined ? [] : fileSummaries(plan),
-      ...(entries !== undefined && { entries }),
-      diagnostics,
-      ...(outcome === 'planned' && plan !== undefined && { patch: plan.patch() }),
+      files: plan === undefined ? [] : [...fileSummaries(plan)],
+      entries,
+      diagnostics: diagnostics.map(plainFinding),
+      mended: mended?.map(plainFinding),
+      patch: outcome === 'planned' ? plan?.patch() : undefined,
     })),
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
+
+function plainFinding({
+  rule,
+  severity,
+  message,
+  help,
+  related,
+  fix,
+  ...place
+}: ReportedFinding): Site['diagnostics'][number] {
+  return {
+    rule,
+    severity,
+    message,
+    ...placeOf(place),
+    help,
+    related: related?.map(({ message: said, ...there }) => ({ message: said, ...placeOf(there) })),
+    fix: fix && {
+      summary: fix.summary,
+      document: fix.document,
+      edits: fix.edits.map((edit) => ({ ...plainEdit(edit) })),
+    },
+  };
+}
+
+const placeOf = ({ file, line, column, endLine, endColumn, pointer }: Partial<ReportedFinding>) => ({
+  file,
+  line,
+  column,
+  endLine,
+  endColumn,
+  pointer,
+});

@@ -1,8 +1,7 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { groupBy, plainCount, visible } from '../text/index.ts';
-import { type CheckFinding, countSeverities } from './check.ts';
 import { type Painter, plain } from './painter.ts';
-import type { RunReport, SiteReport } from './report.ts';
+import { countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
 
 /** More findings of one rule than this are counted, not shown. */
@@ -16,18 +15,18 @@ const mostFiles = 20;
  * With `headings` each file has its name and its counts above what stands in it; what is about a file as a whole follows after these.
  */
 export function prettyDiagnostics(
-  diagnostics: readonly CheckFinding[],
+  diagnostics: readonly ReportedFinding[],
   paint: Painter = plain,
   { headings = false }: { readonly headings?: boolean } = {},
 ): string {
-  const isWhole = ({ line }: CheckFinding) => headings && line === undefined;
+  const isWhole = ({ line }: ReportedFinding) => headings && line === undefined;
   const wholes = diagnostics.filter(isWhole);
   const files = groupBy(
     diagnostics.filter((diagnostic) => !isWhole(diagnostic)),
     ({ file = '' }) => file,
   );
   const seen = new Map<string, number>();
-  const blocksOf = (group: readonly CheckFinding[]) =>
+  const blocksOf = (group: readonly ReportedFinding[]) =>
     group.flatMap((diagnostic) => {
       const number = (seen.get(diagnostic.rule) ?? 0) + 1;
       seen.set(diagnostic.rule, number);
@@ -46,7 +45,7 @@ export function prettyDiagnostics(
   return [...blocks, ...rest].join('\n');
 }
 
-function block(diagnostic: CheckFinding, paint: Painter): string {
+function block(diagnostic: ReportedFinding, paint: Painter): string {
   const { severity, rule, related = [], fix } = diagnostic;
   // Labels and paths come from a site: each text of it stays in its line.
   const message = visible(diagnostic.message);

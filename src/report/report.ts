@@ -1,16 +1,25 @@
-import type { Diagnostic } from '../finding/index.ts';
+import type { Diagnostic, Severity } from '../finding/index.ts';
+import type { Edit } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
 
 /** What became of a site: it is as it was, it would change, it was changed, or the run failed. */
 export type Outcome = 'unchanged' | 'planned' | 'written' | 'failed';
 
-/** What a run came to on one site. */
+/** A finding, which `check --fix` may know how to mend. */
+export interface ReportedFinding extends Diagnostic {
+  readonly fix?: { readonly summary: string; readonly document: string; readonly edits: readonly Edit[] };
+}
+
+/** What a run of transforms, or `check`, came to on one site. */
 export interface SiteReport {
   /** How messages name the site: the path of its docs.json. */
   readonly name: string;
   readonly outcome: Outcome;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Undefined if the site could not be opened. */
+  /** With `check --fix`: what is left. */
+  readonly diagnostics: readonly ReportedFinding[];
+  /** With `check --fix`: the findings that are gone, as they were found. */
+  readonly mended?: readonly ReportedFinding[];
+  /** Undefined if nothing was to be changed, or the site could not be opened. */
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */
   readonly entries?: RunResult['tallies'];
@@ -22,3 +31,34 @@ export interface RunReport {
   readonly version: string;
   readonly sites: readonly SiteReport[];
 }
+
+/** A rule, for a reporter that tells what it looks for. */
+export interface RuleText {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly summary: string;
+  readonly why: string;
+}
+
+/** What `check` found, for a reporter. */
+export interface CheckReport extends RunReport {
+  /** Every rule there is. */
+  readonly rules: readonly RuleText[];
+}
+
+/** How many findings there are of each severity. */
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export function countSeverities(diagnostics: readonly Diagnostic[]): Counts {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  return { errors: counts.error, warnings: counts.warning, infos: counts.info };
+}
+
+/** How many findings `check --fix` would mend. */
+export const countFixable = (diagnostics: readonly ReportedFinding[]): number =>
+  diagnostics.reduce((count, { fix }) => (fix === undefined ? count : count + 1), 0);

@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticPlace } from '../finding/index.ts';
-import type { CheckReport, RuleText } from './check.ts';
+import type { CheckReport, RuleText } from './report.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 

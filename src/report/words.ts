@@ -1,8 +1,7 @@
 import { plainCount } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
-import type { Counts } from './check.ts';
 import { type Painter, plain } from './painter.ts';
-import type { SiteReport } from './report.ts';
+import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
 
 /** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
@@ -66,21 +65,20 @@ export function entriesChange({ before, after, added, removed, renamed }: NonNul
 }
 
 /** Totals of a run. */
-export interface Summary {
+export interface Summary extends Counts {
   readonly sites: number;
   readonly failed: number;
   readonly changed: number;
   readonly files: number;
   readonly added: number;
   readonly removed: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly infos: number;
+  /** Findings that `check --fix` would mend. */
+  readonly fixable: number;
 }
 
 export function summarise(sites: readonly SiteReport[]): Summary {
   const files = sites.flatMap(({ plan }) => (plan === undefined ? [] : fileSummaries(plan)));
-  const severities = sites.flatMap(({ diagnostics }) => diagnostics.map(({ severity }) => severity));
+  const diagnostics = sites.flatMap((site) => site.diagnostics);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     sites: sites.length,
@@ -89,8 +87,7 @@ export function summarise(sites: readonly SiteReport[]): Summary {
     files: files.length,
     added: sum(files.map(({ added }) => added)),
     removed: sum(files.map(({ removed }) => removed)),
-    errors: severities.filter((severity) => severity === 'error').length,
-    warnings: severities.filter((severity) => severity === 'warning').length,
-    infos: severities.filter((severity) => severity === 'info').length,
+    ...countSeverities(diagnostics),
+    fixable: countFixable(diagnostics),
   };
 }

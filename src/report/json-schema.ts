@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+
+const place = {
+  file: z.optional(z.string()),
+  line: z.optional(z.int()),
+  column: z.optional(z.int()),
+  endLine: z.optional(z.int()),
+  endColumn: z.optional(z.int()),
+  pointer: z.optional(z.string()).check(z.describe('JSON Pointer (RFC 6901) in the file.')),
+};
+
+const finding = z.object({
+  rule: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  ...place,
+  help: z.optional(z.string()).check(z.describe('What to do next.')),
+  related: z.optional(z.array(z.object({ message: z.string(), ...place }))),
+  fix: z
+    .optional(
+      z.object({
+        summary: z.string().check(z.describe('What the fix does: "Rename `page` to `pages`".')),
+        document: z.string(),
+        edits: z.array(z.record(z.string(), z.unknown())),
+      }),
+    )
+    .check(z.describe('How `check --fix` mends it; absent where it cannot.')),
+});
+
+const tally = z.object({ pages: z.int(), endpoints: z.int(), links: z.int() });
+
+/** What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16 code units. */
+export const jsonReportSchema = z.object({
+  version: z.string().check(z.describe('The version of navshift.')),
+  summary: z.object({
+    sites: z.int(),
+    failed: z.int().check(z.describe('Sites that could not be opened, or not be changed without a loss.')),
+    changed: z.int().check(z.describe('Sites that changed, or would change.')),
+    files: z.int(),
+    added: z.int().check(z.describe('Lines.')),
+    removed: z.int().check(z.describe('Lines.')),
+    errors: z.int(),
+    warnings: z.int(),
+    infos: z.int(),
+    fixable: z.int().check(z.describe('Findings that `check --fix` would mend.')),
+  }),
+  sites: z.array(
+    z.object({
+      site: z.string().check(z.describe('The docs.json of the site.')),
+      outcome: z.enum(['unchanged', 'planned', 'written', 'failed']),
+      files: z
+        .array(
+          z.object({
+            path: z.string(),
+            kind: z.enum(['create', 'modify', 'move', 'delete']),
+            from: z.optional(z.string()).check(z.describe('Where a file that moves comes from.')),
+            added: z.int(),
+            removed: z.int(),
+          }),
+        )
+        .check(z.describe('The files that changed, or would change, with lines added and removed.')),
+      entries: z
+        .optional(z.object({ before: tally, after: tally, added: tally, removed: tally, renamed: tally }))
+        .check(z.describe('What the navigation led to before, and leads to after.')),
+      diagnostics: z
+        .array(finding)
+        .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),
+      mended: z
+        .optional(z.array(finding))
+        .check(z.describe('With `check --fix`: what is mended by it, with places as they were.')),
+      patch: z.optional(z.string()).check(z.describe('The unified diff, where nothing was written.')),
+    }),
+  ),
+});
+
+/** The report of `json`. */
+export type JsonReport = z.input<typeof jsonReportSchema>;
+
+/** The JSON Schema of what `json` writes. */
+export const reportSchema = (): Readonly<Record<string, unknown>> => z.toJSONSchema(jsonReportSchema);
