@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { outputOf } from '../src/cli/output.ts';
 import { version } from '../src/cli/version.ts';
-import type { TransformFactory } from '../src/transform/index.ts';
+import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
 
 const { stdin, env } = process;
 const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
@@ -13,12 +13,12 @@ if (!asksVersion || (await stdout.failure()) !== undefined) {
   const { keepCompiled, tuneEngine } = await import('../src/cli/engine.ts');
   keepCompiled();
   const { main } = await import('../src/cli/main.ts');
-  const load = async (name?: string) => {
+  const load: LoadTransforms = async (name = '') => {
     const { loaders } = await import('../transforms/loaders.ts');
-    const all = name === undefined || !Object.hasOwn(loaders, name);
-    return (all
-      ? (await import('../transforms/all.ts')).transforms
-      : [(await loaders[name]!()).default]) as unknown as readonly TransformFactory[];
+    const loader = new Map<string, () => Promise<{ readonly default: AnyTransform }>>(Object.entries(loaders)).get(
+      name,
+    );
+    return loader === undefined ? (await import('../transforms/all.ts')).transforms : [(await loader()).default];
   };
   tuneEngine();
   process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);

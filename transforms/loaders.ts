@@ -1,7 +1,5 @@
 // The built-in transforms by name, each loaded alone: whoever wants one should not wait for the others.
-type Loader = () => Promise<{ readonly default: unknown }>;
-
-export const loaders: Readonly<Record<string, Loader>> = Object.freeze({
+export const loaders = Object.freeze({
   'tabs-to-dropdowns': () => import('./tabs-to-dropdowns/index.ts'),
   'expand-openapi': () => import('./openapi/expand.ts'),
   'sync-openapi': () => import('./openapi/sync.ts'),

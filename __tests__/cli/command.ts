@@ -2,7 +2,7 @@ import type { LoadTransforms } from '../../src/cli/context.ts';
 import { main } from '../../src/cli/main.ts';
 import { JsonEditError, type JsonObject, setMember } from '../../src/json/index.ts';
 import { mapElements } from '../../src/navigation/index.ts';
-import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
+import { defineTransform } from '../../src/transform/index.ts';
 import { z } from 'zod';
 import { folderWith } from '../disk/folders.ts';
 
@@ -140,4 +140,4 @@ const failBad = defineTransform({
   },
 });
 
-export const samples = [renameLabel, allKinds, changeFiles, fail, failBad] as unknown as readonly TransformFactory[];
+export const samples = [renameLabel, allKinds, changeFiles, fail, failBad];

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { TransformFactory } from '../../src/index.ts';
 import { defineTransform } from '../../src/index.ts';
 import { type JsonObject, setMember } from '../../src/json/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
@@ -185,16 +184,12 @@ describe('--write', () => {
   });
 });
 
-const make = (factory: unknown) => factory as TransformFactory;
-
 const deleteFiles = (names: readonly string[]) =>
-  make(
-    defineTransform({
-      name: 'delete-files',
-      summary: 'Delete files.',
-      apply: (site) => site.withStaged(names.map((path) => ({ kind: 'delete', path }))),
-    }),
-  );
+  defineTransform({
+    name: 'delete-files',
+    summary: 'Delete files.',
+    apply: (site) => site.withStaged(names.map((path) => ({ kind: 'delete', path }))),
+  });
 
 /** Runs the command that was printed in a shell, and says what the folder is then. */
 function undone(cwd: string, stderr: string): Record<string, string> {
@@ -293,16 +288,14 @@ describe('what is written is undone by what is printed', () => {
   it('and no patch is left where nothing could be written', async () => {
     const [state, cwd] = [folderWith(), folderWith({ 'docs.json': docs })];
     // Somebody changes the file after it was read.
-    const race = make(
-      defineTransform({
-        name: 'race',
-        summary: 'Race.',
-        apply(site) {
-          writeFileSync(join(cwd, 'docs.json'), docs.replace('Old', 'Mine'));
-          return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
-        },
-      }),
-    );
+    const race = defineTransform({
+      name: 'race',
+      summary: 'Race.',
+      apply(site) {
+        writeFileSync(join(cwd, 'docs.json'), docs.replace('Old', 'Mine'));
+        return site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
+      },
+    });
     const load = () => Promise.resolve([race]);
     const { code, stderr } = await navshift(['race', '--write'], { cwd, env: { XDG_STATE_HOME: state }, load });
     expect([code, stderr]).toEqual([2, expect.stringContaining('this file has changed since it was read')]);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { flagsOf, flagUsage } from '../../src/cli/flags.ts';
 import { transforms } from '../../transforms/index.ts';
-import type { TransformFactory } from '../../src/transform/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const cwd = '/';
-const builtIn = transforms as unknown as readonly TransformFactory[];
+const builtIn = transforms;
 const load = () => Promise.resolve(builtIn);
 
 describe('help', () => {

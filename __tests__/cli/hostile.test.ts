@@ -3,12 +3,11 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkS
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { TransformFactory } from '../../src/index.ts';
 import { transforms } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
-const load = () => Promise.resolve(transforms as unknown as readonly TransformFactory[]);
+const load = () => Promise.resolve(transforms);
 
 /** Paths that lead where nobody asked navshift to write. */
 const ways = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
+import { defineTransform } from '../../src/transform/index.ts';
 import { openSpecification } from '../../src/openapi/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
@@ -63,7 +63,7 @@ describe('a broken specification', () => {
         if ('reason' in openSpecification(given, 'api.yaml')) report.error('broken', 'api.yaml is broken');
         return given;
       },
-    }) as unknown as TransformFactory;
+    });
     const cwd = folderWith({
       'docs.json': site('api.yaml'),
       'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: A\npaths: []\n',

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { defineTransform, type TransformFactory } from '../../src/transform/index.ts';
+import { defineTransform } from '../../src/transform/index.ts';
 import { commitAll, folderWith, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -199,7 +199,7 @@ describe('a specification that changes while a run goes on', () => {
         writeFileSync(join(cwd, 'openapi.yaml'), 'openapi: 3.0.0');
         return given.withStaged([{ kind: 'create', path: 'new.mdx', content: Buffer.from('new') }]);
       },
-    }) as unknown as TransformFactory;
+    });
     const { code, stderr } = await navshift(['meanwhile', '--write'], {
       cwd,
       load: () => Promise.resolve([meanwhile]),

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { TransformFactory } from '../../src/index.ts';
 import { importLabels } from '../../transforms/index.ts';
 import { openSite } from '../../src/disk/index.ts';
 import { abandonJournals, beginJournals, type Manifest } from '../../src/disk/journal.ts';
@@ -171,7 +170,7 @@ describe('a transform on the command line', () => {
       (
         await navshift(['import-labels', '--labels', file], {
           cwd,
-          load: () => Promise.resolve([importLabels as unknown as TransformFactory]),
+          load: () => Promise.resolve([importLabels]),
         })
       ).stderr
         .split('\n')

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { TransformFactory } from '../../src/transform/index.ts';
 import { transforms } from '../../transforms/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 import { brokenSitesOf, checkReporters, mistakesOf, runReporters } from './strangers.ts';
 import { siteOf, strangers, transformsOf, unseen } from './strangers.ts';
 
-const load = () => Promise.resolve(transforms as unknown as readonly TransformFactory[]);
+const load = () => Promise.resolve(transforms);
 const isUnseen = new RegExp(`[\\u0000${unseen.replace('\n', '')}]`, 'g');
 const command = /^::(?:error|warning|notice) [a-zA-Z]+=[^,:]*(?:,[a-zA-Z]+=[^,:]*)*::/;
 

@@ -14,13 +14,12 @@ import {
 import { type ConfigSettings, configurations } from './config.ts';
 import { type CliError, exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
-import { findInputs, type Input, isStream } from './inputs.ts';
+import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
-import { withProgress } from './progress.ts';
-import type { Fetched } from './remote.ts';
+import type { Fetched } from './specifications.ts';
 import { plannedFiles } from './report-files.ts';
 import { openReports, readReporters, send, takesOutput } from './reporters.ts';
-import { knowSpecifications } from './specification-findings.ts';
+import { knowSpecifications } from './specifications.ts';
 import { version } from './version.ts';
 
 /** The options of `check`. */

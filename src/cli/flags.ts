@@ -1,9 +1,10 @@
 import { globalRegistry, type $ZodType } from 'zod/v4/core';
-import type { TransformFactory } from '../transform/index.ts';
+import { InvalidArgumentError } from 'commander';
+import type { AnyTransform } from './context.ts';
 import { kebab } from './words.ts';
 
 /** How the value of a flag is written. */
-export type FlagKind = 'boolean' | 'text' | 'number' | 'choice' | 'list' | 'pairs';
+type FlagKind = 'boolean' | 'text' | 'number' | 'choice' | 'list' | 'pairs';
 
 /** An option of a transform, as a flag of the command line. */
 export interface Flag {
@@ -38,7 +39,7 @@ interface SchemaDefinition {
 const definitionOf = (schema: $ZodType): SchemaDefinition => schema._zod.def;
 
 /** The flags of a transform, from its options, in their order. */
-export function flagsOf({ definition }: TransformFactory): readonly Flag[] {
+export function flagsOf({ definition }: AnyTransform): readonly Flag[] {
   return Object.entries(definition.options?._zod.def.shape ?? {}).map(([key, schema]) => flagOf(key, schema));
 }
 
@@ -104,17 +105,42 @@ export function flagHelp({ description, assumed, required, kind }: Flag): string
   const notes = [
     kind === 'pairs' && 'can be repeated',
     required && 'required',
-    isWorthSaying(assumed) && `default: ${Array.isArray(assumed) ? assumed.join(',') : String(assumed)}`,
+    (['number', 'string'].includes(typeof assumed) || Array.isArray(assumed)) &&
+      String(assumed) !== '' &&
+      `default: ${String(assumed)}`,
   ].filter((note) => note !== false);
   return notes.length === 0 || /default:|required/i.test(description)
     ? description
     : `${description} (${notes.join(', ')})`;
 }
 
-function isWorthSaying(assumed: unknown): boolean {
-  return (
-    typeof assumed === 'number' ||
-    (typeof assumed === 'string' && assumed !== '') ||
-    (Array.isArray(assumed) && assumed.length > 0)
-  );
+/** What was given for a flag. */
+export type Value = boolean | number | string | readonly string[] | Readonly<Record<string, string>>;
+
+/** The value that a text means for a flag; lists and pairs are added to what was given before. Throws `InvalidArgumentError`. */
+export function readValue(flag: Flag, text: string, before?: Value): Value {
+  switch (flag.kind) {
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('It is either true or false.');
+      return text === 'true';
+    case 'number':
+      if (text.trim() === '' || !Number.isFinite(Number(text))) throw new InvalidArgumentError('It must be a number.');
+      return Number(text);
+    case 'choice':
+      if (!flag.choices!.includes(text))
+        throw new InvalidArgumentError(`Allowed choices are ${flag.choices!.join(', ')}.`);
+      return text;
+    case 'list': {
+      const items = text.split(',').map((item) => item.trim());
+      return [...((before as readonly string[] | undefined) ?? []), ...items.filter((item) => item !== '')];
+    }
+    case 'pairs': {
+      // An address can hold `=`, a file hardly ever does.
+      const at = flag.content ? text.lastIndexOf('=') : text.indexOf('=');
+      if (at < 1) throw new InvalidArgumentError(`It is written ${flagUsage(flag).split('<')[1]!.slice(0, -1)}.`);
+      return { ...(before as Readonly<Record<string, string>> | undefined), [text.slice(0, at)]: text.slice(at + 1) };
+    }
+    default:
+      return text;
+  }
 }

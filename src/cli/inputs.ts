@@ -1,9 +1,10 @@
-import { plural } from '../text/index.ts';
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { diskReader, findDocument, openSite } from '../disk/index.ts';
 import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, passedOver, type Site } from '../site/index.ts';
+import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll, writeLine } from './io.ts';
 
@@ -119,3 +120,32 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
     );
   return [...new Set(sites)].sort();
 }
+
+/** Reads a number that an option is given. */
+export function readNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
+  return Number(text);
+}
+
+/** Fewer sites than this are done before anyone wonders. */
+const many = 5;
+
+/** Runs a step for each site in order, and says on a terminal how far it is. */
+export async function withProgress<Result>(
+  inputs: readonly Input[],
+  { stderr }: Io,
+  step: (input: Input) => Promise<Result>,
+): Promise<Result[]> {
+  const shows = stderr.isTTY === true && inputs.length >= many;
+  const results: Result[] = [];
+  for (const input of inputs) {
+    const name = visible(input.name).slice(-((stderr.columns ?? 80) - 20));
+    if (shows) stderr.write(overLine(`${results.length + 1}/${inputs.length} ${name}`));
+    results.push(await step(input));
+  }
+  if (shows) stderr.write(overLine(''));
+  return results;
+}
+
+/** Takes the place of the line that the terminal shows; in bytes, as the signs that do it would be escaped in text. */
+const overLine = (text: string) => Buffer.from(`\r\u001b[K${text}`);

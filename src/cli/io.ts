@@ -40,12 +40,8 @@ const hasColours = ({ isTTY }: Output, env: Io['env']) =>
 export function visibleOutput(output: Output, env: Io['env']): Output {
   const colours = hasColours(output, env);
   return {
-    get isTTY() {
-      return output.isTTY;
-    },
-    get columns() {
-      return output.columns;
-    },
+    isTTY: output.isTTY,
+    columns: output.columns,
     write: (chunk) => output.write(typeof chunk === 'string' ? visibleLines(chunk, { colours }) : chunk),
     failure: () => output.failure?.() ?? Promise.resolve(undefined),
   };
@@ -59,16 +55,7 @@ export function writeLine(output: Output, text: string): void {
 /** So many characters are written at once. Of more the collector would meet most while they wait, and move them twice. */
 const enough = 1 << 16;
 
-/** Writes what is made of each item, in pieces: of all of them it can be more than fits a string. */
-export function writeAll<Item>(
-  output: Output,
-  items: readonly Item[],
-  text: (item: Item, index: number) => string,
-): void {
-  writePieces(output, (write) => items.forEach((item, index) => write(text(item, index))));
-}
-
-/** Writes one text after the other, many at once. */
+/** Writes one text after the other, many at once: of all of them it can be more than fits a string. */
 export function writePieces(output: Output, make: (write: (text: string) => void) => void): void {
   let piece = '';
   make((text) => {

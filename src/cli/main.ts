@@ -8,7 +8,6 @@ import type { LoadTransforms } from './context.ts';
 import { CliError, exitCodes } from './error.ts';
 import { assertDelivered, type Io, painterFor, visibleOutput } from './io.ts';
 import { makeProgram } from './program.ts';
-import { version } from './version.ts';
 
 /** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */
 export async function main(argv: readonly string[], world: Io, load: LoadTransforms): Promise<number> {
@@ -24,10 +23,6 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
 }
 
 async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {
-  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    io.stdout.write(`${version}\n`);
-    return exitCodes.fine;
-  }
   const program = await makeProgram(argv, io, load);
   try {
     await program.command.parseAsync([...argv], { from: 'user' });

@@ -17,12 +17,8 @@ export function outputOf(stream: ProcessStream): Output & Required<Pick<Output, 
   (stream as { _handle?: { setBlocking?: (on: boolean) => void } })._handle?.setBlocking?.(true);
   stream.on('error', note);
   return {
-    get isTTY() {
-      return stream.isTTY;
-    },
-    get columns() {
-      return stream.columns;
-    },
+    isTTY: stream.isTTY,
+    columns: stream.columns,
     write(chunk) {
       if (!isFile) last = new Promise((done) => stream.write(chunk, (error) => done(note(error))));
       // After an error nothing more is written: there would be a hole.

@@ -38,7 +38,7 @@ export async function makeProgram(
     )
     .usage('<transform> [options] [paths…]')
     .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help; after a command: its help')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .addHelpText('after', overview);
   command.commandsGroup('Transforms:');
@@ -50,6 +50,8 @@ export async function makeProgram(
   if (asked.length === 0)
     for (const [name, loadCommand] of Object.entries(loaders))
       if (name === first || !Object.hasOwn(loaders, first)) (await loadCommand())(command, context);
+  // Each command has the other sentence from here.
+  command.helpOption('-h, --help', 'print this help; after a command: its help');
   forgottenTransform(argv, command, io);
   return { command, exitCode: () => code };
 }

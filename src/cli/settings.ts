@@ -12,23 +12,24 @@ export interface Settings {
 
 /** Adds the options that every transform has. */
 export function addSettings(command: Command): Command {
-  return command
+  command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
-    .addOption(new Option('--check', 'write nothing, print no patch, and exit with 1 if something would change'))
-    .addOption(new Option('--allow-dirty', 'write although a file has changes that are not committed'))
-    .addOption(new Option('--keep-going', 'go on with the other sites if one fails'))
-    .addOption(
-      new Option(
-        '--reporter <name>[=<file>]',
-        'pretty, json, github or markdown, to standard output or a file; can be repeated',
-      ).argParser((value: string, before: string[] = []) => [...before, value]),
-    )
-    .helpOption('-h, --help', 'print this help');
+    .option('--check', 'write nothing, print no patch, and exit with 1 if something would change')
+    .option('--allow-dirty', 'write although a file has changes that are not committed')
+    .option('--keep-going', 'go on with the other sites if one fails');
+  return addReporter(command, 'pretty, json, github or markdown').helpOption('-h, --help', 'print this help');
 }
 
+/** Adds `--reporter`, with the names that it takes. */
+export const addReporter = (command: Command, names: string): Command =>
+  command.option('--reporter <name>[=<file>]', `${names}, to standard output or a file; can be repeated`, repeated);
+
+/** Collects the values of an option that can be repeated. */
+export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
 /** Checks what the options of a command cannot mean together. */
-export function readSettings(settings: Settings, paths: readonly string[]): Settings {
+export function readSettings<Given extends Settings>(settings: Given, paths: readonly string[]): Given {
   if (settings.write === true && paths.includes('-'))
     throw new CliError(
       '`-` prints the content, so there is nothing to --write',

@@ -1,35 +1,35 @@
-import type { TransformFactory } from '../transform/index.ts';
+import { InvalidArgumentError } from 'commander';
+import type { AnyTransform } from './context.ts';
 import { CliError } from './error.ts';
-import { type Flag, flagsOf } from './flags.ts';
-import { type Asked, ask, readValue, type Value, ValueError } from './values.ts';
+import { type Flag, flagsOf, readValue, type Value } from './flags.ts';
+import { ask, type Asked } from './values.ts';
 import { kebab } from './words.ts';
 import { didYouMean } from '../text/index.ts';
 
 /** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
-export function askStep(step: string, factories: readonly TransformFactory[], cwd: string): Asked {
+export function askStep(step: string, factories: readonly AnyTransform[], cwd: string): Asked {
   const [name, ...settings] = splitWords(step);
   if (name === undefined)
     throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
-  const factory = factoryNamed(name, factories);
+  const names = factories.map(({ definition }) => definition.name);
+  const factory = factories.find(({ definition }) => definition.name === name);
+  if (factory === undefined)
+    throw new CliError(`there is no transform ${name}.${didYouMean(name, names)}`, `There are ${names.join(', ')}.`);
   const flags = flagsOf(factory);
   const values: Record<string, Value> = {};
   for (const setting of settings) {
     const [, key = '', text] = /^(?:--)?([^=]*)(?:=(.*))?$/s.exec(setting) ?? [];
     const flag = flags.find((candidate) => candidate.key === key || candidate.name === kebab(key));
-    const negated =
-      flag === undefined && key.startsWith('no-')
-        ? flags.find(({ kind, name }) => kind === 'boolean' && name === key.slice(3))
-        : undefined;
-    if (negated !== undefined && text === undefined) values[negated.key] = false;
-    else if (flag === undefined)
+    const negated = flags.find((candidate) => candidate.kind === 'boolean' && `no-${candidate.name}` === key);
+    if (flag !== undefined) values[flag.key] = valueOf(flag, text, values[flag.key], name);
+    else if (negated !== undefined && text === undefined) values[negated.key] = false;
+    else {
+      const known = flags.map((other) => other.name);
       throw new CliError(
-        `${name} has no option ${key}.${didYouMean(
-          kebab(key),
-          flags.map((other) => other.name),
-        )}`,
-        flags.length === 0 ? undefined : `It has ${flags.map((other) => other.name).join(', ')}.`,
+        `${name} has no option ${key}.${didYouMean(kebab(key), known)}`,
+        known.length === 0 ? undefined : `It has ${known.join(', ')}.`,
       );
-    else values[flag.key] = valueOf(flag, text, values[flag.key], name);
+    }
   }
   return ask(factory, values, cwd);
 }
@@ -40,17 +40,9 @@ function valueOf(flag: Flag, text: string | undefined, before: Value | undefined
   try {
     return readValue(flag, text, before);
   } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
+    if (!(error instanceof InvalidArgumentError)) throw error;
     throw new CliError(`${transform}: ${flag.name}=${text} does not fit. ${error.message}`);
   }
-}
-
-/** The transform of a name. Throws `CliError` with a suggestion. */
-function factoryNamed(name: string, factories: readonly TransformFactory[]): TransformFactory {
-  const found = factories.find(({ definition }) => definition.name === name);
-  if (found !== undefined) return found;
-  const names = factories.map(({ definition }) => definition.name);
-  throw new CliError(`there is no transform ${name}.${didYouMean(name, names)}`, `There are ${names.join(', ')}.`);
 }
 
 /** Words as a shell splits them: blanks between, quotes of either kind around what holds some, `\` before a single sign (in single quotes it is one). */

@@ -1,45 +1,10 @@
-import { NavshiftError } from '../finding/index.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
-import { OptionsError, type Transform, type TransformFactory } from '../transform/index.ts';
+import { OptionsError, type Transform } from '../transform/index.ts';
+import type { AnyTransform } from './context.ts';
 import { CliError } from './error.ts';
-import { type Flag, flagsOf, flagUsage } from './flags.ts';
-
-/** What was given for a flag. */
-export type Value = boolean | number | string | readonly string[] | Readonly<Record<string, string>>;
-
-/** Thrown when the text given for a flag does not fit it. */
-export class ValueError extends NavshiftError {
-  override readonly name = 'ValueError';
-}
-
-/** The value that a text means for a flag; lists and pairs are added to what was given before. Throws `ValueError`. */
-export function readValue(flag: Flag, text: string, before?: Value): Value {
-  switch (flag.kind) {
-    case 'boolean':
-      if (text !== 'true' && text !== 'false') throw new ValueError('It is either true or false.');
-      return text === 'true';
-    case 'number':
-      if (text.trim() === '' || !Number.isFinite(Number(text))) throw new ValueError('It must be a number.');
-      return Number(text);
-    case 'choice':
-      if (!flag.choices!.includes(text)) throw new ValueError(`Allowed choices are ${flag.choices!.join(', ')}.`);
-      return text;
-    case 'list': {
-      const items = text.split(',').map((item) => item.trim());
-      return [...((before as readonly string[] | undefined) ?? []), ...items.filter((item) => item !== '')];
-    }
-    case 'pairs': {
-      // An address can hold `=`, a file hardly ever does.
-      const at = flag.content ? text.lastIndexOf('=') : text.indexOf('=');
-      if (at < 1) throw new ValueError(`It is written ${flagUsage(flag).split('<')[1]!.slice(0, -1)}.`);
-      return { ...(before as Readonly<Record<string, string>> | undefined), [text.slice(0, at)]: text.slice(at + 1) };
-    }
-    default:
-      return text;
-  }
-}
+import { type Flag, flagsOf, flagUsage, type Value } from './flags.ts';
 
 /** A transform as the command line asked for it. */
 export interface Asked {
@@ -53,11 +18,7 @@ export interface Asked {
 }
 
 /** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
-export function ask(
-  factory: TransformFactory,
-  values: Readonly<Record<string, Value | undefined>>,
-  cwd: string,
-): Asked {
+export function ask(factory: AnyTransform, values: Readonly<Record<string, Value | undefined>>, cwd: string): Asked {
   const flags = flagsOf(factory);
   const { name } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
@@ -68,18 +29,16 @@ export function ask(
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
-    options[flag.key] = flag.revision
-      ? contentOrRevision(flag, value, cwd)
-      : flag.content
-        ? contentOf(flag, value, cwd)
-        : value;
+    options[flag.key] = value;
+    if (!flag.content && !flag.revision) continue;
+    options[flag.key] = contentOf(flag, value, cwd);
     const named = typeof value === 'object' ? Object.values(value) : [String(value)];
-    if (flag.content || flag.revision) files.push(...named.map((file: string) => resolve(cwd, file)));
-    if (flag.content && flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
+    files.push(...named.map((file: string) => resolve(cwd, file)));
+    if (flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
   }
   try {
     const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
-    return { transform: namingFiles(factory(options), flags, values), remote, given, files };
+    return { transform: namingFiles(factory(options as never), flags, values), remote, given, files };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     const problems = error.issues.map(({ option, message }) => {
@@ -118,16 +77,11 @@ function namingFiles(
   };
 }
 
-const helpFor = ({ definition: { name, examples = [] } }: TransformFactory) =>
+const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>
   `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
 
-/** A file's content, if there is a file of that name; else a revision of git, which only the site's reader can look up. */
-function contentOrRevision(flag: Flag, value: Value, cwd: string): Value {
-  const isFile = statSync(resolve(cwd, String(value)), { throwIfNoEntry: false })?.isFile() === true;
-  return isFile ? { content: contentOf(flag, String(value), cwd) as string } : value;
-}
-
-function contentOf(flag: Flag, value: Value, cwd: string): string | Record<string, string> {
+/** What a transform gets of the files that an option names; of a revision the name, which only the site's reader can look up. */
+function contentOf(flag: Flag, value: Value, cwd: string): unknown {
   const read = (file: string): string => {
     try {
       return readFileSync(resolve(cwd, file), 'utf8');
@@ -138,6 +92,9 @@ function contentOf(flag: Flag, value: Value, cwd: string): string | Record<strin
       );
     }
   };
-  if (typeof value !== 'object') return read(String(value));
-  return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(file as string)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(String(file))]));
+  const name = String(value);
+  if (!flag.revision) return read(name);
+  return statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true ? { content: read(name) } : name;
 }

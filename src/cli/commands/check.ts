@@ -1,11 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Level, levels } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../check.ts';
 import { addConfigOptions } from '../config.ts';
-import { assertRule } from '../config-file.ts';
+import { assertRule } from '../config.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
-import { readSettings } from '../settings.ts';
+import { readNumber } from '../inputs.ts';
+import { addReporter, readSettings } from '../settings.ts';
 import { kebab } from '../words.ts';
 import { didYouMean } from '../../text/index.ts';
 
@@ -19,26 +20,16 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     )
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage('[options] [paths…]')
-    .addOption(new Option('--strict', 'what is not documented is an error'))
-    .addOption(
-      new Option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated').argParser(readLevel),
-    )
-    .addOption(new Option('--max-warnings <number>', 'exit with 1 if a site has more warnings').argParser(readNumber))
-    .addOption(new Option('--allow-remote', 'fetch remote specifications by https, and check them too'))
-    .addOption(
-      new Option(
-        '--reporter <name>[=<file>]',
-        'pretty, json, github, sarif or markdown, to standard output or a file; can be repeated',
-      ).argParser((value: string, before: string[] = []) => [...before, value]),
-    )
-    .addOption(new Option('--fix', 'mend what is certain: print the patch, and what is left to standard error'))
-    .addOption(new Option('--write', 'with --fix: write the files, all of them or none'))
-    .addOption(
-      new Option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed'),
-    )
-    .addOption(new Option('--keep-going', 'with --fix: go on with the other sites if one fails'));
+    .option('--strict', 'what is not documented is an error')
+    .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
+    .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
+    .option('--allow-remote', 'fetch remote specifications by https, and check them too');
+  addReporter(command, 'pretty, json, github, sarif or markdown')
+    .option('--fix', 'mend what is certain: print the patch, and what is left to standard error')
+    .option('--write', 'with --fix: write the files, all of them or none')
+    .option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed')
+    .option('--keep-going', 'with --fix: go on with the other sites if one fails');
   addConfigOptions(command)
-    .helpOption('-h, --help', 'print this help')
     .addHelpText('after', checkHelp)
     .action(async (paths: string[], options: CheckSettings) =>
       finish(await checkSites(paths, readFixSettings(options, paths), io)),
@@ -77,11 +68,5 @@ function readFixSettings(settings: CheckSettings, paths: readonly string[]): Che
   const [flag] = (['write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
     throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
-  readSettings(settings, paths);
-  return settings;
-}
-
-function readNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
-  return Number(text);
+  return readSettings(settings, paths);
 }

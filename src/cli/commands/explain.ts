@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
-import type { TransformFactory } from '../../transform/index.ts';
 import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
-import type { Context } from '../context.ts';
+import type { AnyTransform, Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { didYouMean } from '../../text/index.ts';
 
@@ -13,7 +12,6 @@ export function addTransforms(program: Command, { io, factories }: Context): voi
     .command('transforms')
     .summary('List the transforms.')
     .description('Lists the transforms, each with one sentence.')
-    .helpOption('-h, --help', 'print this help')
     .action(() => {
       const paint = painterFor(io.stdout, io.env);
       const width = Math.max(...factories.map(({ definition }) => definition.name.length));
@@ -33,7 +31,6 @@ export function addExplain(program: Command, { io, factories }: Context): void {
       'Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.',
     )
     .argument('<name>', 'a transform, or a rule')
-    .helpOption('-h, --help', 'print this help')
     .action((name: string) => {
       const rule = rules.find(({ id }) => id === name);
       io.stdout.write(rule === undefined ? explanation(named(name, factories)) : ruleExplanation(rule));
@@ -41,7 +38,7 @@ export function addExplain(program: Command, { io, factories }: Context): void {
 }
 
 /** The transform of a name. Throws `CliError` if there is none, with the rule or transform that was meant, or all there are. */
-function named(name: string, factories: readonly TransformFactory[]): TransformFactory {
+function named(name: string, factories: readonly AnyTransform[]): AnyTransform {
   const found = factories.find(({ definition }) => definition.name === name);
   if (found !== undefined) return found;
   const transforms = factories.map(({ definition }) => definition.name);
@@ -55,13 +52,13 @@ function named(name: string, factories: readonly TransformFactory[]): TransformF
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-export function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
+function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = `Source: ${documented ? 'the specification' : 'real sites and the platform; the specification does not state it'}.`;
   return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
-function explanation(factory: TransformFactory): string {
+function explanation(factory: AnyTransform): string {
   const { name, summary, description, examples = [], twiceIsOnce = true } = factory.definition;
   const flags = flagsOf(factory);
   const width = Math.max(0, ...flags.map((flag) => flagUsage(flag).length));

@@ -15,7 +15,6 @@ export function addPages(program: Command, { io }: Context): void {
     )
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option('--json', 'as a JSON array of {kind, page?, method?, path?, spec?, href?, pointer, file, line, trail}')
-    .helpOption('-h, --help', 'print this help')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
       const trailOf = rememberedTrail();

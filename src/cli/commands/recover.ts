@@ -16,7 +16,6 @@ export function addRecover(program: Command, { io, finish }: Context): void {
     )
     .argument('[path]', 'a docs.json, or a folder that holds one')
     .option('--yes', 'restore it')
-    .helpOption('-h, --help', 'print this help')
     .addHelpText(
       'after',
       '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes); 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.',

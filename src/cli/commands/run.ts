@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { CliError } from '../error.ts';
 import { execute } from '../execute.ts';
 import type { Context } from '../context.ts';
-import { addSettings, readSettings, type Settings } from '../settings.ts';
+import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
 import { askStep } from '../step.ts';
 
 /** Adds `run`: several transforms in one parse and one print. */
@@ -13,18 +13,17 @@ export function addRun(program: Command, { io, factories, finish }: Context): vo
     .description('Runs several transforms in order, as one: read once, printed once, one patch.')
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage("-t '<transform> [key=value…]'… [options] [paths…]")
-    .addOption(
-      new Option(
-        '-t, --transform <step>',
-        'a transform with its options as key=value, or key alone for a flag; can be repeated',
-      ).argParser((value: string, before: string[] = []) => [...before, value]),
+    .option(
+      '-t, --transform <step>',
+      'a transform with its options as key=value, or key alone for a flag; can be repeated',
+      repeated,
     );
   addSettings(command);
   command.addHelpText(
     'after',
     "\nExamples:\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs",
   );
-  command.action(async (paths: string[], options: Settings & { transform?: string[] }) => {
+  command.action(async (paths: string[], options: Settings & { transform?: readonly string[] }) => {
     const steps = options.transform ?? [];
     if (steps.length === 0)
       throw new CliError(

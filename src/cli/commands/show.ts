@@ -1,12 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { wordsFor } from '../../format/index.ts';
 import { navigationOf, type Place, walkNavigation } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
-import { openInput } from '../inputs.ts';
-import { type Io, painterFor, writeAll, writeLine } from '../io.ts';
+import { openInput, readNumber } from '../inputs.ts';
+import { type Io, painterFor, writeLine, writePieces } from '../io.ts';
 import type { Context } from '../context.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
@@ -19,19 +19,13 @@ export function addShow(program: Command, { io }: Context): void {
     .summary('Show the navigation as a tree.')
     .description('Shows the navigation as a tree: each element with its kind, its label, and what is in it.')
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
-    .addOption(new Option('--depth <number>', `levels to show (default: ${usual})`).argParser(readDepth))
-    .helpOption('-h, --help', 'print this help')
+    .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)
     .action(async (path: string | undefined, { depth }: { depth?: number }) => {
       const site = await openInput(path, io);
       if (navigationOf(site) === undefined)
         writeLine(io.stderr, `${site.location.prefix + site.main} has no navigation.`);
       else showTree(site, depth ?? usual, io);
     });
-}
-
-function readDepth(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number from 0.');
-  return Number(text);
 }
 
 interface Branch {
@@ -89,21 +83,16 @@ function showTree(site: Site, depth: number, io: Io): void {
   const paint = painterFor(io.stdout, io.env);
   const branches = branchesOf(site, paint);
   const above: boolean[] = [];
-  writeAll(io.stdout, branches, ({ text, notes, depth: level, counts, follows }) => {
-    if (level > depth) return '';
-    above[level] = follows;
-    const stem = above
-      .slice(1, level)
-      .map((goesOn) => (goesOn ? '│  ' : '   '))
-      .join('');
-    const sum = entriesText(counts);
-    return `${level === 0 ? '' : paint.dim(`${stem}${follows ? '├─ ' : '└─ '}`)}${text}${[
-      ...notes,
-      sum === 'no entries' && notes.length > 0 ? '' : sum,
-    ]
-      .filter((note) => note !== '')
-      .map((note) => paint.dim(` · ${note}`))
-      .join('')}\n`;
+  writePieces(io.stdout, (write) => {
+    for (const { text, notes, depth: level, counts, follows } of branches) {
+      if (level > depth) continue;
+      above[level] = follows;
+      const stem = above.slice(1, level).map((goesOn) => (goesOn ? '│  ' : '   '));
+      const sum = entriesText(counts);
+      const said = (sum === 'no entries' && notes.length > 0 ? notes : [...notes, sum]).filter((note) => note !== '');
+      write(level === 0 ? '' : paint.dim(`${stem.join('')}${follows ? '├─ ' : '└─ '}`));
+      write(`${text}${said.map((note) => paint.dim(` · ${note}`)).join('')}\n`);
+    }
   });
   const deepest = branches.reduce((most, branch) => Math.max(most, branch.depth), 0);
   if (depth === usual && deepest > usual)

@@ -1,13 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { TransformFactory } from '../../transform/index.ts';
+import { type Command, Option } from 'commander';
 import { execute } from '../execute.ts';
-import { type Flag, flagHelp, flagsOf, flagUsage } from '../flags.ts';
-import type { Context } from '../context.ts';
+import type { AnyTransform, Context } from '../context.ts';
+import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../flags.ts';
 import { addSettings, readSettings, type Settings } from '../settings.ts';
-import { ask, readValue, type Value, ValueError } from '../values.ts';
+import { ask } from '../values.ts';
 
 /** Adds a transform as a command: its options become flags. */
-export function addTransform(program: Command, factory: TransformFactory, { io, finish }: Context): void {
+export function addTransform(program: Command, factory: AnyTransform, { io, finish }: Context): void {
   const { name, summary, examples = [] } = factory.definition;
   const flags = flagsOf(factory);
   const command = program
@@ -34,15 +33,7 @@ export function addTransform(program: Command, factory: TransformFactory, { io, 
 function addFlag(command: Command, flag: Flag): Option {
   const option = new Option(flagUsage(flag), flagHelp(flag));
   if (flag.kind === 'choice') option.choices([...flag.choices!]);
-  else if (flag.kind !== 'boolean') {
-    option.argParser((text: string, before?: Value) => {
-      try {
-        return readValue(flag, text, before);
-      } catch (error) {
-        throw error instanceof ValueError ? new InvalidArgumentError(error.message) : error;
-      }
-    });
-  }
+  else if (flag.kind !== 'boolean') option.argParser((text: string, before?: Value) => readValue(flag, text, before));
   command.addOption(option);
   return option;
 }
