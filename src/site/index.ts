@@ -1,6 +1,8 @@
 export { makeSite, pageFile, parse, print, Site } from './site.ts';
 export type { FileChange, Location, SiteOptions } from './site.ts';
-export { globPattern, isListed, memoryReader, passedOver } from './reader.ts';
+export { memoryReader } from './reader.ts';
+/** @internal */
+export { globPattern, isListed, passedOver } from './reader.ts';
 export type { MemoryOptions, Reader } from './reader.ts';
 export {
   behind,
