@@ -1,14 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { editJson, type Edit, type JsonArray, mapItems, parseJson, printJson, toJson } from '../../src/json/index.ts';
+import {
+  at,
+  editJson,
+  type Edit,
+  type Json,
+  type JsonArray,
+  mapItems,
+  parseJson,
+  type Plain,
+  printJson,
+  toJson,
+} from '../../src/json/index.ts';
 
 const edit = (text: string, ...edits: Edit[]) => printJson(editJson(parseJson(text), edits)) as string;
 const array = (text: string) => parseJson(text) as JsonArray;
+const wrap = (root: Json, pointer: string, by: (node: Json) => Plain) =>
+  editJson(root, [{ op: 'set', at: pointer, value: by(at(root, pointer)) }]);
 
 describe('no comment is doubled', () => {
   it('by what is put around an item: it stands above and behind that', () => {
     const text = '[\n  // c\n  1 // d\n]';
-    expect(edit(text, { op: 'wrap', at: '/0', by: (node) => [node] })).toBe('[\n  // c\n  [\n    1\n  ] // d\n]');
-    expect(edit(text, { op: 'wrap', at: '/0', by: (node) => ({ pages: [node] }) })).toBe(
+    expect(printJson(wrap(parseJson(text), '/0', (node) => [node]))).toBe('[\n  // c\n  [\n    1\n  ] // d\n]');
+    expect(printJson(wrap(parseJson(text), '/0', (node) => ({ pages: [node] })))).toBe(
       '[\n  // c\n  {\n    "pages": [\n      1\n    ]\n  } // d\n]',
     );
     expect(printJson(mapItems(array(text), (item) => toJson({ pages: [item] })))).toBe(
@@ -17,13 +30,16 @@ describe('no comment is doubled', () => {
   });
 
   it('by a wrapped item that then leaves what was put around it', () => {
-    const wrapped = editJson(parseJson('[\n  // c\n  1\n]'), [{ op: 'wrap', at: '/0', by: (inner) => ({ inner }) }]);
-    const left = editJson(wrapped, [{ op: 'move', at: '/0/inner', to: { at: '/-' } }]);
+    const wrapped = wrap(parseJson('[\n  // c\n  1\n]'), '/0', (inner) => ({ inner }));
+    const left = editJson(wrapped, [
+      { op: 'remove', at: '/0/inner' },
+      { op: 'insert', at: '/-', value: at(wrapped, '/0/inner') },
+    ]);
     expect(printJson(left)).toBe('[\n  // c\n  {},\n  1\n]');
   });
 
   it('by what is put around the container that it belongs to', () => {
-    expect(edit('{\n  "a": [\n    1\n\n    // c\n  ]\n}', { op: 'wrap', at: '/a', by: (node) => [node] })).toBe(
+    expect(printJson(wrap(parseJson('{\n  "a": [\n    1\n\n    // c\n  ]\n}'), '/a', (node) => [node]))).toBe(
       '{\n  "a": [\n    [\n      1\n\n      // c\n    ]\n  ]\n}',
     );
   });
@@ -31,11 +47,9 @@ describe('no comment is doubled', () => {
 
 describe('no comment is lost', () => {
   it('that stands between key and value, when the value moves into an array', () => {
-    expect(edit('{"a" /* k */ : /* c */ 1, "b": []}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe(
-      '{"b": [/* k */ /* c */ 1]}',
-    );
-    expect(edit('{\n  "a": // c\n    1,\n  "b": [\n    2\n  ]\n}', { op: 'move', at: '/a', to: { at: '/b/-' } })).toBe(
-      '{\n  "b": [\n    2,\n    // c\n    1\n  ]\n}',
+    expect(edit('[{"a" /* k */ : /* c */ 1}]', { op: 'unwrap', at: '/0' })).toBe('[/* k */ /* c */ 1]');
+    expect(edit('[\n  2,\n  {\n    "a": // c\n      1\n  }\n]', { op: 'unwrap', at: '/1' })).toBe(
+      '[\n  2,\n  // c\n  1\n]',
     );
   });
 

@@ -5,19 +5,18 @@ describe('an edit from plain JavaScript', () => {
   it.each([
     [
       { op: 'nope', at: '/a' },
-      'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has "nope".',
+      'An edit has one of the operations set, insert, remove, dedupe, rename, unwrap, trim; this one has "nope".',
     ],
     [
       undefined,
-      'An edit has one of the operations set, insert, remove, dedupe, rename, move, wrap, unwrap, trim; this one has none.',
+      'An edit has one of the operations set, insert, remove, dedupe, rename, unwrap, trim; this one has none.',
     ],
-    [{ op: 'move', from: '/a', to: '/b' }, 'The edit "move" needs `at`.'],
-    [
-      { op: 'move', at: '/a', to: '/b' },
-      'The edit "move" needs exactly one of `at`, `before` and `after` in `to`, which is an object.',
-    ],
+    [{ op: 'rename', from: '/a', to: 'b' }, 'The edit "rename" needs `at`.'],
     [{ op: 'insert', value: 1 }, 'The edit "insert" needs exactly one of `at`, `before` and `after`.'],
-    [{ op: 'wrap', at: '/a', by: 'x' }, 'The edit "wrap" needs a function `by`, which makes a node of a node.'],
+    [
+      { op: 'insert', at: '/a', before: '/b', value: 1 },
+      'The edit "insert" needs exactly one of `at`, `before` and `after`.',
+    ],
   ])('is told what it lacks: %j', (edit, message) => {
     const attempt = () => editJson(parseJson('{"a":1}'), [edit as unknown as Edit]);
     expect(attempt).toThrow(JsonEditError);

@@ -36,6 +36,13 @@ const print = (node: Json) => printJson(node) as string;
 const edit = (text: string, ...edits: Edit[]) => print(editJson(parseJson(text), edits));
 const array = (text: string) => parseJson(text) as JsonArray;
 const object = (text: string) => parseJson(text) as JsonObject;
+const reordered = (node: JsonArray, ...order: number[]) =>
+  print(
+    withItems(
+      node,
+      order.map((k) => node.items[k]!),
+    ),
+  );
 /** A text of lines, without the indentation it has here. */
 const lines = (...all: string[]) => all.join('\n');
 
@@ -176,62 +183,19 @@ describe('moving', () => {
       '  }',
       '}',
     );
-    expect(edit(before, { op: 'move', at: '/a/b', to: { after: '/z' } })).toBe(after);
+    const value = at(parseJson(before), '/a/b');
+    expect(edit(before, { op: 'remove', at: '/a/b' }, { op: 'insert', after: '/z', key: 'b', value })).toBe(after);
   });
 
   it('within an array takes the comments along', () => {
     const before = lines('[', '  // one', '  1, // t1', '  // two', '  2, /* t2 */', '  3 // t3', ']');
     const after = lines('[', '  3, // t3', '  // one', '  1, // t1', '  // two', '  2 /* t2 */', ']');
-    expect(edit(before, { op: 'move', at: '/2', to: { before: '/0' } })).toBe(after);
-  });
-
-  it('from an object to an array and back takes the comments along', () => {
-    const before = lines(
-      '{',
-      '  "a": {',
-      '    // c',
-      '    "x": 1, // t',
-      '    "y": 2',
-      '  },',
-      '  "b": [',
-      '    0',
-      '  ]',
-      '}',
-    );
-    const after = lines(
-      '{',
-      '  "a": {',
-      '    "y": 2',
-      '  },',
-      '  "b": [',
-      '    0,',
-      '    // c',
-      '    1 // t',
-      '  ]',
-      '}',
-    );
-    expect(edit(before, { op: 'move', at: '/a/x', to: { at: '/b/-' } })).toBe(after);
-    expect(edit(after, { op: 'move', at: '/b/1', to: { before: '/a/y', key: 'x' } })).toBe(before);
+    expect(reordered(array(before), 2, 0, 1)).toBe(after);
   });
 
   it('what was replaced before keeps the comments of its place', () => {
     const replaced = editJson(parseJson('[\n  // c\n  1,\n  2\n]'), [{ op: 'set', at: '/0', value: 9 }]);
-    expect(print(editJson(replaced, [{ op: 'move', at: '/0', to: { at: '/-' } }]))).toBe('[\n  2,\n  // c\n  9\n]');
-  });
-
-  it('under another key renames', () => {
-    expect(edit('{"a": 1, "b": {}}', { op: 'move', at: '/a', to: { at: '/b/c' } })).toBe('{"b": {"c": 1}}');
-    expect(edit('{"a": 1, "b": 2}', { op: 'move', at: '/a', to: { after: '/b', key: 'c' } })).toBe('{"b": 2, "c": 1}');
-  });
-
-  it('beside itself changes nothing', () => {
-    const root = parseJson('[1, 2, 3]');
-    expect(
-      editJson(root, [
-        { op: 'move', at: '/1', to: { before: '/1' } },
-        { op: 'move', at: '/2', to: { after: '/2' } },
-      ]),
-    ).toBe(root);
+    expect(reordered(replaced as JsonArray, 1, 0)).toBe('[\n  2,\n  // c\n  9\n]');
   });
 });
 
@@ -249,11 +213,13 @@ describe('wrapping and unwrapping', () => {
       '  } // end',
       '}',
     );
-    expect(edit(before, { op: 'wrap', at: '/tabs', by: (tabs) => ({ language: 'en', tabs }) })).toBe(after);
+    const tabs = at(parseJson(before), '/tabs');
+    expect(edit(before, { op: 'set', at: '/tabs', value: { language: 'en', tabs } })).toBe(after);
   });
 
   it('around the document keeps what stands around that', () => {
-    expect(edit('\ufeff// x\n{"a":1}\n', { op: 'wrap', at: '', by: (node) => [node] })).toBe('\ufeff// x\n[{"a":1}]\n');
+    const root = parseJson('\ufeff// x\n{"a":1}\n');
+    expect(print(editJson(root, [{ op: 'set', at: '', value: [root] }]))).toBe('\ufeff// x\n[{"a":1}]\n');
   });
 
   it('puts a child in the place of the node around it, with the comments of both', () => {
@@ -405,7 +371,7 @@ describe('comments', () => {
   });
 
   it('after two slashes never swallow what follows', () => {
-    expect(edit('[1, 2 // x\n]', { op: 'move', at: '/1', to: { before: '/0' } })).toBe('[2, // x\n1\n]');
+    expect(reordered(array('[1, 2 // x\n]'), 1, 0)).toBe('[2, // x\n1\n]');
   });
 });
 
@@ -430,15 +396,12 @@ describe('an edit that cannot be made is an error, and says why', () => {
     ['The key "c" is there already in the document.', { op: 'insert', at: '/c', value: 1 }],
     ['The key "b" is there already in /a/1.', { op: 'insert', after: '/a/1/b', key: 'b', value: 1 }],
     ['/c is a member: what is inserted beside it needs a key.', { op: 'insert', before: '/c', value: 1 }],
-    ['/c is a member: what is inserted beside it needs a key.', { op: 'move', at: '/a/0', to: { before: '/c' } }],
     ['Nothing can be inserted beside the document itself.', { op: 'insert', before: '', value: 1 }],
     ['Nothing can be inserted beside the document itself.', { op: 'insert', at: '', value: 1 }],
     ['The whole document cannot be removed.', { op: 'remove', at: '' }],
     ['The document itself has no key to rename.', { op: 'rename', at: '', to: 'x' }],
     ['/a/0 is an item: only a member has a key to rename.', { op: 'rename', at: '/a/0', to: 'x' }],
     ['The key "c" is there already in the document.', { op: 'rename', at: '/a', to: 'c' }],
-    ['/a cannot be moved into itself.', { op: 'move', at: '/a', to: { at: '/a/1/x' } }],
-    ['The document cannot be moved into itself.', { op: 'move', at: '', to: { at: '/a/0' } }],
     ['/a has 2 children: say which one takes its place.', { op: 'unwrap', at: '/a' }],
     ['/c has 0 children: say which one takes its place.', { op: 'unwrap', at: '/c' }],
     ['The document has 2 children: say which one takes its place.', { op: 'unwrap', at: '' }],
@@ -455,11 +418,6 @@ describe('an edit that cannot be made is an error, and says why', () => {
     [
       'Two edits of one batch contradict each other at /c.',
       { op: 'rename', at: '/c', to: 'x' },
-      { op: 'move', at: '/c', to: { at: '/a/0' } },
-    ],
-    [
-      'Two edits of one batch contradict each other at /c.',
-      { op: 'rename', at: '/c', to: 'x' },
       { op: 'rename', at: '/c', to: 'y' },
     ],
     [
@@ -471,11 +429,6 @@ describe('an edit that cannot be made is an error, and says why', () => {
       'Two edits of one batch contradict each other at /a.',
       { op: 'set', at: '/a', value: 1 },
       { op: 'insert', at: '/a/-', value: 1 },
-    ],
-    [
-      'Two edits of one batch contradict each other at /a.',
-      { op: 'move', at: '/c', to: { at: '/a/0' } },
-      { op: 'remove', at: '/a' },
     ],
     [
       'Two edits of one batch contradict each other at the document.',

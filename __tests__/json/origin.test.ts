@@ -63,7 +63,8 @@ describe('the origin of a node', () => {
     const root = parseJson('{"a": [1, {"b": 2}], "c": "x"}');
     const edited = editJson(root, [
       { op: 'set', at: '/a/1/b', value: 3 },
-      { op: 'move', at: '/c', to: { at: '/a/0' } },
+      { op: 'remove', at: '/c' },
+      { op: 'insert', at: '/a/0', value: at(root, '/c') },
     ]);
     expect(printJson(edited)).toBe('{"a": ["x", 1, {"b": 3}]}');
     expect(edited.origin!.pointer).toBe('');

@@ -51,7 +51,7 @@ describe('the printer', () => {
         const { text, model, random } = document(seed);
         const change = randomEdit(model, random);
         if (change === undefined) return;
-        const edited = editJson(parseJson(text), [change.edit]);
+        const edited = change.apply(parseJson(text));
         const printed = print(edited);
         const again = parseJson(printed);
         expect(toValue(again)).toEqual(change.expected);
@@ -71,7 +71,7 @@ describe('the printer', () => {
         for (let i = 0; i < 6; i++) {
           const change = randomEdit(expected, random);
           if (change === undefined) continue;
-          node = editJson(node, [change.edit]);
+          node = change.apply(node);
           expected = change.expected;
         }
         const printed = print(node);
@@ -87,7 +87,7 @@ describe('the printer', () => {
         const { text, model, notes, random } = document(seed);
         const change = randomEdit(model, random);
         if (change === undefined) return;
-        expect(commentsIn(print(editJson(parseJson(text), [change.edit])))).toEqual(staying(notes, change));
+        expect(commentsIn(print(change.apply(parseJson(text))))).toEqual(staying(notes, change));
       }),
       { numRuns: cases(6000) },
     );
@@ -102,7 +102,7 @@ describe('the printer', () => {
         for (let i = 0; i < 6; i++) {
           const change = randomEdit(expected, random);
           if (change === undefined || change.goes !== undefined) continue;
-          node = editJson(node, [change.edit]);
+          node = change.apply(node);
           expected = change.expected;
         }
         expect(commentsIn(print(node))).toEqual(commentsIn(text));
@@ -119,7 +119,7 @@ describe('the printer', () => {
         if (change === undefined) return;
         const returns = (printed: string) => printed.match(/\/\/ c\d+;\r(?!\n)/g) ?? [];
         const before = new Set(returns(text));
-        const printed = print(editJson(parseJson(text), [change.edit]));
+        const printed = print(change.apply(parseJson(text)));
         expect(returns(printed).filter((end) => !before.has(end))).toEqual([]);
         expect(printed).not.toMatch(/\/\/ c\d+;[^\r\n]/);
       }),
@@ -134,7 +134,7 @@ describe('the printer', () => {
         const change = randomEdit(model, random);
         if (change?.moved === undefined) return;
         const root = parseJson(text);
-        const printed = print(editJson(root, [change.edit]));
+        const printed = print(change.apply(root));
         expect(textOf(parseJson(printed), change.moved[1], printed)).toBe(textOf(root, change.moved[0], text));
       }),
       { numRuns: cases(3000) },

@@ -1,4 +1,17 @@
-import { pointerText, type Edit } from '../../src/json/index.ts';
+import {
+  at,
+  type Edit,
+  editJson,
+  findMember,
+  insertMembers,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  type Plain,
+  pointerText,
+  removeMember,
+  withItems,
+} from '../../src/json/index.ts';
 import { type Model, type Note, type Path, type Random, randomModel } from './random.ts';
 
 export interface Spot {
@@ -34,7 +47,7 @@ export function put(model: Model, path: (string | number)[], value: Model): Mode
 }
 
 export interface Change {
-  readonly edit: Edit;
+  readonly apply: (root: Json) => Json;
   /** The same on a plain model. */
   readonly expected: Model;
   /** What goes on purpose, and its comments with it; nothing by default. */
@@ -42,6 +55,15 @@ export interface Change {
   /** A node that stays, but elsewhere: its path before and after. */
   readonly moved?: readonly [Path, Path];
 }
+
+const by =
+  (edit: Edit) =>
+  (root: Json): Json =>
+    editJson(root, [edit]);
+
+/** A tree with another node at a path. */
+const changed = <Node extends Json>(root: Json, path: Path, change: (node: Node) => Plain): Json =>
+  editJson(root, [{ op: 'set', at: path, value: change(at(root, path) as Node) }]);
 
 const isIn = (path: Path, around: Path) => around.every((token, k) => path[k] === token);
 const same = (a: Path, b: Path) => a.length === b.length && isIn(a, b);
@@ -58,14 +80,14 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
     case 0:
       // Its place stays, with the comments there.
       return {
-        edit: { op: 'set', at: pointer, value: made },
+        apply: by({ op: 'set', at: pointer, value: made }),
         expected: put(model, path, made),
         goes: ({ owner, inside }) => isIn(owner, path) && (inside || !same(owner, path)),
       };
     case 1:
       if (parent === undefined) return undefined;
       return {
-        edit: { op: 'remove', at: pointer },
+        apply: by({ op: 'remove', at: pointer }),
         expected: put(model, parentPath, without(parent, last)),
         goes: ({ owner }) => isIn(owner, path),
       };
@@ -73,7 +95,7 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
       if (!Array.isArray(value)) return undefined;
       const index = random.int(value.length + 1);
       return {
-        edit: { op: 'insert', at: `${pointer}/${index}`, value: made },
+        apply: by({ op: 'insert', at: `${pointer}/${index}`, value: made }),
         expected: put(model, path, value.toSpliced(index, 0, made)),
       };
     }
@@ -87,7 +109,7 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
         ? { op: 'insert', before: pointer, key, value: made }
         : { op: 'insert', after: pointer, key, value: made };
       return {
-        edit,
+        apply: by(edit),
         expected: put(model, parentPath, objectOf(entries.toSpliced(before ? place : place + 1, 0, [key, made]))),
       };
     }
@@ -95,7 +117,7 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
       if (parent === undefined || Array.isArray(parent)) return undefined;
       const to = `renamed${random.int(1e9)}`;
       return {
-        edit: { op: 'rename', at: pointer, to },
+        apply: by({ op: 'rename', at: pointer, to }),
         expected: put(
           model,
           parentPath,
@@ -112,17 +134,17 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
     case 5:
       return random.pick<Change>([
         {
-          edit: { op: 'wrap', at: pointer, by: (node) => [node] },
+          apply: (root) => changed(root, path, (node) => [node]),
           expected: put(model, path, [value]),
           moved: [path, [...path, 0]],
         },
         {
-          edit: { op: 'wrap', at: pointer, by: (node) => ({ label: 'en', inner: node }) },
+          apply: (root) => changed(root, path, (node) => ({ label: 'en', inner: node })),
           expected: put(model, path, { label: 'en', inner: value }),
           moved: [path, [...path, 'inner']],
         },
         {
-          edit: { op: 'wrap', at: pointer, by: (node) => ({ groups: ['x', [node]] }) },
+          apply: (root) => changed(root, path, (node) => ({ groups: ['x', [node]] })),
           expected: put(model, path, { groups: ['x', [value]] }),
           moved: [path, [...path, 'groups', 1, 0]],
         },
@@ -133,7 +155,7 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
       if (keys.length === 0) return undefined;
       if (Array.isArray(value) && Array.isArray(parent) && random.chance(0.5))
         return {
-          edit: { op: 'unwrap', at: pointer },
+          apply: by({ op: 'unwrap', at: pointer }),
           expected: put(model, parentPath, parent.toSpliced(last as number, 1, ...value)),
           moved: [[...path, 0], path],
         };
@@ -145,39 +167,31 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
           ? ({ owner, inside }) => !isIn(owner, inner) || (same(owner, inner) && !inside)
           : ({ owner }) => owner.length > path.length && isIn(owner, path) && !isIn(owner, inner);
       return {
-        edit: { op: 'unwrap', at: pointer, child },
+        apply: by({ op: 'unwrap', at: pointer, child }),
         expected: put(model, path, within(model, inner)),
         goes,
         moved: [inner, path],
       };
     }
     case 7: {
-      // To the end of any container that it is not in.
-      if (parent === undefined) return undefined;
+      // A member to the end of any object that it is not in.
+      if (parent === undefined || Array.isArray(parent)) return undefined;
       const targets = spots(model).filter(
-        ({ path: to, value: there }) => typeof there === 'object' && there !== null && !isIn(to, path),
+        ({ path: to, value: there }) =>
+          typeof there === 'object' && there !== null && !Array.isArray(there) && !isIn(to, path),
       );
-      if (targets.length === 0) return undefined;
-      const { path: to, value: target } = random.pick(targets);
+      const { path: to } = random.pick(targets);
       const key = `moved${random.int(1e9)}`;
       const rest = put(model, parentPath, without(parent, last));
-      // Where the container stands after something before it has left.
-      const moved = to.map((token, k) =>
-        k === parentPath.length && Array.isArray(parent) && isIn(to, parentPath) && (token as number) > (last as number)
-          ? (token as number) - 1
-          : token,
-      );
-      const into = within(rest, moved);
+      const entries = Object.entries(within(rest, to) as object) as [string, Model][];
       return {
-        edit: { op: 'move', at: pointer, to: { at: pointerText([...to, Array.isArray(target) ? '-' : key]) } },
-        expected: put(
-          rest,
-          moved,
-          Array.isArray(into)
-            ? [...into, value]
-            : objectOf([...(Object.entries(into as object) as [string, Model][]), [key, value]]),
-        ),
-        moved: [path, [...moved, Array.isArray(into) ? into.length : key]],
+        apply: (root) => {
+          const member = findMember(at(root, parentPath), last as string)!;
+          const left = changed<JsonObject>(root, parentPath, (node) => removeMember(node, member.key));
+          return changed<JsonObject>(left, to, (node) => insertMembers(node, [member.withKey(key)]));
+        },
+        expected: put(rest, to, objectOf([...entries, [key, value]])),
+        moved: [path, [...to, key]],
       };
     }
     default: {
@@ -185,13 +199,11 @@ export function randomEdit(model: Model, random: Random): Change | undefined {
       const from = last as number;
       const to = random.int(parent.length);
       if (to === from) return undefined;
-      const before = random.chance(0.5);
-      const target = pointerText([...parentPath, to]);
-      const index = to > from ? (before ? to - 1 : to) : before ? to : to + 1;
+      const reorder = <One>(items: readonly One[]) => items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
       return {
-        edit: { op: 'move', at: pointer, to: before ? { before: target } : { after: target } },
-        expected: put(model, parentPath, parent.toSpliced(from, 1).toSpliced(index, 0, parent[from]!)),
-        moved: [path, [...parentPath, index]],
+        apply: (root) => changed<JsonArray>(root, parentPath, (node) => withItems(node, reorder(node.items))),
+        expected: put(model, parentPath, reorder(parent)),
+        moved: [path, [...parentPath, to]],
       };
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  at,
   editJson,
   insertItems,
   type Json,
@@ -49,7 +50,7 @@ describe('trimming', () => {
     expect(edit('[1,]', trim(''), { op: 'insert', at: '/-', value: 2 })).toBe('[1,2]');
     expect(edit('[1,]', trim(''), { op: 'remove', at: '/0' })).toBe('[]');
     const inner = editJson(parseJson('{"b": [\n  {"a": 1,}\n]}'), [trim('/b/0')]);
-    expect(printJson(editJson(inner, [{ op: 'wrap', at: '/b', by: (node) => [node] }]))).toBe(
+    expect(printJson(editJson(inner, [{ op: 'set', at: '/b', value: [at(inner, '/b')] }]))).toBe(
       '{"b": [\n  [\n    {"a": 1}\n  ]\n]}',
     );
     const array = editJson(parseJson('[1, 2,]'), [trim('')]) as JsonArray;

@@ -72,9 +72,6 @@ function holdOf(edit: Edit): Hold {
       const tokens = pointerTokens('at' in edit ? edit.at : 'before' in edit ? edit.before : edit.after);
       return { at: pointerText(tokens.slice(0, -1)), whole: true };
     }
-    case 'move':
-      // Between two places: both are in the document.
-      return { at: '', whole: true };
     default:
       return { at: textOf(edit.at), whole: true };
   }

@@ -1,6 +1,6 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { documentOf, isTrimmed, MadeArray, MadeObject, marksOf, parsedOf, slotOfItem } from './nodes.ts';
+import { arrayLike, isTrimmed, MadeArray, objectLike, slotOfItem } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import { placesOf, withoutPlace } from './places.ts';
 import { hasTrailingComma } from './trivia.ts';
@@ -24,7 +24,7 @@ export const getMember = (node: Json | undefined, key: string): Json | undefined
 export function withMembers(object: JsonObject, members: readonly Member[]): JsonObject {
   if (members.length === object.members.length && members.every((member, i) => member === object.members[i]))
     return object;
-  return new MadeObject(parsedOf(object), [...members], documentOf(object), marksOf(object));
+  return objectLike(object, [...members]);
 }
 
 /** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
@@ -92,12 +92,8 @@ export function renameMember(object: JsonObject, key: string, to: string): JsonO
 /** The same array with these items; itself if they are the same. Items that were in it keep their comments and white space. */
 export function withItems(array: JsonArray, items: readonly Json[]): JsonArray {
   const slots = slotsOf(array);
-  const waiting = new Map<Json, Slot | undefined>(array.items.map((item, i) => [item, slots[i]]));
-  return rebuild(
-    array,
-    [...items],
-    items.map((item) => (waiting.has(item) ? waiting.get(item) : slotOfItem(item))),
-  );
+  const known = new Map(slots.map((slot, i) => [array.items[i], slot]));
+  return rebuild(array, [...items], slots.length === 0 ? slots : items.map((item) => known.get(item)));
 }
 
 /** Replaces each item by what `change` gives: a node, several, or null for none. The first of several takes the item's place. */
@@ -105,20 +101,47 @@ export function mapItems(
   array: JsonArray,
   change: (item: Json, index: number) => Json | readonly Json[] | null,
 ): JsonArray {
+  return replaceItems(array, (item, i) => {
+    const result = change(item, i);
+    if (result === item) return undefined;
+    if (result === null) return { nodes: [], kept: 0 };
+    const nodes: readonly Json[] = Array.isArray(result) ? (result as readonly Json[]) : [result as Json];
+    return { nodes, kept: Math.max(0, nodes.indexOf(item)) };
+  });
+}
+
+/** What takes the place of an item. */
+interface Replacement {
+  readonly nodes: readonly Json[];
+  /** Which of them stands where the item stood. */
+  readonly kept: number;
+  /** Where they stood themselves, if the item held them. */
+  readonly slots?: readonly (Slot | undefined)[];
+}
+
+/** Replaces items; undefined: one stays. */
+export function replaceItems(
+  array: JsonArray,
+  change: (item: Json, index: number) => Replacement | undefined,
+): JsonArray {
   const slots = slotsOf(array);
   const items: Json[] = [];
   const places: (Slot | undefined)[] = [];
   array.items.forEach((item, i) => {
-    const result = change(item, i);
-    if (result === null) return;
-    const several: readonly Json[] = Array.isArray(result) ? (result as readonly Json[]) : [result as Json];
-    const slotsOfSeveral = placesOf(slots[i], item, several, Math.max(0, several.indexOf(item)));
-    several.forEach((node, k) => {
-      items.push(withoutPlace(node, item));
-      places.push(slotsOfSeveral[k]);
+    const by = change(item, i);
+    if (by === undefined) {
+      items.push(item);
+      places.push(slots[i]);
+      return;
+    }
+    const inside = placesOf(slotAt(array, i), item, by.nodes, by.kept, by.slots);
+    by.nodes.forEach((any, k) => {
+      const node = withoutPlace(any, item);
+      items.push(node);
+      places.push(inside[k] === slotOfItem(node) ? undefined : inside[k]);
     });
   });
-  return rebuild(array, items, places);
+  return rebuild(array, items, places.some((place) => place !== undefined) ? places : []);
 }
 
 /** Replaces the item at `index`, which keeps its place and comments. Throws `JsonEditError` if there is none. */
@@ -135,8 +158,8 @@ export function insertItems(array: JsonArray, values: readonly Plain[], index: n
   const slots = slotsOf(array);
   return rebuild(
     array,
-    [...array.items.slice(0, index), ...added, ...array.items.slice(index)],
-    [...slots.slice(0, index), ...added.map(slotOfItem), ...slots.slice(index)],
+    array.items.toSpliced(index, 0, ...added),
+    slots.length === 0 ? slots : slots.toSpliced(index, 0, ...added.map(() => undefined)),
   );
 }
 
@@ -149,23 +172,21 @@ export function removeItem(array: JsonArray, index: number): JsonArray {
 /** The same container without a comma after its last child, which strict JSON does not have; itself if it has none. Everything else between its brackets stays. */
 export function trimComma<Container extends JsonObject | JsonArray>(node: Container): Container {
   if (isTrimmed(node) || !hasTrailingComma(node)) return node;
-  const from = parsedOf(node);
-  const marks = { ...marksOf(node), trimmed: true };
   const made =
-    node.kind === 'object'
-      ? new MadeObject(from, node.members, documentOf(node), marks)
-      : new MadeArray(from, node.items, slotsOf(node), documentOf(node), marks);
+    node.kind === 'object' ? objectLike(node, node.members, true) : arrayLike(node, node.items, slotsOf(node), true);
   return made as JsonObject | JsonArray as Container;
 }
 
-function slotsOf(array: JsonArray): readonly (Slot | undefined)[] {
-  if (array instanceof MadeArray) return array.items.map((item, i) => array.slots[i] ?? slotOfItem(item));
-  return array.items.map(slotOfItem);
-}
+/** The places of items that have another than the one they were read at; empty if none has. */
+const slotsOf = (array: JsonArray): readonly (Slot | undefined)[] => (array instanceof MadeArray ? array.slots : []);
 
-function rebuild(array: JsonArray, items: Json[], slots: (Slot | undefined)[]): JsonArray {
+/** Where an item has its trivia from. */
+export const slotAt = (array: JsonArray, index: number): Slot | undefined =>
+  slotsOf(array)[index] ?? slotOfItem(array.items[index]!);
+
+function rebuild(array: JsonArray, items: readonly Json[], slots: readonly (Slot | undefined)[]): JsonArray {
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;
-  return new MadeArray(parsedOf(array), items, slots, documentOf(array), marksOf(array));
+  return arrayLike(array, items, slots);
 }
 
 function inRange(index: number, last: number, what: string): number {

@@ -1,7 +1,6 @@
 import { JsonEditError } from './error.ts';
 import { type Plain, toJson } from './make.ts';
 import type { Pointer } from './pointer.ts';
-import type { Json } from './types.ts';
 import { toValue } from './value.ts';
 
 /**
@@ -12,8 +11,6 @@ import { toValue } from './value.ts';
  * - `remove`: an item, or a member (all of its key).
  * - `dedupe`: all members of a key but the last, which is the one that counts.
  * - `rename`: a member's key, in place.
- * - `move`: a node elsewhere, with its comments; `to` is read like the place of an `insert`.
- * - `wrap`: what `by` makes of the node takes its place.
  * - `unwrap`: the child named `child` takes the place of the node around it; without it an array's items do, in an array.
  * - `trim`: the comma after the last child of a container goes, which strict JSON does not have.
  */
@@ -23,8 +20,6 @@ export type Edit =
   | { readonly op: 'remove'; readonly at: Pointer }
   | { readonly op: 'dedupe'; readonly at: Pointer }
   | { readonly op: 'rename'; readonly at: Pointer; readonly to: string }
-  | { readonly op: 'move'; readonly at: Pointer; readonly to: Destination }
-  | { readonly op: 'wrap'; readonly at: Pointer; readonly by: (node: Json) => Plain }
   | { readonly op: 'unwrap'; readonly at: Pointer; readonly child?: string | number }
   | { readonly op: 'trim'; readonly at: Pointer };
 
@@ -41,8 +36,6 @@ const needs: Readonly<Record<Edit['op'], readonly string[]>> = {
   remove: ['at'],
   dedupe: ['at'],
   rename: ['at', 'to'],
-  move: ['at', 'to'],
-  wrap: ['at', 'by'],
   unwrap: ['at'],
   trim: ['at'],
 };
@@ -57,19 +50,8 @@ export function checkEdit(edit: Edit): void {
     );
   const missing = needs[op as Edit['op']].find((name) => given![name] === undefined);
   if (missing !== undefined) throw new JsonEditError(`The edit "${op}" needs \`${missing}\`.`);
-  const destination = op === 'insert' ? given! : op === 'move' ? given!.to : undefined;
-  if (op === 'insert' || op === 'move') {
-    const places =
-      typeof destination === 'object' && destination !== null
-        ? ['at', 'before', 'after'].filter((name) => name in destination)
-        : [];
-    if (places.length !== 1)
-      throw new JsonEditError(
-        `The edit "${op}" needs exactly one of \`at\`, \`before\` and \`after\`${op === 'move' ? ' in `to`, which is an object' : ''}.`,
-      );
-  }
-  if (op === 'wrap' && typeof given!.by !== 'function')
-    throw new JsonEditError('The edit "wrap" needs a function `by`, which makes a node of a node.');
+  if (op === 'insert' && ['at', 'before', 'after'].filter((name) => name in given!).length !== 1)
+    throw new JsonEditError('The edit "insert" needs exactly one of `at`, `before` and `after`.');
 }
 
 /** An edit as plain data, for a report: a node among it is the value that it stands for. */

@@ -1,6 +1,6 @@
 import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import { isParsed, isTrimmed, MadeArray, marksOf, parsedOf, slotOfItem, slotOfMember, type Parsed } from './nodes.ts';
+import { isParsed, isTrimmed, MadeArray, parsedOf, slotOfItem, slotOfMember, type Parsed } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import type { Part, Task } from './parts.ts';
 import { colonComments, gapBeside } from './places.ts';
@@ -55,7 +55,7 @@ function arrangement(task: Task): Part[] {
   const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
   const parts: Part[] = [];
   if (children.length === 0) {
-    if (table === undefined || marksOf(node).around) return [opening + closing];
+    if (table === undefined) return [opening + closing];
     if (table.children.length === 0) {
       const { source, index } = table.parent;
       const [from, to] = [startOf(table.parent), source.tape[index + END]!];
@@ -84,7 +84,7 @@ function arrangement(task: Task): Part[] {
 function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Child[] {
   const used = new Set<number>();
   const place = (slot: Slot | undefined): { slot: Slot | undefined; position: number } => {
-    const position = table === undefined || marksOf(node).around ? -1 : positionIn(table, slot);
+    const position = table === undefined ? -1 : positionIn(table, slot);
     if (position < 0) return { slot, position };
     // A second child from one place is a copy: it has neither that place nor the comments there.
     if (used.has(position)) return { slot: undefined, position: -1 };
@@ -345,11 +345,9 @@ function ownedGaps(children: readonly Child[], table: Table | undefined): number
   return first;
 }
 
-function skippedComments({ node, children, table, firstGap }: Frame, k: number): Comment[] {
+function skippedComments({ children, table, firstGap }: Frame, k: number): Comment[] {
   const next = children[k];
   if (table === undefined) return [];
-  // What was put around the container has only its looks.
-  if (marksOf(node).around) return [];
   if (k === 0 && isHeadNew(children)) return containerComments(table, 0, 0);
   if (next !== undefined && next.position < 0) return [];
   const to = next === undefined ? table.children.length : next.position;

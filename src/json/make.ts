@@ -3,13 +3,12 @@ import { JsonEditError } from './error.ts';
 import {
   documentOf,
   isParsed,
+  isTrimmed,
+  Made,
   MadeArray,
   MadeMember,
   MadeObject,
   madeScalar,
-  MadeScalar,
-  marksOf,
-  type Parsed,
   parsedOf,
   wellFormed,
 } from './nodes.ts';
@@ -25,9 +24,7 @@ interface PlainObject {
 
 /** Whether a value is a node of a lossless tree. */
 export function isJson(value: unknown): value is Json {
-  return (
-    value instanceof MadeScalar || value instanceof MadeArray || value instanceof MadeObject || isParsed(value as Json)
-  );
+  return value instanceof Made || isParsed(value as Json);
 }
 
 /**
@@ -48,26 +45,19 @@ function nodeOf(value: Plain, around: Set<Plain>): Json {
     throw new JsonEditError(`A value cannot be nested more than ${maxDepth} levels deep. ${depthHelp}`);
   around.add(value);
   const made = Array.isArray(value)
-    ? arrayOf(value as readonly Plain[], around)
-    : objectOf(value as PlainObject, around);
+    ? new MadeArray(
+        undefined,
+        value.map((item: Plain) => nodeOf(item, around)),
+      )
+    : new MadeObject(
+        undefined,
+        Object.entries(value as PlainObject).flatMap(([key, inner]) =>
+          inner === undefined ? [] : [new MadeMember(undefined, wellFormed(key), nodeOf(inner, around))],
+        ),
+      );
   around.delete(value);
   return made;
 }
-
-const arrayOf = (items: readonly Plain[], around: Set<Plain>): JsonArray =>
-  new MadeArray(
-    undefined,
-    items.map((item) => nodeOf(item, around)),
-    [],
-  );
-
-const objectOf = (object: PlainObject, around: Set<Plain>): JsonObject =>
-  new MadeObject(
-    undefined,
-    Object.entries(object).flatMap(([key, value]) =>
-      value === undefined ? [] : [new MadeMember(undefined, wellFormed(key), nodeOf(value, around))],
-    ),
-  );
 
 function leaf(value: Plain): Json | undefined {
   if (isJson(value)) return value;
@@ -106,18 +96,16 @@ export function makeMember(key: string, value: Plain, slot?: Slot): Member {
 
 /** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
 export function makeObject(members: readonly Member[], from?: Json): JsonObject {
-  return new MadeObject(originNode(from), [...members], from && documentOf(from), marksOf(from));
+  return new MadeObject(from && parsedOf(from), [...members], from && documentOf(from), from && isTrimmed(from));
 }
 
 /** An array of items, in the place of `from`. */
 export function makeArray(items: readonly Json[], from?: Json): JsonArray {
-  return new MadeArray(originNode(from), [...items], [], from && documentOf(from), marksOf(from));
+  return new MadeArray(from && parsedOf(from), [...items], [], from && documentOf(from), from && isTrimmed(from));
 }
 
 /** A string node in the place of `from`; `from` itself if it is that string already. */
 export function makeString(text: string, from?: Json): Json {
   if (from?.kind === 'string' && from.value === text) return from;
-  return madeScalar(originNode(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));
+  return madeScalar(from && parsedOf(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));
 }
-
-const originNode = (from: Json | undefined): Parsed | undefined => (from === undefined ? undefined : parsedOf(from));

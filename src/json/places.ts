@@ -1,15 +1,5 @@
 import type { Along, Comment } from './comment.ts';
-import {
-  documentOf,
-  MadeArray,
-  MadeMember,
-  MadeObject,
-  marksOf,
-  nodeAt,
-  parsedOf,
-  slotOfItem,
-  slotOfMember,
-} from './nodes.ts';
+import { arrayLike, MadeArray, MadeMember, nodeAt, objectLike, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
 import { parentIndex, type Slot } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
@@ -173,7 +163,7 @@ function commentsOnTheWay(
   inside: readonly Slot[],
   isDissolved: boolean,
 ): readonly Comment[] {
-  const outer = marksOf(node).around ? undefined : parsedOf(node);
+  const outer = parsedOf(node);
   if (outer === undefined || !isDissolved) return [];
   const staying = by.find((other) => isSame(parsedOf(other), outer));
   const stays = (place: Slot) =>
@@ -225,14 +215,12 @@ export function withoutPlace(node: Json, inner: Json): Json {
   if (place?.source.loose !== true || node === inner || parsedOf(node) !== undefined) return node;
   if (node.kind === 'object') {
     const members = node.members.map((member) => member.withValue(withoutPlace(member.value, inner)));
-    return members.every((member, k) => member === node.members[k])
-      ? node
-      : new MadeObject(undefined, members, documentOf(node), marksOf(node));
+    return members.every((member, k) => member === node.members[k]) ? node : objectLike(node, members);
   }
   if (!(node instanceof MadeArray)) return node;
   const items = node.items.map((item) => withoutPlace(item, inner));
   const slots = items.map((item, k) => (isSame(node.slots[k] ?? slotOfItem(item), place) ? nowhere : node.slots[k]));
   return items.every((item, k) => item === node.items[k] && slots[k] === node.slots[k])
     ? node
-    : new MadeArray(undefined, items, slots, documentOf(node), marksOf(node));
+    : arrayLike(node, items, slots);
 }

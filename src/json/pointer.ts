@@ -25,7 +25,7 @@ export const pointerText = (tokens: readonly (string | number)[]): string =>
   tokens.map((token) => `/${escapePointer(String(token))}`).join('');
 
 /** The index that a token names in an array of `length`; undefined if it is none (RFC 6901 section 4: no leading zero). */
-export function arrayIndex(token: string, length: number): number | undefined {
+function arrayIndex(token: string, length: number): number | undefined {
   if (!/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
   const index = Number(token);
   return index < length ? index : undefined;
