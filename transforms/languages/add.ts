@@ -24,14 +24,12 @@ import {
 } from 'navshift/json';
 import * as z from 'zod/mini';
 import { checkCodes } from './engine/codes.ts';
-import { withFiles } from './engine/files.ts';
 import { readLabels } from './engine/labels.ts';
-import { addLanguage, type Built } from './engine/language.ts';
+import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, reportSource, sourceOf } from './engine/languages.ts';
 import { learnRules, pathsBy } from './engine/naming.ts';
 import type { PathRules } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor } from './engine/rules.ts';
-import { specificationModes } from './engine/specifications.ts';
+import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
 import { tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
 import { readTree } from './engine/tree.ts';
 

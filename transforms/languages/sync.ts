@@ -16,17 +16,14 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { withFiles } from './engine/files.ts';
 import { readLabels } from './engine/labels.ts';
-import { type Built, syncLanguage } from './engine/language.ts';
+import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, reportSource, sourceOf } from './engine/languages.ts';
 import type { Others } from './engine/naming.ts';
 import { fitsInPath } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor } from './engine/rules.ts';
+import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
 import { untilSettled } from './engine/rounds.ts';
-import { specificationModes } from './engine/specifications.ts';
-import { tellStale } from './engine/stale.ts';
-import { tellChanges, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
+import { tellChanges, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
 
 const description = `

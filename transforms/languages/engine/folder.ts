@@ -1,5 +1,3 @@
-import { mostFrequent } from './votes.ts';
-
 /** What a language is told by in paths, where that is not its code (`ja/` in the language `jp`): one folder stands for another, or stands in one of the two languages only. */
 export interface Folder {
   /** Index of the segment, from 0. */
@@ -62,3 +60,14 @@ export function movedTo(path: string, { at, from, to }: Folder): string | undefi
 
 /** The other way round. */
 export const reversed = ({ at, from, to }: Folder): Folder => ({ at, from: to, to: from });
+
+/** The value that comes most often, of several the one that comes first; undefined if there is none. Values of one key are the same. */
+export function mostFrequent<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Value | undefined {
+  const votes = new Map<string, { readonly value: Value; count: number }>();
+  for (const value of values) {
+    const known = votes.get(keyOf(value));
+    if (known === undefined) votes.set(keyOf(value), { value, count: 1 });
+    else known.count++;
+  }
+  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.value;
+}

@@ -1,20 +1,17 @@
-import { type Element, groupBy } from 'navshift';
-import { copied, mergeBranch } from './build/merge.ts';
+import { type Element, groupBy, type Report, type Site } from 'navshift';
+import { type Json, sameJson } from 'navshift/json';
 import { leadsAnywhere } from './build/keep.ts';
-import type { Work } from './build/work.ts';
-import { FieldTranslator, type Translation } from './fields.ts';
-import { Findings } from './findings.ts';
+import { copied, mergeBranch } from './build/merge.ts';
+import { Findings, type Translation, type Work } from './build/work.ts';
+import { mostFrequent } from './folder.ts';
 import { matchElements } from './match/elements.ts';
-import type { Matching } from './match/pairs.ts';
-import type { MatchRules } from './match/rules.ts';
-import type { Others, Paths } from './naming.ts';
-import { replaceCode } from './paths.ts';
-import { PagePolicy } from './policy.ts';
-import { findNaming, type Naming, type Reading, readLanguage } from './reading.ts';
+import type { Matching, MatchRules } from './match/pairs.ts';
+import { findNaming, type Naming, type Others, type Paths } from './naming.ts';
+import { type Codes, replaceCode } from './paths.ts';
+import { readLanguage, type Reading } from './reading.ts';
 import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { type Branch, fileName, isSpecified, type Tree } from './tree.ts';
-import { mostFrequent } from './votes.ts';
+import { fileName, isSpecified, type Tree } from './tree.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -36,11 +33,10 @@ export interface Synced extends Built {
 export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Synced {
   const reading = readLanguage(source, theirs, others, rules);
   const { language } = reading.codes;
-  const given = givenTranslation(language, rules);
-  const match = matchRules(reading, given, rules);
+  const match = matchRules(reading, rules);
   const matching = matchElements(source, theirs, match);
   const settled = settle(matching, reading, match, rules);
-  const work = workOn(source, reading, settled, given, learnedTranslation(source, matching), rules);
+  const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const element = mergeBranch(source.top, theirs.top, work)!;
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
   return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
@@ -50,14 +46,14 @@ export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: 
 export function addLanguage(source: Tree, language: string, paths: Paths, rules: Rules): Built {
   const codes = { source: source.top.label!, language };
   const naming = findNaming(codes, source.pages, new Set(), paths, rules);
-  const work = workOn(source, naming, nothingSettled, givenTranslation(language, rules), () => undefined, rules);
+  const work = workOn(source, naming, nothingSettled, () => undefined, rules);
   const { element, documents } = copied(source.top, work);
   const { findings } = work;
   for (const [path, node] of documents) findings.created.set(path, node);
   const isEmpty =
     rules.missing === 'prune' &&
     findings.replaced.size > 0 &&
-    findings.addedEntries.length === 0 &&
+    findings.added.entries.length === 0 &&
     !source.branches.some(isSpecified);
   // Where pages were left out or replaced, that says it all.
   const anyFile = naming.anyFile || source.pages.size === 0 || findings.replaced.size > 0;
@@ -69,7 +65,9 @@ const givenTranslation =
   (label) =>
     labels?.get(language)?.get(label);
 
-function matchRules({ keys, paths, ofLanguage }: Reading, given: Translation, { hasFile }: Rules): MatchRules {
+function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): MatchRules {
+  const { hasFile } = rules;
+  const given = givenTranslation(codes.language, rules);
   return {
     keys,
     labelsOf: ({ label }) => (label === undefined ? [undefined] : [...[given(label) ?? []].flat(), label]),
@@ -78,37 +76,28 @@ function matchRules({ keys, paths, ofLanguage }: Reading, given: Translation, { 
   };
 }
 
-function workOn(
-  source: Tree,
-  naming: Naming,
-  settled: Settled,
-  given: Translation,
-  learned: Translation,
-  rules: Rules,
-): Work {
-  const findings = new Findings();
-  const translation: Translation = (label) => given(label) ?? learned(label);
+function workOn(source: Tree, naming: Naming, settled: Settled, learned: Translation, rules: Rules): Work {
+  const given = givenTranslation(naming.codes.language, rules);
   return {
     rules,
     naming,
     settled,
-    findings,
-    policy: new PagePolicy(rules, naming, settled, findings),
-    translator: new FieldTranslator(rules, naming, source.pages, translation, findings),
-    translation: given,
-    pathFor: pathsOfCopies(naming.codes.source, naming.codes.language),
+    findings: new Findings(),
+    pages: source.pages,
+    given,
+    translation: (label) => given(label) ?? learned(label),
+    pathFor: pathsOfCopies(naming.codes),
   };
 }
 
 /** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
 function learnedTranslation({ branches }: Tree, matching: Matching): Translation {
-  let byLabel: ReadonlyMap<string | undefined, readonly Branch[]> | undefined;
+  const byLabel = groupBy(branches, (branch) => branch.label);
   const learned = new Map<string, string | undefined>();
   const learn = (label: string) => {
-    byLabel ??= groupBy(branches, (branch) => branch.label);
     const partners = (byLabel.get(label) ?? []).flatMap((branch) => {
       const { kind } = branch.element;
-      return kind === 'version' || kind === 'language' ? [] : (matching.branch(branch)?.label ?? []);
+      return kind === 'version' || kind === 'language' ? [] : (matching.of(branch)?.label ?? []);
     });
     const best = mostFrequent(partners, (text) => text);
     return best === undefined || byLabel.has(best) ? undefined : best;
@@ -120,12 +109,12 @@ function learnedTranslation({ branches }: Tree, matching: Matching): Translation
 }
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
-function pathsOfCopies(source: string, language: string): (document: string) => string {
+function pathsOfCopies(codes: Codes): (document: string) => string {
   const paths = new Map<string, string>();
   const taken = new Set<string>();
   const made = (document: string) => {
-    let path = replaceCode(document, source, language) ?? withCode(document, language);
-    while (taken.has(path)) path = withCode(path, language);
+    let path = replaceCode(document, codes) ?? withCode(document, codes.language);
+    while (taken.has(path)) path = withCode(path, codes.language);
     taken.add(path);
     return path;
   };
@@ -140,4 +129,26 @@ function pathsOfCopies(source: string, language: string): (document: string) => 
 function withCode(path: string, language: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}${language}/${path.slice(at)}`;
+}
+
+/** Adds the documents and files that languages need. A different file in their place is an error. */
+export function withFiles(site: Site, built: readonly Built[], report: Report): Site {
+  const created = new Map<string, Json>();
+  for (const { language, findings } of built) {
+    for (const [path, node] of findings.created) {
+      const there = created.get(path) ?? site.documents.get(path);
+      if (there === undefined) created.set(path, node);
+      else if (!sameJson(there, node))
+        report.error(
+          'document-exists',
+          `${path} would be created for "${language}", but a different file stands there`,
+          {
+            at: there,
+            help: 'Move or remove it, then run again.',
+          },
+        );
+    }
+  }
+  const staged = new Map(built.flatMap(({ findings }) => [...findings.staged]));
+  return site.withDocuments(created).withStaged([...staged.values()]);
 }

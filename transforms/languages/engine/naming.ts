@@ -1,7 +1,8 @@
 import { insideRoot, type Site } from 'navshift';
 import { folderBetween, learnFolder, movedTo } from './folder.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, pagesOf } from './languages.ts';
-import { learnPosition, type PathRules, translatePath } from './paths.ts';
+import { type Codes, learnPosition, type PathRules, translatePath } from './paths.ts';
+import type { Rules } from './rules.ts';
 import { pageName } from './tree.ts';
 
 /** How the pages of the source are called in another language, and back as far as that is needed to compare. */
@@ -148,4 +149,92 @@ function spread(pages: readonly string[]): readonly string[] {
 function explains({ name }: Paths, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
   const found = pages.filter((page) => theirs.has(name(page))).length;
   return found > 0 && found * 2 >= Math.min(pages.length, theirs.size);
+}
+
+/** Which page of a language is which page of the source, by their paths alone. */
+export interface Counterparts {
+  /** The page that a page of the source is in the language. */
+  readonly own: ReadonlyMap<string, string>;
+  /** The page of the source that a page of the language is. */
+  readonly source: ReadonlyMap<string, string>;
+}
+
+/** How pages of the source are called in a language, and whether they are there. */
+export interface Naming {
+  readonly codes: Codes;
+  readonly paths: Paths;
+  readonly counterparts: Counterparts;
+  /** Whether any page of the language has a file, or will have. */
+  readonly ofLanguage: boolean;
+  /** Whether any page has a file, in either language: else nothing is known of what is missing. */
+  readonly anyFile: boolean;
+}
+
+/** Finds how the pages of the source are called in a language; `own` are those that the language has. */
+export function findNaming(
+  codes: Codes,
+  pages: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  paths: Paths,
+  { hasFile, missing }: Pick<Rules, 'hasFile' | 'missing'>,
+): Naming {
+  const sourceHasFile = some(pages, hasFile);
+  const hasTranslation =
+    some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(paths.name(page)));
+  // What is copied is a file of the language from then on.
+  const ofLanguage = hasTranslation || (missing === 'copy' && sourceHasFile);
+  const counterparts = findCounterparts(pages, own, paths, hasFile);
+  return { codes, paths, counterparts, ofLanguage, anyFile: ofLanguage || sourceHasFile };
+}
+
+function some(pages: ReadonlySet<string>, test: (page: string) => boolean): boolean {
+  for (const page of pages) if (test(page)) return true;
+  return false;
+}
+
+/**
+ * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
+ * has no file, a path that is the same but for the code and letter case.
+ */
+function findCounterparts(
+  pages: ReadonlySet<string>,
+  theirs: ReadonlySet<string>,
+  paths: Paths,
+  hasFile: (page: string) => boolean,
+): Counterparts {
+  const own = new Map<string, string>();
+  const source = new Map<string, string>();
+  const join = (page: string, other: string) => {
+    own.set(page, other);
+    source.set(other, page);
+  };
+  for (const page of pages) {
+    const translated = paths.name(page);
+    if (theirs.has(translated) && !source.has(translated)) join(page, translated);
+  }
+  for (const page of pages) {
+    if (!theirs.has(page) || source.has(page)) continue;
+    // The translation is its name, as long as there is one.
+    if (own.has(page)) source.set(page, page);
+    else join(page, page);
+  }
+  const rest = [...pages].filter((page) => !own.has(page));
+  if (rest.length === 0) return { own, source };
+  const left = [...theirs].filter((page) => !source.has(page));
+  const bare = onlyOnes(left, paths);
+  for (const [name, page] of onlyOnes(rest, paths)) {
+    const other = page === undefined ? undefined : bare.get(name);
+    if (other !== undefined && !hasFile(paths.name(page!))) join(page!, other);
+  }
+  return { own, source };
+}
+
+/** Pages by their path without the language. Two of one name tell nothing. */
+function onlyOnes(pages: readonly string[], { bare }: Paths): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const page of pages) {
+    const name = bare(page);
+    found.set(name, found.has(name) ? undefined : page);
+  }
+  return found;
 }

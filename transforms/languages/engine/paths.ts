@@ -1,6 +1,13 @@
-import { insideRoot } from 'navshift';
+import { insideRoot, type Site } from 'navshift';
+import { isRemote } from 'navshift/openapi';
 import * as z from 'zod/mini';
-import { mostFrequent } from './votes.ts';
+import { mostFrequent } from './folder.ts';
+
+/** The codes of the source and of the language. */
+export interface Codes {
+  readonly source: string;
+  readonly language: string;
+}
 
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
 export interface CodePosition {
@@ -110,7 +117,7 @@ function fits(segments: readonly string[], source: string, { how, at }: CodePosi
  * The path of a file (a document behind a `$ref`, a specification) for another language: the folder that is the code, or the code within the file name, is replaced;
  * undefined if it has neither.
  */
-export function replaceCode(path: string, source: string, language: string): string | undefined {
+export function replaceCode(path: string, { source, language }: Codes): string | undefined {
   const { lead, segments } = split(path);
   if (segments.length === 0) return undefined;
   const at = segments.slice(0, -1).indexOf(source);
@@ -127,4 +134,15 @@ export function codesIn(name: string, code: string): readonly number[] {
   for (let at = code === '' ? -1 : name.indexOf(code); at >= 0; at = name.indexOf(code, at + 1))
     if (/^$|[-._]/.test(name.charAt(at - 1)) && /^$|[-._]/.test(name.charAt(at + code.length))) found.push(at);
   return found;
+}
+
+/** The specification in the other language, written as the source's is; undefined if there is no such file. */
+export function translatedFile(source: string, site: Site, codes: Codes): string | undefined {
+  if (isRemote(source)) return undefined;
+  const lead = /^\.?\//.exec(source)?.[0] ?? '';
+  const path = source.slice(lead.length);
+  const found = [replaceCode(path, codes), `${codes.language}/${path}`].find(
+    (candidate) => candidate !== undefined && candidate !== path && site.exists(candidate),
+  );
+  return found === undefined ? undefined : lead + found;
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
 import { pathTemplate } from './paths.ts';
-import type { SpecificationMode } from './specifications.ts';
 
 /** The options of adding a language and of bringing it into step. */
 export const languageOptions = {
@@ -22,6 +21,9 @@ export const languageOptions = {
     .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
 };
 
+/** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
+export const specificationModes = ['translated', 'separate', 'keep'] as const;
+
 /** What is done about pages whose translation has no file. */
 export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
 
@@ -33,7 +35,7 @@ export interface Rules {
   readonly template: string | undefined;
   readonly missing: Missing;
   readonly languageOnly: 'keep' | 'remove';
-  readonly specifications: SpecificationMode;
+  readonly specifications: (typeof specificationModes)[number];
   /** Names of fields that follow the source. */
   readonly fields: readonly string[];
   readonly documents: Documents;

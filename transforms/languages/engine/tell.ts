@@ -1,10 +1,11 @@
-import { counted, enumerate, figure, type FindingOptions, plural, type Report } from 'navshift';
+import { counted, enumerate, figure, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
-import { type Said, saidOf } from './findings.ts';
+import { type Parts, type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import { replaceCode } from './paths.ts';
 import type { Rules } from './rules.ts';
+import type { Tree } from './tree.ts';
 
 /** So many are named, the first at its place and the others beside it; all are counted. */
 const MOST_NAMED = 5;
@@ -12,38 +13,24 @@ const MOST_NAMED = 5;
 /** Says what becomes of one language. */
 export function tellChanges({ findings, settled, language }: Synced, { languageOnly, report }: Rules): void {
   const say = sayer(report);
-  const { addedEntries, addedElements, movedEntries, movedElements, removedEntries, removedElements } = findings;
-  const { translated, fields, onlyHere } = findings;
+  const { added, moved, removed } = findings;
   const whose = `"${language}"`;
+  say('added', allOf(added), () => `${whose} gains ${both(added)}`);
+  say('moved', allOf(moved), (count) => `${both(moved)} of ${whose} ${plural(count, 'moves', 'move')}`);
   say(
-    'info',
-    'added',
-    [...addedEntries, ...addedElements],
-    () => `${whose} gains ${both(addedEntries, addedElements)}`,
-  );
-  say(
-    'info',
-    'moved',
-    [...movedEntries, ...movedElements],
-    (count) => `${both(movedEntries, movedElements)} of ${whose} ${plural(count, 'moves', 'move')}`,
-  );
-  say(
-    'info',
     'removed',
-    [...removedEntries, ...removedElements],
-    () => `${whose} loses ${both(removedEntries, removedElements)}`,
+    allOf(removed),
+    () => `${whose} loses ${both(removed)}`,
     'navshift explain sync-languages says what goes and why. Page files were left alone.',
   );
   say(
-    'info',
     'translated',
-    translated,
+    findings.translated,
     (count) =>
       `${counted(count, 'page')} of ${whose} ${are(count)} translated now, and no longer named as in the source`,
   );
-  say('info', 'fields', fields, (count) => `${whose} gets ${counted(count, 'field')} of the source`);
+  say('fields', findings.fields, (count) => `${whose} gets ${counted(count, 'field')} of the source`);
   say(
-    'info',
     'by-position',
     settled.placed.map(([source, theirs]) => ({
       name: `${saidOf(theirs).name} (for ${saidOf(source).name})`,
@@ -53,24 +40,22 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
     'Give the translation the path of the source page, and nothing has to be guessed.',
   );
   say(
-    'info',
     'only-here',
-    onlyHere,
+    findings.onlyHere,
     (count) =>
       `${counted(count, 'part')} of the navigation ${plural(count, 'stands', 'stand')} in ${whose} only, and ${are(count)} kept`,
     languageOnly === 'remove'
       ? undefined
       : 'Entries whose source page is gone are taken out with --language-only remove.',
   );
-  say(
-    'warning',
+  const warn = sayer(report, 'warning');
+  warn(
     'generated-endpoints',
-    [...findings.generated.values()],
+    [...findings.generated].map(saidOf),
     () => `${whose} lists no endpoints where the source lists some`,
     'Listed, they would be the only ones left of their specification: run expand-openapi first.',
   );
-  say(
-    'warning',
+  warn(
     'mixed-children',
     findings.mixed,
     () => `Several types of children stand side by side in ${whose} now, and the platform shows only one of them`,
@@ -80,11 +65,9 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
 
 /** Says what a language lacks: what is to be done by others. */
 export function tellLacks({ findings, language, anyFile }: Built, { missing: policy, report }: Rules): void {
-  const say = sayer(report);
   const whose = `"${language}"`;
   const isPruned = policy === 'prune';
-  say(
-    'info',
+  sayer(report)(
     isPruned ? 'pages-left-out' : 'pages-of-source',
     named(findings.replaced),
     (count) =>
@@ -97,8 +80,7 @@ export function tellLacks({ findings, language, anyFile }: Built, { missing: pol
     });
   const alone = findings.unknown.size === findings.missing.size;
   if (anyFile)
-    say(
-      'warning',
+    sayer(report, 'warning')(
       'page-missing',
       named(findings.missing),
       (count) =>
@@ -113,7 +95,6 @@ export function tellLacks({ findings, language, anyFile }: Built, { missing: pol
 export function tellLabels({ findings, language }: Built, { report }: Rules): void {
   const whose = `"${language}"`;
   sayer(report)(
-    'info',
     'label-missing',
     [...findings.untranslated].map(([label, at]) => ({ name: JSON.stringify(label), at })),
     (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the source's`,
@@ -133,7 +114,7 @@ export function tellShared(source: string, built: readonly Built[], report: Repo
   }
   for (const [specification, { node, by }] of shared) {
     const plain = specification.replace(/^\.?\//, '');
-    const translated = replaceCode(plain, source, by[0]!) ?? `${by[0]!}/${plain}`;
+    const translated = replaceCode(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
     report.warning(
       'shared-addresses',
       `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,
@@ -153,31 +134,51 @@ export function tellFiles(built: readonly Built[], report: Report): void {
     });
 }
 
-type Say = (
-  severity: 'info' | 'warning',
-  rule: string,
-  list: readonly Said[],
-  text: (count: number) => string,
-  help?: string,
-) => void;
+/** Says which pages of a language are older than their source. Gives whether anything is known of when files changed. */
+export function tellStale({ branches }: Tree, { settled, language }: Synced, { site, report }: Rules): boolean {
+  const stale: Said[] = [];
+  const seen = new Set<string>();
+  let known = false;
+  const changed = (page: string): number | undefined => {
+    const file = pageFile(site, page);
+    const time = file === undefined ? undefined : site.reader.changed?.(file);
+    known ||= time !== undefined;
+    return time;
+  };
+  for (const leaf of branches.flatMap(({ leaves }) => leaves)) {
+    const { page } = leaf;
+    const source = settled.leaf(leaf)?.page;
+    // Named as in the source, it is the source's.
+    if (page === undefined || source === undefined || page === source || seen.has(page)) continue;
+    seen.add(page);
+    const [before, after] = [changed(source), changed(page)];
+    if (before !== undefined && after !== undefined && before > after) stale.push({ name: page, at: leaf.node });
+  }
+  sayer(report, 'warning')(
+    'stale',
+    stale,
+    (count) => `The source of ${counted(count, 'page')} of "${language}" changed since the translation`,
+    'Bring the translation up to date, and commit it.',
+  );
+  return known;
+}
+
+type Say = (rule: string, list: readonly Said[], text: (count: number) => string, help?: string) => void;
 
 /** Says something of a list, if there is anything in it: the first five by name, in the order of the file. */
-export function sayer(report: Report): Say {
-  return (severity, rule, list, text, help) => {
+function sayer(report: Report, severity: 'info' | 'warning' = 'info'): Say {
+  return (rule, list, text, help) => {
     if (list.length === 0) return;
     const ordered = inOrder(list);
     const names = ordered.slice(0, MOST_NAMED).map(({ name }) => name);
     const more = list.length - names.length;
     const listed = more > 0 ? `${names.join(', ')} and ${figure(more)} more` : enumerate(names);
-    report[severity](rule, `${text(list.length)}: ${listed}`, { ...placesOf(ordered), help });
+    const related = ordered
+      .slice(1, MOST_NAMED)
+      .flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
+    const at = ordered[0]?.at;
+    report[severity](rule, `${text(list.length)}: ${listed}`, { at, ...(related.length > 0 && { related }), help });
   };
-}
-
-function placesOf(list: readonly Said[]): Pick<FindingOptions, 'at' | 'related'> {
-  const related = list
-    .slice(1, MOST_NAMED)
-    .flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
-  return { at: list[0]?.at, ...(related.length > 0 && { related }) };
 }
 
 /** So many from either end are put in order: finding the line of thousands takes its time. */
@@ -197,13 +198,12 @@ function inOrder(list: readonly Said[]): readonly Said[] {
   return few ? ordered : [...ordered, ...list.slice(MOST_ORDERED, -MOST_ORDERED)];
 }
 
-const both = (entries: readonly Said[], elements: readonly Said[]) =>
-  enumerate(
-    [
-      entries.length > 0 && counted(entries.length, 'entry', 'entries'),
-      elements.length > 0 && counted(elements.length, 'element'),
-    ].filter((part) => part !== false),
-  );
+const allOf = ({ entries, elements }: Parts): readonly Said[] => [...entries, ...elements];
+const both = ({ entries, elements }: Parts) =>
+  enumerate([
+    ...(entries.length > 0 ? [counted(entries.length, 'entry', 'entries')] : []),
+    ...(elements.length > 0 ? [counted(elements.length, 'element')] : []),
+  ]);
 const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));
 const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');

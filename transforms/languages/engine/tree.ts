@@ -153,6 +153,14 @@ function put({ slots }: Growing, container: Container, index: number, part: Part
 export const partsIn = ({ slots }: Branch, container: Container): readonly (Part | undefined)[] =>
   slots.find((slot) => slot.container === container)?.parts ?? [];
 
+/** All that an element holds: the page of its `root`, and what stands in its containers. */
+export const partsOf = ({ root, slots }: Branch): readonly Part[] =>
+  [root, ...slots.flatMap(({ parts }) => parts)].filter((part) => part !== undefined);
+
+/** The container in which a part stands; undefined for a `root`. */
+export const containerOf = (part: Part): Container | undefined =>
+  isBranch(part) ? part.place.container : part.container;
+
 /** The one name of a page. A path that leads out of the root is its own. */
 export const pageName = (page: string): string => insideRoot(page) || page;
 

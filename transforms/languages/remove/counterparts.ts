@@ -1,6 +1,5 @@
 import { addTo, type Redirect } from 'navshift';
-import { type Folder, movedTo, reversed } from '../engine/folder.ts';
-import { mostFrequent } from '../engine/votes.ts';
+import { type Folder, mostFrequent, movedTo, reversed } from '../engine/folder.ts';
 
 /** A removed language and its source, and what tells their paths apart. */
 export interface Pair {

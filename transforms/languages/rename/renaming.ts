@@ -57,7 +57,9 @@ export function findRenaming(
     // What has the new code, as a folder or in its name, has it already: `fr-CA.json` is not to become `fr-CA-CA.json`.
     const at = firstCode(segments.slice(0, -1));
     if (at >= 0) return segments[at] === from ? addFolder(segments, at, false) : undefined;
-    const target = hasCode(segments.at(-1)!, to, from) ? undefined : replaceCode(inside, from, to);
+    const target = hasCode(segments.at(-1)!, to, from)
+      ? undefined
+      : replaceCode(inside, { source: from, language: to });
     if (target !== undefined) files.set(inside, target);
   };
   for (const { element, place } of renamed) {

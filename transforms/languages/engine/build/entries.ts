@@ -1,48 +1,120 @@
-import { type Element, formatEntry } from 'navshift';
-import { makeString } from 'navshift/json';
-import { saidOf } from '../findings.ts';
-import { translatedFile } from '../specifications.ts';
-import { type Branch, type Leaf, rootOf, type Words } from '../tree.ts';
-import type { Work } from './work.ts';
+import { type Entry, formatEntry, pageFile } from 'navshift';
+import type { Json } from 'navshift/json';
+import { translatedFile } from '../paths.ts';
+import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
+import { setFirst, type Work } from './work.ts';
 
-/** The text that an entry of the source has in the language; null if there is none to be. What goes is said here. */
+/**
+ * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared, and what
+ * goes is said.
+ */
 export function entryText(
   words: Words,
   parent: Branch | undefined,
   theirs: Leaf | undefined,
   work: Work,
 ): string | null {
-  const text = words.page === undefined ? endpointText(words, parent, theirs, work) : work.policy.text(words, theirs);
-  if (text === null && theirs !== undefined) work.findings.removedEntries.push(saidOf(theirs));
+  const { entry } = words;
+  const text = entry.kind === 'page' ? pageText(words, theirs, work) : endpointText(words, entry, parent, theirs, work);
+  if (text === null && theirs !== undefined) work.findings.removed.add(theirs);
   return text;
 }
 
 function endpointText(
-  { entry, text }: Words,
+  { text }: Words,
+  entry: Exclude<Entry, { kind: 'page' }>,
   parent: Branch | undefined,
   theirs: Leaf | undefined,
   { rules, naming, settled, findings }: Work,
 ): string | null {
   if (theirs !== undefined) return theirs.text;
-  if (entry.kind === 'page') return text;
   if (entry.specification !== undefined) {
     const isKept = rules.specifications === 'keep';
-    const file = isKept ? undefined : translatedFile(entry.specification, { site: rules.site, ...naming.codes });
+    const file = isKept ? undefined : translatedFile(entry.specification, rules.site, naming.codes);
     return file === undefined ? text : formatEntry({ ...entry, specification: file });
   }
   const generator = parent && settled.generator(parent);
-  if (generator !== undefined) findings.generated.set(generator, saidOf(generator));
+  if (generator !== undefined) findings.generated.add(generator);
   return generator === undefined ? text : null;
 }
 
-/** The copy of an element of the source with its `root` in the language. */
-export function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefined, work: Work): Element {
-  const root = rootOf(before);
-  if (root === undefined) return copy;
-  const partner = branch?.root && work.settled.leaf(branch.root);
-  const text = entryText(root, branch, partner, work);
-  if (text === null) return copy.withField('root', undefined);
-  if (partner === undefined) work.findings.addedEntries.push({ name: text, at: root.node });
-  else work.findings.move(partner);
-  return copy.withField('root', makeString(text, root.node));
+function pageText(page: Words, theirs: Leaf | undefined, work: Work): string | null {
+  if (page.inside) return theirs === undefined ? addedText(page, work) : keptText(page, theirs, work);
+  setFirst(work.findings.outside, page.text, theirs?.node ?? page.node);
+  return theirs?.text ?? page.text;
+}
+
+/** The text of a page that the language lacks. */
+function addedText(page: Words, work: Work): string | null {
+  const { paths, counterparts } = work.naming;
+  const name = paths.name(page.text);
+  const other = counterparts.own.get(page.page!) ?? name;
+  if (other === page.page && other !== name) return standInText(page, page.node, work) ?? page.text;
+  const text = other === name ? paths.translate(page.text) : other;
+  return work.rules.hasFile(other) ? text : textWithoutFile(other, text, page, page.node, work);
+}
+
+/** The text of a page that the language has. */
+function keptText(page: Words, theirs: Leaf, work: Work): string | null {
+  // What both pull in from one file is the same for both.
+  if (theirs.node === page.node) return theirs.text;
+  const { hasFile, report } = work.rules;
+  let text: string | null = theirs.text;
+  if (theirs.page === page.page) text = standInText(page, theirs.node, work) ?? text;
+  else if (!hasFile(theirs.page!)) text = textWithoutFile(theirs.page!, text, page, theirs.node, work);
+  const { scope } = theirs.parent.place;
+  const item = { kind: 'page', page: theirs.text } as const;
+  if (text === null) report.declare({ kind: 'removed', item, scope });
+  else if (text !== theirs.text) report.declare({ kind: 'moved', item, to: { kind: 'page', page: text }, scope });
+  return text;
+}
+
+/** The page of the source stands for its translation. The text of the translation, if there is one now. */
+function standInText(page: Words, node: Json, work: Work): string | undefined {
+  const { paths } = work.naming;
+  const name = paths.name(page.text);
+  if (name === page.page) return undefined;
+  if (work.rules.hasFile(name)) work.findings.translated.push({ name, at: node });
+  else if (missingIn(work) !== 'copy' || !isCopied(name, page.page!, work)) return undefined;
+  return paths.translate(page.text);
+}
+
+/** What is done about pages without a file. Of a language that is there nothing is changed where nothing is known of the files. */
+const missingIn = ({ naming, settled, rules }: Work) => (naming.anyFile || settled.isNew ? rules.missing : 'keep');
+
+/** What is done for a translation without a file, whose entry would be `text`. */
+function textWithoutFile(name: string, text: string, page: Words, node: Json, work: Work): string | null {
+  const { naming, settled, findings, rules } = work;
+  const source = page.page!;
+  const missing = missingIn(work);
+  // Where the language names the source's page elsewhere, that page is named here too.
+  if (missing === 'prune' && naming.counterparts.source.get(source) === source) return page.text;
+  if (missing === 'prune' || (missing === 'fallback' && (settled.isNew || rules.hasFile(source)))) {
+    setFirst(findings.replaced, name, node);
+    return missing === 'prune' ? null : page.text;
+  }
+  if (!naming.anyFile || (missing === 'copy' && isCopied(name, source, work))) return text;
+  if (!rules.hasFile(source)) findings.unknown.add(name);
+  setFirst(findings.missing, name, node);
+  return text;
+}
+
+/** Stages a translation to start from, if the source has a file, and no page of another name is its translation elsewhere. */
+function isCopied(page: string, source: string, { rules, settled, findings }: Work): boolean {
+  const isPlaced = settled.placed.some(([part]) => !isBranch(part) && part.page === source);
+  const file = isPlaced ? undefined : pageFile(rules.site, source);
+  if (file === undefined) return false;
+  const path = page.replace(/\.mdx?$/, '') + /\.mdx?$/.exec(file)![0];
+  findings.staged.set(path, { kind: 'copy', path, from: file });
+  return true;
+}
+
+/** Says that an entry goes. */
+export function removeLeaf(leaf: Leaf, { findings, rules }: Work): void {
+  findings.removed.add(leaf);
+  rules.report.declare({
+    kind: 'removed',
+    item: { kind: 'page', page: leaf.text },
+    scope: leaf.parent.place.scope,
+  });
 }

@@ -1,8 +1,8 @@
-import { containerNames, type Element, isContainer, leadingFields } from 'navshift';
-import { type Json, visitJson } from 'navshift/json';
-import { saidOf } from '../findings.ts';
-import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
-import { standsOnce, withArray, withNodes } from './arrays.ts';
+import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
+import { type Json, type JsonArray, type MemberPlace, sameJson, visitJson, withItems } from 'navshift/json';
+import { type Branch, isBranch, type Part } from '../tree.ts';
+import type { Documents } from './documents.ts';
+import { removeLeaf } from './entries.ts';
 import type { Work } from './work.ts';
 
 /** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
@@ -33,21 +33,11 @@ function keptBranch(branch: Branch, work: Work): Json | undefined {
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
   }
   if (element !== branch.element && isEmptied(element, branch)) {
-    findings.removedElements.push(saidOf(branch));
+    findings.removed.add(branch);
     return undefined;
   }
   rules.documents.recordLayers(element, branch.place);
   return element.node;
-}
-
-/** Says that an entry goes. */
-export function removeLeaf(leaf: Leaf, { findings, rules }: Work): void {
-  findings.removedEntries.push(saidOf(leaf));
-  rules.report.declare({
-    kind: 'removed',
-    item: { kind: 'page', page: leaf.text },
-    scope: leaf.parent.place.scope,
-  });
 }
 
 /** Whether an element holds something, or leads somewhere itself. */
@@ -80,4 +70,43 @@ function holdsLeading(value: Json): boolean {
   if (value.kind === 'object' || value.kind === 'array')
     visitJson(value, { enter: (_, key) => void (found ||= typeof key === 'string' && isLeading(key)) });
   return found;
+}
+
+/** Whether a field stands once at most: beside a second one, taking one away would bring up the other. */
+export function standsOnce({ layers }: Element, name: string): boolean {
+  return layers.flatMap(({ node }) => node.members.filter(({ key }) => key === name)).length <= 1;
+}
+
+/** Where a new container stands, and whether an array that ends empty goes. */
+interface ArrayOptions {
+  readonly place?: MemberPlace | undefined;
+  readonly dropEmpty?: boolean;
+}
+
+/** An element with another array in a container; in the document where that stands. */
+export function withArray(
+  documents: Documents,
+  element: Element,
+  container: Container,
+  array: JsonArray,
+  branch: Branch,
+  { place, dropEmpty = false }: ArrayOptions = {},
+): Element {
+  const there = element.array(container);
+  if (there?.referenced === true) {
+    documents.record(there.document, array, branch.place);
+    return element;
+  }
+  if (there?.node === array) return element;
+  if (dropEmpty && array.items.length === 0 && standsOnce(element, container))
+    return element.withField(container, undefined);
+  return element.withField(container, array, place);
+}
+
+/** An array with other items; itself if these say the same, whichever of two equal ones came to stand where. */
+export function withNodes(array: JsonArray, items: readonly Json[]): JsonArray {
+  const isSame =
+    items === array.items ||
+    (items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!)));
+  return isSame ? array : withItems(array, items);
 }

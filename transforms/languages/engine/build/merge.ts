@@ -1,15 +1,12 @@
 import { type Container, copyElement, Element, type ElementCopy, type Place, withReferencesRight } from 'navshift';
-import { type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
+import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
-import { saidOf } from '../findings.ts';
 import { isDefault } from '../languages.ts';
-import { type Branch, isBranch, type Leaf, type Part, partsIn, wordsOf } from '../tree.ts';
-import { documentOf, withArray, withNodes } from './arrays.ts';
-import { entryText, withCopiedRoot } from './entries.ts';
-import { isEmptied, keptPart, leadsAnywhere } from './keep.ts';
-import { outOfOrder } from './order.ts';
-import { withFields, withLink, withRoot } from './own-fields.ts';
-import type { Work } from './work.ts';
+import { type Branch, containerOf, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
+import { entryText } from './entries.ts';
+import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
+import { isEmptied, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
+import { saidOf, type Work } from './work.ts';
 
 /** What stands in a container in the end, and where it stood in it before. */
 interface Placed {
@@ -40,7 +37,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
   element = withLink(element, source, theirs, work);
   if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) {
-    work.findings.removedElements.push(saidOf(theirs));
+    work.findings.removed.add(theirs);
     return null;
   }
   if (element !== theirs.element && held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2)
@@ -77,20 +74,28 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     const stays = partner?.parent === theirs && containerOf(partner) === container;
     placed.push({ node, index: stays ? indexOf(partner) : undefined });
     if (partner === undefined && !isBranch(part))
-      findings.addedEntries.push({ name: node.kind === 'string' ? node.value : '', at: part.node });
+      findings.added.entries.push({ name: node.kind === 'string' ? node.value : '', at: part.node });
     // A container of another name is no other place.
-    else if (partner !== undefined && partner.parent !== theirs) findings.move(partner);
+    else if (partner !== undefined && partner.parent !== theirs) findings.moved.add(partner);
   }
   // The usual case: nothing came, went or moved.
   if (placed.length === items.length && placed.every(({ index }, k) => index === k))
     return placed.map(({ node }) => node);
   const staying = placed.flatMap(({ index }) => index ?? []);
-  for (const k of outOfOrder(staying)) findings.move(partsIn(theirs, container)[staying[k]!]!);
+  for (const k of outOfOrder(staying)) findings.moved.add(partsIn(theirs, container)[staying[k]!]!);
   return withFollowers(placed, items, partsIn(theirs, container), work);
 }
 
-const containerOf = (part: Part) => (isBranch(part) ? part.place.container : part.container);
 const indexOf = (part: Part) => (isBranch(part) ? part.place.index : part.index);
+
+/** The document in which the items of a container stand, or would stand. */
+function documentOf(element: Element, container: Container): string {
+  return (
+    element.array(container)?.document ??
+    element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ??
+    element.layers.at(-1)!.document
+  );
+}
 
 /** What an element of the source is in the language, as it has to be in a document: merged with that of the language, or a copy. Null if there is none. */
 function elementIn(document: string, source: Branch, work: Work): Json | null {
@@ -136,20 +141,20 @@ function copyBranch(source: Branch, work: Work): Json | null {
   const { settled, findings } = work;
   const barrier = settled.barrier(source);
   if (barrier !== undefined) {
-    findings.generated.set(barrier, saidOf(barrier));
+    findings.generated.add(barrier);
     return null;
   }
   const { element, documents } = copied(source, work);
   if (isPruned(element, source.element, work)) return null;
   for (const [path, node] of documents) findings.created.set(path, node);
-  const name = nameOf(work.translator.element(source.element, source.parent?.element));
-  findings.addedElements.push({ name, at: source.element.node });
+  const name = nameOf(translatedFields(source.element, source.parent?.element, work));
+  findings.added.elements.push({ name, at: source.element.node });
   return element.node;
 }
 
 /** A copy of an element of the source, or of the source itself, in the language. */
 export function copied(source: Branch, work: Work): ElementCopy {
-  const { rules, settled, translator, findings } = work;
+  const { rules, settled, findings } = work;
   const { site } = rules;
   const branches = new Map<Place, Branch>([[source.place, source]]);
   const partAt = (parent: Place, container: Container, index: number): Part | undefined => {
@@ -173,7 +178,7 @@ export function copied(source: Branch, work: Work): ElementCopy {
         const document = documentOf(part.parent!.element, at.container);
         const node = elementIn(document, part, work);
         if (node?.kind !== 'object') return null;
-        findings.move(partner);
+        findings.moved.add(partner);
         mixed.add(part.parent!);
         // The documents that it pulls in are noted already: here it is one object.
         return [new Element(part.element.kind, [{ document, node }], { documents: site.documents, open: [site.main] })];
@@ -182,14 +187,14 @@ export function copied(source: Branch, work: Work): ElementCopy {
         const branch = branches.get(at);
         const above = at.parent?.element;
         const isLanguage = branch === source && source.parent === undefined;
-        let result = isLanguage ? translator.language(element, above) : translator.element(element, above);
+        let result = (isLanguage ? translatedLanguage : translatedFields)(element, above, work);
         result = withCopiedRoot(result, at.element, branch, work);
         if (branch !== undefined && mixed.has(branch)) result = withOwnTrivia(result, branch);
         if (branch !== undefined && !rules.fields.includes('default') && isSecondDefault(branch, work))
           result = result.withField('default', undefined);
         const isNeeded = isLanguage || element.kind === 'global';
         if (!isNeeded && isPruned(result, at.element, work)) return branch === source ? result : null;
-        if (!isLanguage) translator.noteLabel(at.element);
+        if (!isLanguage) noteLabel(at.element, work);
         return result;
       },
       entry({ parent, container, index, node, text: words, entry }) {
@@ -199,14 +204,26 @@ export function copied(source: Branch, work: Work): ElementCopy {
         const partner = leaf && settled.leaf(leaf);
         const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
         if (text === null) return null;
-        if (partner === undefined) findings.addedEntries.push({ name: text, at: node });
-        else findings.move(partner);
+        if (partner === undefined) findings.added.entries.push({ name: text, at: node });
+        else findings.moved.add(partner);
         if (leaf !== undefined && partner !== undefined) mixed.add(leaf.parent);
         return makeString(text, partner === undefined ? node : partner.node);
       },
     },
     work.pathFor,
   );
+}
+
+/** The copy of an element of the source with its `root` in the language. */
+function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefined, work: Work): Element {
+  const root = rootOf(before);
+  if (root === undefined) return copy;
+  const partner = branch?.root && work.settled.leaf(branch.root);
+  const text = entryText(root, branch, partner, work);
+  if (text === null) return copy.withField('root', undefined);
+  if (partner === undefined) work.findings.added.entries.push({ name: text, at: root.node });
+  else work.findings.moved.add(partner);
+  return copy.withField('root', makeString(text, root.node));
 }
 
 /** Whether nothing is left of what led somewhere, since pages without a file are left out. */
@@ -231,4 +248,25 @@ function isSecondDefault({ element, parent }: Branch, { settled }: Work): boolea
     theirs !== undefined &&
     theirs.branches.some((other) => other.element.kind === element.kind && isDefault(other.element))
   );
+}
+
+/** How many of the numbers stand out of order: as few as must be taken out to leave the rest ascending. Gives their indexes. */
+function outOfOrder(numbers: readonly number[]): readonly number[] {
+  // The longest ascending run of all, by patience: the last of each pile, and who stands before whom.
+  const piles: number[] = [];
+  const before: (number | undefined)[] = [];
+  numbers.forEach((number, k) => {
+    let low = 0;
+    let high = piles.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[piles[middle]!]! < number) low = middle + 1;
+      else high = middle;
+    }
+    before[k] = low === 0 ? undefined : piles[low - 1];
+    piles[low] = k;
+  });
+  const kept = new Set<number>();
+  for (let k = piles.at(-1); k !== undefined; k = before[k]) kept.add(k);
+  return numbers.flatMap((_, k) => (kept.has(k) ? [] : [k]));
 }

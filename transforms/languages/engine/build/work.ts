@@ -1,20 +1,88 @@
-import type { FieldTranslator, Translation } from '../fields.ts';
-import type { Findings } from '../findings.ts';
-import type { PagePolicy } from '../policy.ts';
-import type { Naming } from '../reading.ts';
+import type { FileChange } from 'navshift';
+import type { Json } from 'navshift/json';
+import { nameOf } from '../../../shared/words.ts';
+import type { Naming } from '../naming.ts';
 import type { Rules } from '../rules.ts';
 import type { Settled } from '../settle/settled.ts';
+import { type Branch, isBranch, type Part } from '../tree.ts';
+
+/** Finds what a language says for a label of the source. */
+export type Translation = (label: string) => string | undefined;
 
 /** What a language is built with: what was read and settled, and what is said of it while it is built. */
 export interface Work {
   readonly rules: Rules;
   readonly naming: Naming;
   readonly settled: Settled;
-  readonly policy: PagePolicy;
-  readonly translator: FieldTranslator;
-  /** The translation of a label that was given, if there is one. */
-  readonly translation: Translation;
   readonly findings: Findings;
+  /** The pages of the source. */
+  readonly pages: ReadonlySet<string>;
+  /** The translation of a label that was given, if there is one. */
+  readonly given: Translation;
+  /** The same, or else what the language says for the label elsewhere. */
+  readonly translation: Translation;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
+}
+
+/** Something to be said, by name and place. */
+export interface Said {
+  readonly name: string;
+  readonly at: Json | undefined;
+}
+
+/** A part of the navigation, to be said. */
+export const saidOf = (part: Part): Said =>
+  isBranch(part) ? { name: nameOf(part.element), at: part.element.node } : { name: part.text, at: part.node };
+
+/** Notes where something stands first. */
+export function setFirst(found: Map<string, Json>, name: string, node: Json): void {
+  if (!found.has(name)) found.set(name, node);
+}
+
+/** Entries and elements to which the same happens. */
+export class Parts {
+  readonly entries: Said[] = [];
+  readonly elements: Said[] = [];
+
+  add(part: Part): void {
+    (isBranch(part) ? this.elements : this.entries).push(saidOf(part));
+  }
+}
+
+/** What is to be said of one language, and what it needs besides its navigation. */
+export class Findings {
+  readonly added = new Parts();
+  readonly moved = new Parts();
+  readonly removed = new Parts();
+  /** Entries and elements that the source has not. */
+  readonly onlyHere: Said[] = [];
+  /** Pages that now have a translation, and were named as in the source. */
+  readonly translated: Said[] = [];
+  /** Pages without a file that are left out, or named as in the source. */
+  readonly replaced = new Map<string, Json>();
+  /** Pages without a file. */
+  readonly missing = new Map<string, Json>();
+  /** Those of them without a file in the source either. */
+  readonly unknown = new Set<string>();
+  /** Pages whose path leads out of the docs root. */
+  readonly outside = new Map<string, Json>();
+  /** Labels that are those of the source. */
+  readonly untranslated = new Map<string, Json>();
+  /** Specifications that the language goes on sharing with the source. */
+  readonly shared = new Map<string, Json>();
+  /** Fields that were set as the source has them. */
+  readonly fields: Said[] = [];
+  /** Elements in which no endpoints are listed, although the source lists some: their specification lists them all. */
+  readonly generated = new Set<Branch>();
+  /** Elements that hold several types of children now. */
+  readonly mixed: Said[] = [];
+  readonly staged = new Map<string, FileChange>();
+  /** The documents that copied elements pull in, by their new paths. */
+  readonly created = new Map<string, Json>();
+
+  /** A label is the source's. */
+  keepLabel(label: string, node: Json): void {
+    if (label.trim() !== '') this.untranslated.set(label, node);
+  }
 }

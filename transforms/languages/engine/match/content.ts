@@ -1,8 +1,8 @@
 import { addTo, groupBy } from 'navshift';
-import type { BothKeys, Keys } from '../keys.ts';
-import { type Branch, isBranch, type Part } from '../tree.ts';
-import type { Joining } from './pairs.ts';
-import type { MatchRules } from './rules.ts';
+import type { BothKeys, Keys } from '../reading.ts';
+import { type Branch, isBranch, partsOf } from '../tree.ts';
+import type { Matching } from './pairs.ts';
+import { samePairs } from './positions.ts';
 
 /** What stands in more elements than this tells little of any. */
 const MOST_TELLING = 64;
@@ -18,20 +18,20 @@ function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
 }
 
 /** Joins children of two elements that hold the same in the same order, with all that is in them: nearly all elements, mostly. */
-export function joinSame(source: Branch, theirs: Branch, keys: BothKeys, joining: Joining): void {
+export function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
+  const { keys } = matching.rules;
   const byFirst = ({ branches }: Branch, own: Keys) =>
     groupBy(
-      branches.filter((branch) => own.size(branch) > 0 && joining.branch(branch) === undefined),
+      branches.filter((branch) => own.size(branch) > 0 && matching.isOpen(branch)),
       (branch) => `${branch.place.container!} ${keysIn(branch, own).next().value ?? ''}`,
     );
   const others = byFirst(theirs, keys.own);
   if (others.size === 0) return;
   for (const [first, branches] of byFirst(source, keys.source)) {
     const same = others.get(first);
-    if (same?.length !== branches.length) continue;
     const pairs: [Branch, Branch][] = [];
-    if (!branches.every((branch, k) => holdSame(branch, same[k]!, keys, pairs))) continue;
-    for (const [branch, other] of pairs) joining.join(branch, other);
+    if (same?.length === branches.length && branches.every((branch, k) => holdSame(branch, same[k]!, keys, pairs)))
+      for (const [branch, other] of pairs) matching.join(branch, other);
   }
 }
 
@@ -42,23 +42,15 @@ function holdSame(source: Branch, theirs: Branch, keys: BothKeys, pairs: [Branch
   const [mine, others] = [keys.source.own(source), keys.own.own(theirs)];
   if (mine.length !== others.length || !mine.every((key, k) => key === others[k])) return false;
   pairs.push([source, theirs]);
-  const [parts, opposite] = [knownParts(source, keys.source), knownParts(theirs, keys.own)];
-  return (
-    parts.length === opposite.length &&
-    parts.every((part, k) => {
-      const other = opposite[k]!;
-      if (isBranch(part))
-        return isBranch(other) && part.place.container === other.place.container && holdSame(part, other, keys, pairs);
-      return !isBranch(other) && part.container === other.container && keys.source.leaf(part) === keys.own.leaf(other);
-    })
+  // What the other tree knows of what an element holds.
+  const known = (branch: Branch, own: Keys) =>
+    partsOf(branch).filter((part) => (isBranch(part) ? own.size(part) > 0 : own.leaf(part) !== undefined));
+  return samePairs(
+    known(source, keys.source),
+    known(theirs, keys.own),
+    (branch, other) => holdSame(branch, other, keys, pairs),
+    (leaf, other) => keys.source.leaf(leaf) === keys.own.leaf(other),
   );
-}
-
-/** What an element holds that the other tree knows. */
-function knownParts({ root, slots }: Branch, keys: Keys): readonly Part[] {
-  const isKnown = (part: Part | undefined): part is Part =>
-    part !== undefined && (isBranch(part) ? keys.size(part) > 0 : keys.leaf(part) !== undefined);
-  return [root, ...slots.flatMap(({ parts }) => parts)].filter(isKnown);
 }
 
 /** Two elements that have something in common. */
@@ -83,11 +75,11 @@ function inOrder(a: Candidate, b: Candidate): number {
 export function joinByContent(
   source: readonly Branch[],
   theirs: readonly Branch[],
-  { keys, labelsOf }: MatchRules,
-  joining: Joining,
+  matching: Matching,
   mayBeOne: (candidate: Candidate) => boolean,
 ): void {
-  const open = (branch: Branch) => joining.branch(branch) === undefined;
+  const { keys, labelsOf } = matching.rules;
+  const open = (branch: Branch) => matching.isOpen(branch);
   const holders = new Map<string, Branch[]>();
   for (const other of theirs.filter(open))
     for (const key of new Set(keysIn(other, keys.own))) addTo(holders, key, other);
@@ -116,12 +108,12 @@ export function joinByContent(
       };
     });
   });
-  const possible = candidates.filter((one) => mayBeOne(one) && joining.mayJoin(one.source, one.theirs));
+  const possible = candidates.filter((one) => mayBeOne(one) && matching.mayJoin(one.source, one.theirs));
   for (const { source: branch, theirs: other } of bestOf(possible.sort(inOrder))) {
-    if (!joining.mayJoin(branch, other)) continue;
-    joining.join(branch, other);
+    if (!matching.mayJoin(branch, other)) continue;
+    matching.join(branch, other);
     // What they hold goes with them, though it may stand elsewhere too.
-    joinSame(branch, other, keys, joining);
+    joinSame(branch, other, matching);
   }
 }
 

@@ -1,48 +1,43 @@
 import { groupBy, type Kind, labelField } from 'navshift';
 import { type Branch, divides, type Tree, within } from '../tree.ts';
 import { type Candidate, joinByContent, joinSame } from './content.ts';
-import { KeysHere } from './here.ts';
 import { joinByPosition } from './positions.ts';
-import { Joining, type Matching } from './pairs.ts';
-import type { MatchRules } from './rules.ts';
+import { Matching, type MatchRules } from './pairs.ts';
 
 /**
  * Finds for each element of the source the one it is in the language: first by what they hold, wherever in the language that stands; then, among those in the
  * same place, by their label, and by position. What divides the site is matched as a language of its own: nothing moves from one version into another.
  */
 export function matchElements(source: Tree, theirs: Tree, rules: MatchRules): Matching {
-  const joining = new Joining();
-  joining.join(source.top, theirs.top);
-  const here = new KeysHere(rules.keys, (branch) => joining.branch(branch));
-  matchDivision(source.top, theirs.top, rules, here, joining);
-  return joining;
+  const matching = new Matching(rules);
+  matching.join(source.top, theirs.top);
+  matchDivision(source.top, theirs.top, matching);
+  return matching;
 }
 
-function matchDivision(top: Branch, other: Branch, rules: MatchRules, here: KeysHere, joining: Joining): void {
+function matchDivision(top: Branch, other: Branch, matching: Matching): void {
   const elements = within(top);
   const eachPair = (visit: (branch: Branch, partner: Branch) => void) => {
     for (const branch of elements) {
-      const partner = joining.branch(branch);
+      const partner = matching.of(branch);
       if (partner !== undefined) visit(branch, partner);
     }
   };
-  eachPair((branch, partner) => joinSame(branch, partner, rules.keys, joining));
-  joinByContent(elements, within(other), rules, joining, mayBeOne);
-  const hasOpen = ({ branches }: Branch) => branches.some((branch) => joining.branch(branch) === undefined);
+  eachPair((branch, partner) => joinSame(branch, partner, matching));
+  joinByContent(elements, within(other), matching, mayBeOne);
+  const hasOpen = ({ branches }: Branch) => branches.some((branch) => matching.isOpen(branch));
   eachPair((branch, partner) => {
-    if (hasOpen(branch) && hasOpen(partner)) matchChildren(branch, partner, rules, here, joining);
+    // What is left of the children of two elements that are the same.
+    if (hasOpen(branch) && hasOpen(partner)) {
+      joinByLabel(branch, partner, matching);
+      joinByContent(branch.branches.filter(divides), partner.branches.filter(divides), matching, areOneKind);
+      joinByPosition(branch, partner, matching);
+    }
     for (const inner of branch.branches) {
-      const found = divides(inner) ? joining.branch(inner) : undefined;
-      if (found !== undefined) matchDivision(inner, found, rules, here, joining);
+      const found = divides(inner) ? matching.of(inner) : undefined;
+      if (found !== undefined) matchDivision(inner, found, matching);
     }
   });
-}
-
-/** Matches what is left of the children of two elements that are the same. */
-function matchChildren(source: Branch, theirs: Branch, rules: MatchRules, here: KeysHere, joining: Joining): void {
-  joinByLabel(source, theirs, rules, joining);
-  joinByContent(source.branches.filter(divides), theirs.branches.filter(divides), rules, joining, areOneKind);
-  joinByPosition(source, theirs, rules, here, joining);
 }
 
 const areOneKind = ({ source, theirs }: Candidate): boolean => source.element.kind === theirs.element.kind;
@@ -61,14 +56,14 @@ function canBecome({ source, theirs }: Candidate): boolean {
 }
 
 /** Joins children of one kind and label, in order; what has no label has the same as any other without. Versions and products too: their labels tell them apart. */
-function joinByLabel(source: Branch, theirs: Branch, { labelsOf }: MatchRules, joining: Joining): void {
-  const open = (branch: Branch) => joining.branch(branch) === undefined;
+function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
+  const open = ({ branches }: Branch) => branches.filter((branch) => matching.isOpen(branch));
   // Backwards, as the first is taken from the end.
-  const left = groupBy(theirs.branches.filter(open).reverse(), ({ element, label }) => nameOf(element.kind, label));
-  for (const branch of source.branches.filter(open)) {
-    const lists = labelsOf(branch).map((label) => left.get(nameOf(branch.element.kind, label)));
+  const left = groupBy(open(theirs).reverse(), ({ element, label }) => nameOf(element.kind, label));
+  for (const branch of open(source)) {
+    const lists = matching.rules.labelsOf(branch).map((label) => left.get(nameOf(branch.element.kind, label)));
     const other = lists.find((list) => list !== undefined && list.length > 0)?.pop();
-    if (other !== undefined) joining.join(branch, other);
+    if (other !== undefined) matching.join(branch, other);
   }
 }
 

@@ -1,12 +1,5 @@
-import { type Branch, isBroken, type Leaf, type Part } from '../tree.ts';
-
-/** Which elements of the two trees are the same ones. */
-export interface Matching {
-  /** The partner of an element, in whichever of the two trees it stands. */
-  branch(branch: Branch): Branch | undefined;
-  /** What was taken for the same only because of where it stands: in the source, in the language. */
-  readonly placed: readonly Pair[];
-}
+import type { BothKeys } from '../reading.ts';
+import { type Branch, divisionOf, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
 
@@ -14,33 +7,76 @@ export type Pair = readonly [source: Part, theirs: Part];
 export class Pairs<One extends Branch | Leaf> {
   readonly #theirs: (One | undefined)[] = [];
   readonly #source: (One | undefined)[] = [];
+  /** What was taken for the same only because of its name or its place: in the source, in the language. */
+  readonly placed: Pair[] = [];
 
-  of({ id, mine }: One): One | undefined {
-    return (mine ? this.#theirs : this.#source)[id];
+  /** The partner of a part, in whichever of the two trees the part stands. */
+  readonly of = ({ id, mine }: One): One | undefined => (mine ? this.#theirs : this.#source)[id];
+
+  isOpen(part: One): boolean {
+    return this.of(part) === undefined;
   }
 
   join(source: One, theirs: One): void {
     this.#theirs[source.id] = theirs;
     this.#source[theirs.id] = source;
   }
+
+  /** Joins parts one by one because of their places. */
+  joinPlaced(source: readonly One[], theirs: readonly One[]): void {
+    source.forEach((part, k) => {
+      this.join(part, theirs[k]!);
+      this.placed.push([part, theirs[k]!]);
+    });
+  }
+}
+
+/** What elements are matched by. */
+export interface MatchRules {
+  readonly keys: BothKeys;
+  /** The labels that an element of the source may have in the language: its translation, its own. */
+  labelsOf(source: Branch): readonly (string | undefined)[];
+  /** Whether two pages of different names may be the same. */
+  mayBeSame(source: string, theirs: string): boolean;
 }
 
 /** Elements that are being matched: what has found its partner keeps it. */
-export class Joining implements Matching {
-  readonly #pairs = new Pairs<Branch>();
-  readonly placed: Pair[] = [];
+export class Matching extends Pairs<Branch> {
+  readonly rules: MatchRules;
+  readonly keyHere: KeyHere;
 
-  branch(branch: Branch): Branch | undefined {
-    return this.#pairs.of(branch);
+  constructor(rules: MatchRules) {
+    super();
+    this.rules = rules;
+    this.keyHere = keysHere(rules.keys, this.of);
   }
 
   /** Whether neither of two elements has a partner, and what the source's holds has a place in that of the language. */
   mayJoin(source: Branch, theirs: Branch): boolean {
-    return this.branch(source) === undefined && this.branch(theirs) === undefined && !isBroken(source, theirs.element);
+    return this.isOpen(source) && this.isOpen(theirs) && !isBroken(source, theirs.element);
   }
 
   /** Takes two elements for one, if they may be. */
-  join(source: Branch, theirs: Branch): void {
-    if (this.mayJoin(source, theirs)) this.#pairs.join(source, theirs);
+  override join(source: Branch, theirs: Branch): void {
+    if (this.mayJoin(source, theirs)) super.join(source, theirs);
   }
+}
+
+/** The key of an entry as far as it is known in the same version and product of the other tree: what stands elsewhere only is unknown here. */
+export type KeyHere = (leaf: Leaf) => string | undefined;
+
+export function keysHere({ source, own }: BothKeys, partner: (branch: Branch) => Branch | undefined): KeyHere {
+  const known = new Map<Branch, ReadonlySet<string | undefined>>();
+  const keyOf = (leaf: Leaf) => (leaf.mine ? source : own).leaf(leaf);
+  return (leaf) => {
+    const key = keyOf(leaf);
+    const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
+    if (division === undefined) return undefined;
+    let there = known.get(division);
+    if (there === undefined) {
+      there = new Set(within(division).flatMap(({ leaves }) => leaves.map(keyOf)));
+      known.set(division, there);
+    }
+    return there.has(key) ? key : undefined;
+  };
 }

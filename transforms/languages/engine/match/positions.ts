@@ -1,37 +1,17 @@
 import { leadingFields } from 'navshift';
-import { type Branch, divides, isBranch, type Leaf, type Part } from '../tree.ts';
-import type { KeysHere } from './here.ts';
-import type { Joining } from './pairs.ts';
-import type { MatchRules } from './rules.ts';
+import { type Branch, containerOf, divides, isBranch, type Leaf, type Part, partsOf } from '../tree.ts';
+import type { Matching } from './pairs.ts';
 
 /** Joins children of two elements that stand between the same neighbours, if there are as many in both and all of them have the same shape. */
-export function joinByPosition(
-  source: Branch,
-  theirs: Branch,
-  rules: MatchRules,
-  here: KeysHere,
-  joining: Joining,
-): void {
+export function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
   for (const { container } of source.slots) {
-    const plain = (branches: readonly Branch[]) =>
+    const plain = ({ branches }: Branch) =>
       branches.filter((branch) => branch.place.container === container && !divides(branch));
-    for (const [open, others] of gapsBetween(plain(source.branches), plain(theirs.branches), (branch) =>
-      joining.branch(branch),
-    )) {
-      if (
-        open.length !== others.length ||
-        !open.every(
-          (branch, k) =>
-            branch.label !== undefined &&
-            others[k]!.label !== undefined &&
-            areAlike(branch, others[k]!, rules, here, joining),
-        )
-      )
-        continue;
-      open.forEach((branch, k) => {
-        joining.join(branch, others[k]!);
-        joining.placed.push([branch, others[k]!]);
-      });
+    for (const [open, others] of gapsBetween(plain(source), plain(theirs), matching.of)) {
+      const areSame = (branch: Branch, other: Branch) =>
+        branch.label !== undefined && other.label !== undefined && areAlike(branch, other, matching);
+      if (open.length === others.length && open.every((branch, k) => areSame(branch, others[k]!)))
+        matching.joinPlaced(open, others);
     }
   }
 }
@@ -67,33 +47,42 @@ export function gapsBetween<One extends Part>(
 }
 
 /** Whether two elements without anything in common have the same shape, and could well hold the same pages under other names. An empty one is like any. */
-function areAlike(source: Branch, theirs: Branch, rules: MatchRules, here: KeysHere, joining: Joining): boolean {
-  if (source.element.kind !== theirs.element.kind || !joining.mayJoin(source, theirs)) return false;
+function areAlike(source: Branch, theirs: Branch, matching: Matching): boolean {
+  if (source.element.kind !== theirs.element.kind || !matching.mayJoin(source, theirs)) return false;
   const leads = ({ element }: Branch) => leadingFields.filter((name) => element.member(name) !== undefined);
   const [mine, others] = [leads(source), leads(theirs)];
   if (theirs.element.isEmpty && others.length === 0) return !mine.includes('href');
-  const [parts, opposite] = [partsOf(source), partsOf(theirs)];
+  return (
+    mine.join() === others.join() &&
+    samePairs(
+      partsOf(source),
+      partsOf(theirs),
+      (branch, other) => areAlike(branch, other, matching),
+      (leaf, other) => mayBeSame(leaf, other, matching),
+    )
+  );
+}
+
+/** Whether two lists hold elements and entries of the same containers, one by one, that pass as the same. */
+export function samePairs(
+  parts: readonly Part[],
+  opposite: readonly Part[],
+  areBranchesSame: (branch: Branch, other: Branch) => boolean,
+  areLeavesSame: (leaf: Leaf, other: Leaf) => boolean,
+): boolean {
   return (
     parts.length === opposite.length &&
-    mine.join() === others.join() &&
     parts.every((part, k) => {
       const other = opposite[k]!;
-      if (isBranch(part))
-        return (
-          isBranch(other) &&
-          part.place.container === other.place.container &&
-          areAlike(part, other, rules, here, joining)
-        );
-      return !isBranch(other) && part.container === other.container && mayBeSame(part, other, rules, here);
+      if (containerOf(part) !== containerOf(other)) return false;
+      if (isBranch(part)) return isBranch(other) && areBranchesSame(part, other);
+      return !isBranch(other) && areLeavesSame(part, other);
     })
   );
 }
 
-function mayBeSame(leaf: Leaf, other: Leaf, { mayBeSame: plausible }: MatchRules, here: KeysHere): boolean {
-  const [key, theirs] = [here.of(leaf), here.of(other)];
+function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, rules }: Matching): boolean {
+  const [key, theirs] = [keyHere(leaf), keyHere(other)];
   if (key !== undefined || theirs !== undefined) return key === theirs;
-  return leaf.page !== undefined && other.page !== undefined && plausible(leaf.page, other.page);
+  return leaf.page !== undefined && other.page !== undefined && rules.mayBeSame(leaf.page, other.page);
 }
-
-const partsOf = ({ root, slots }: Branch): readonly Part[] =>
-  [root, ...slots.flatMap(({ parts }) => parts)].filter((part) => part !== undefined);

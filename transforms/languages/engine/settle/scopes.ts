@@ -79,7 +79,7 @@ function oddEndpointsIn(branch: Branch): readonly Json[] {
 /** What the specifications in scope say of the elements. */
 export interface Scoped {
   /** The partner of an element, in whichever of the two trees the element stands. */
-  branch(branch: Branch): Branch | undefined;
+  readonly branch: (branch: Branch) => Branch | undefined;
   /** Whether an element of the language holds endpoint entries whose specification is named above the element. */
   inherits(theirs: Branch): boolean;
   /** The element of the language whose specification comes to be in scope in an element of the source, and makes entries for all its operations: one that was listed would take the others off the site. */
@@ -101,8 +101,7 @@ export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scope
 
 /** Settles which elements stay matched under the specifications in scope. */
 export function settleScopes(matching: Matching, { source, theirs }: Reading, { site }: Rules): Scoped {
-  if (![source, theirs].some(({ branches }) => branches.some(isSpecified)))
-    return unscoped((branch) => matching.branch(branch));
+  if (![source, theirs].some(({ branches }) => branches.some(isSpecified))) return unscoped(matching.of);
   const [mine, own] = [new EndpointScopes(source), new EndpointScopes(theirs)];
   const pairs = new Pairs<Branch>();
   /** The element that names the specification in scope of one of the source, once the language is in step: one of the language, or one that is copied. */
@@ -113,7 +112,7 @@ export function settleScopes(matching: Matching, { source, theirs }: Reading, { 
   for (const branch of source.branches) {
     const above = branch.parent && owners.get(branch.parent);
     let barrier = branch.parent && barriers.get(branch.parent);
-    let partner = barrier === undefined ? matching.branch(branch) : undefined;
+    let partner = barrier === undefined ? matching.of(branch) : undefined;
     if (partner !== undefined && partner !== theirs.top && own.inherits(partner) && own.owner(partner) !== above)
       partner = undefined;
     if (partner !== undefined) pairs.join(branch, partner);
@@ -126,7 +125,7 @@ export function settleScopes(matching: Matching, { source, theirs }: Reading, { 
     if (barrier !== undefined) barriers.set(branch, barrier);
   }
   return {
-    branch: (branch) => pairs.of(branch),
+    branch: pairs.of,
     inherits: (branch) => own.inherits(branch),
     generator: (branch) => generator(owners.get(branch)),
     barrier: (branch) => barriers.get(branch),

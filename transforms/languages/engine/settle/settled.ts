@@ -1,11 +1,8 @@
-import { KeysHere } from '../match/here.ts';
-import type { Matching, Pair } from '../match/pairs.ts';
-import type { MatchRules } from '../match/rules.ts';
+import { keysHere, type Matching, type MatchRules, type Pair } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, isBranch, type Leaf } from '../tree.ts';
 import { pairEntries } from './entries.ts';
-import { findLeftovers } from './leftovers.ts';
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
 
 /** What becomes of each part of the source and of the language. */
@@ -37,14 +34,25 @@ export const nothingSettled: Settled = {
  */
 export function settle(matching: Matching, reading: Reading, match: MatchRules, rules: Rules): Settled {
   const scoped = settleScopes(matching, reading, rules);
-  const here = new KeysHere(match.keys, (branch) => scoped.branch(branch));
-  const { pairs, placed } = pairEntries(reading.source, scoped, here, match);
+  const keyHere = keysHere(match.keys, scoped.branch);
+  const pairs = pairEntries(reading.source, scoped, keyHere, match);
+  const { counterparts, ofLanguage } = reading;
   return {
     ...scoped,
     isNew: false,
-    leaf: (leaf) => pairs.of(leaf),
-    placed: [...matching.placed, ...placed].filter(([part]) => !isBranch(part) || scoped.branch(part) !== undefined),
-    isLeftover: findLeftovers(scoped, here, reading, rules),
+    leaf: pairs.of,
+    placed: [
+      ...matching.placed.filter(([part]) => !isBranch(part) || scoped.branch(part) !== undefined),
+      ...pairs.placed,
+    ],
+    // A page goes that is neither in the source nor a file; one that the source has, but less often than the language, in an element that both have;
+    // and, if that is asked for, every page that only the language has.
+    isLeftover(leaf) {
+      if (!leaf.inside) return false;
+      if (counterparts.source.has(leaf.page!))
+        return scoped.branch(leaf.parent) !== undefined && keyHere(leaf) !== undefined;
+      return rules.languageOnly === 'remove' || (ofLanguage && !rules.hasFile(leaf.page!));
+    },
     isElsewhere: (branch) => match.keys.own.own(branch).length > 0,
   };
 }

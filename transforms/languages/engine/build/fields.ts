@@ -1,0 +1,173 @@
+import { type Element, fieldOf, isContainer, isExternal, pageFile, specificationFields } from 'navshift';
+import {
+  getMember,
+  type Json,
+  makeString,
+  mapItems,
+  mapJson,
+  type MemberPlace,
+  sameJson,
+  setMember,
+  toJson,
+} from 'navshift/json';
+import { defaultDirectory } from 'navshift/openapi';
+import { holdsLink } from '../../../shared/links.ts';
+import { nameOf } from '../../../shared/words.ts';
+import { translatedFile } from '../paths.ts';
+import { type Branch, divides } from '../tree.ts';
+import { entryText, removeLeaf } from './entries.ts';
+import { standsOnce } from './keep.ts';
+import { saidOf, setFirst, type Work } from './work.ts';
+
+/** The copy of an element of the source with its fields in the language, but for the label if it is not wanted; what it holds stays. */
+export function translatedFields(element: Element, parent: Element | undefined, work: Work, withLabel = true): Element {
+  let result = element;
+  for (const name of element.fields) {
+    const value = element.field(name)!;
+    const text = element.text(name);
+    const means = fieldOf(element.kind, name, parent?.kind)?.means;
+    if (means === 'specification') result = result.withField(name, specificationIn(value, work));
+    else if (text === undefined) continue;
+    else if (means === 'link' || means === 'external link')
+      result = result.withField(name, makeString(linkIn(text, work), value));
+    else if (means === 'label' && withLabel)
+      result = result.withField(name, makeString(work.translation(text) ?? text, value));
+  }
+  return result;
+}
+
+/** The element of the language itself, as a copy of the source: its code, its banner, footer and bar, and the fields of any element but the label. */
+export function translatedLanguage(element: Element, parent: Element | undefined, work: Work): Element {
+  let result = translatedFields(element, parent, work, false);
+  for (const name of ['banner', 'footer', 'navbar']) {
+    const value = result.field(name);
+    const linked = (node: Json, key: string | number | undefined) =>
+      key === 'href' && node.kind === 'string' ? makeString(linkIn(node.value, work), node) : undefined;
+    if (value !== undefined) result = result.withField(name, mapJson(value, linked));
+  }
+  return result.withLabel(work.naming.codes.language).withField('default', undefined);
+}
+
+/** Notes the label of an element if it has no translation. That of a version is mostly a number, and stays. */
+export function noteLabel({ kind, label, node }: Element, { translation, findings }: Work): void {
+  if (label !== undefined && kind !== 'version' && translation(label) === undefined) findings.keepLabel(label, node);
+}
+
+/** The value of `openapi` for a copy: the translated specification where that file exists, else as the mode says. The same node if nothing changes. */
+function specificationIn(value: Json, work: Work, mode = work.rules.specifications): Json {
+  if (mode === 'keep') return value;
+  // In an array the platform knows no directory: what has no translated file there is shared.
+  if (value.kind === 'array') return mapItems(value, (item) => specificationIn(item, work, 'translated'));
+  const source = value.kind === 'object' ? getMember(value, 'source') : value;
+  if (source?.kind !== 'string') return value;
+  const { codes, paths } = work.naming;
+  const file = translatedFile(source.value, work.rules.site, codes);
+  if (file === undefined && mode !== 'separate') {
+    setFirst(work.findings.shared, source.value, source);
+    return value;
+  }
+  if (value.kind !== 'object')
+    return file === undefined
+      ? toJson({ source, directory: paths.directory(defaultDirectory) })
+      : makeString(file, source);
+  const directory = getMember(value, 'directory');
+  const name = directory?.kind === 'string' ? directory.value : defaultDirectory;
+  const moved =
+    file !== undefined && directory === undefined
+      ? value
+      : setMember(value, 'directory', makeString(paths.directory(name), directory));
+  return file === undefined ? moved : setMember(moved, 'source', makeString(file, source));
+}
+
+/** A link in the language: to a page of the site as that is called there. */
+function linkIn(href: string, { rules, naming, pages }: Work): string {
+  if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
+  const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
+  const page = path!.replace(/^\//, '').replace(/\/$/, '');
+  if (page === '') return href;
+  const target = naming.paths.translate(path!);
+  // What is not in the navigation gets no copy, so a link to it follows only where its translation is.
+  const follows = pages.has(page) && (rules.missing === 'keep' || rules.missing === 'copy');
+  return follows || pageFile(rules.site, target.replace(/\/$/, '')) !== undefined ? target + rest! : href;
+}
+
+/** Fields stand before the containers, where there are some. */
+function beforeContainers({ layers }: Element): MemberPlace | undefined {
+  const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
+  return container === undefined ? undefined : { before: container };
+}
+
+/** The fields of an element of the language that follow the source: a missing specification, a label that is not translated yet, and those that were asked for. All others are its own. */
+export function withFields(given: Element, source: Branch, theirs: Branch, work: Work): Element {
+  const { findings, rules, settled } = work;
+  let element = given;
+  const set = (name: string, value: Json | undefined) => {
+    element = element.withField(name, value, beforeContainers(element));
+    findings.fields.push({ name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.node });
+  };
+  for (const name of specificationFields) {
+    const value = source.element.field(name);
+    // Under a specification of their own, endpoint entries that inherit one would mean other operations.
+    if (value === undefined || element.member(name) !== undefined || settled.inherits(theirs)) continue;
+    set(name, name === 'openapi' ? specificationIn(value, work) : value);
+  }
+  if (source.parent === undefined) return element;
+  for (const name of rules.fields) {
+    const value = source.element.field(name);
+    const own = element.field(name);
+    // A link in an icon leads somewhere that only the language may lead to.
+    if (own !== undefined && holdsLink(own)) continue;
+    if (value === undefined ? own !== undefined : own === undefined || !sameJson(value, own)) set(name, value);
+  }
+  // A label that is still the source's is looked up again. Those of versions and products tell apart what is counted apart, and stay.
+  const { label } = element;
+  if (label === undefined || label !== source.label || divides(theirs)) return element;
+  const found = work.given(label);
+  if (found !== undefined) return element.withLabel(found);
+  findings.keepLabel(label, theirs.element.node);
+  return element;
+}
+
+/** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */
+export function withLink(element: Element, source: Branch, theirs: Branch, work: Work): Element {
+  const { findings, rules, settled } = work;
+  const href = source.element.text('href');
+  const own = theirs.element.text('href');
+  if (href !== undefined && element.member('href') === undefined && element.isEmpty) {
+    const link = linkIn(href, work);
+    findings.added.entries.push({ name: link, at: source.element.field('href') });
+    return element.withField('href', link, beforeContainers(element));
+  }
+  const becameContent =
+    source.element.member('href') === undefined && !source.element.isEmpty && theirs.element.isEmpty;
+  if (own === undefined || !becameContent || !standsOnce(element, 'href')) return element;
+  const { entries } = settled.isElsewhere(theirs) ? findings.moved : findings.removed;
+  entries.push({ name: own, at: theirs.element.field('href') });
+  rules.report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
+  return element.withField('href', undefined);
+}
+
+/** The page of a group itself, as in the source. One that only the language has goes to the front of its pages (`displaced`) if the source has another. */
+export function withRoot(element: Element, source: Branch, theirs: Branch, work: Work, displaced: Json[]): Element {
+  const { settled, findings } = work;
+  const own = theirs.root;
+  if (source.root === undefined && own === undefined) return element;
+  // An odd root, or a second one, is nobody's to change.
+  if (!standsOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
+  const partner = source.root && settled.leaf(source.root);
+  if (own !== undefined && own !== partner && settled.leaf(own) === undefined) {
+    if (settled.isLeftover(own)) removeLeaf(own, work);
+    else {
+      findings.onlyHere.push(saidOf(own));
+      if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined))
+        return element;
+      displaced.push(makeString(own.text));
+    }
+  }
+  if (source.root === undefined) return element.withField('root', undefined);
+  const text = entryText(source.root, source, partner, work);
+  if (text !== null && partner === undefined) findings.added.entries.push({ name: text, at: source.root.node });
+  else if (text !== null && partner !== undefined && partner !== own) findings.moved.add(partner);
+  const node = text === null ? undefined : makeString(text, element.field('root'));
+  return element.withField('root', node, beforeContainers(element));
+}
