@@ -3,6 +3,7 @@ import {
   type DataEdit,
   defineTransform,
   enumerate,
+  groupBy,
   insideRoot,
   listed,
   navigationOf,
@@ -10,21 +11,22 @@ import {
   type Report,
   type Site,
   plural,
+  wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { foundLabels, foundTranslations, type LabelThere, placeText, type Translated } from './export-labels/labels.ts';
-import { isJsonFile, readLabelFile, writeLabelFile } from './export-labels/file.ts';
 import { checkCodes } from './engine/codes.ts';
-import { type Branch, labelTree } from './engine/label-tree.ts';
-import { codesOf, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
+import { isTranslated, type LabelMatcher, labelMatcher, labelTree } from './engine/label-pairs.ts';
+import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
+import { codesOf, type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
+import { type Branch, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
 Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that
 \`--labels\` of add-languages, sync-languages and import-labels reads. Above each label a comment says where it stands first, and how often. JSON, without comments, if the file's name ends in \`.json\`.
 
 - **Languages** are those beside the source; on a site without \`languages\` those that \`--languages\` names, before they are added.
-- **Translations that are there** are filled in. An element stands for the one of the source that has most of its pages, endpoints and links in common, paths compared without
-  the code of the language; one that leads nowhere for the one at its position, where as many are left. A label that the source has too counts as not translated.
+- **Translations that are there** are filled in. An element stands for the one of the source that sync-languages matches it with: by the pages, endpoints and links that both hold,
+  else by label or by position in the same place. A label that the source has too counts as not translated.
 - **Run again**, it adds the labels that are new and fills in translations that are there by now. Everything else in the file keeps its bytes: what translators wrote,
   their comments, their order. Only YAML in which an alias stands for the labels of a language is laid out anew. A label that is in no navigation any more stays, and is reported.
 - **Left out** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
@@ -59,10 +61,9 @@ export const exportLabels = defineTransform({
     if (path === undefined || (asked !== undefined && !checkCodes(asked, report))) return site;
     const holders = languagesIn(site);
     const there = codesOf(holders);
-    const codes = new Set(there);
-    const sources = sourceTrees(site, holders, source, codes, report);
+    const sources = sourceTrees(site, holders, source, report);
     if (sources === undefined) return site;
-    const own = new Set(sources.flatMap(({ code }) => code ?? []));
+    const own = new Set(sources.flatMap(({ language }) => language?.code ?? []));
     const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
     if (holders.length > 0)
       reportNew(
@@ -88,11 +89,12 @@ export const exportLabels = defineTransform({
     }
     const before = readLabelFile(site, path, report);
     if (before === undefined) return site;
+    const matching = labelMatcher(site, report);
     const edits = languages.flatMap((language) =>
       editsFor(
         language,
         labels,
-        foundTranslations(labels, sources, language, codes),
+        foundTranslations(labels, sources, language, matching),
         before.labels.get(language),
         { path, file: site.location.prefix + path },
         report,
@@ -134,33 +136,30 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
   return undefined;
 }
 
-/** What is translated from, holder by holder: the source's language, or the whole navigation of a site without languages. Undefined if a holder has none. */
+/** What is translated from: the source's language of a holder, or the whole navigation of a site without languages. */
+interface Source {
+  readonly tree: Tree;
+  readonly holder: LanguagesThere | undefined;
+  readonly language: LanguageThere | undefined;
+}
+
+/** What is translated from, holder by holder. Undefined if a holder has no source. */
 function sourceTrees(
   site: Site,
   holders: readonly LanguagesThere[],
   asked: string | undefined,
-  codes: ReadonlySet<string>,
   report: Report,
-):
-  | { readonly code: string | undefined; readonly tree: Branch; readonly holder: LanguagesThere | undefined }[]
-  | undefined {
-  if (holders.length === 0) {
-    const root = navigationOf(site);
-    return root === undefined
-      ? []
-      : [
-          {
-            code: undefined,
-            tree: labelTree(root, new Place(root, undefined, 0, undefined), codes, false),
-            holder: undefined,
-          },
-        ];
+): readonly Source[] | undefined {
+  const root = navigationOf(site);
+  if (holders.length === 0 && root !== undefined) {
+    const tree = readTree(root, new Place(root, undefined, 0, undefined), true);
+    return [{ tree, holder: undefined, language: undefined }];
   }
-  const trees = holders.map((holder) => {
-    const source = sourceOf(holder, asked, report);
-    return source && { code: source.code, tree: labelTree(source.element, source.place, codes, true), holder };
+  const sources = holders.flatMap((holder) => {
+    const language = sourceOf(holder, asked, report);
+    return language === undefined ? [] : [{ tree: labelTree(language, true), holder, language }];
   });
-  return trees.some((tree) => tree === undefined) ? undefined : trees.map((tree) => tree!);
+  return sources.length < holders.length ? undefined : sources;
 }
 
 /** What is to be added for a language, and what is to be said of it. */
@@ -226,3 +225,67 @@ function editsFor(
 }
 
 const quoted = (label: string) => JSON.stringify(label);
+
+/** A label of the source: where it stands first, and how often. */
+interface LabelThere {
+  readonly first: Branch;
+  readonly count: number;
+}
+
+/** Every label once, in reading order. */
+function foundLabels(trees: readonly Tree[]): ReadonlyMap<string, LabelThere> {
+  const found = trees.flatMap(({ branches }) => branches).filter(isTranslated);
+  return new Map(
+    [...groupBy(found, ({ label }) => label!)].map(([label, all]) => [label, { first: all[0]!, count: all.length }]),
+  );
+}
+
+/** `group in Guides › Start, and in 33 more places`. */
+function placeText({ first, count }: LabelThere): string {
+  // Without those of languages; a version by its kind too, since its label is mostly a number.
+  const above = first.place.trail
+    .slice(0, -1)
+    .filter(({ kind, label }) => kind !== 'language' && label !== undefined)
+    .map(({ kind, label }) => (kind === 'version' ? `version ${label!}` : label!));
+  const more =
+    count === 1 ? '' : `, and in ${count === 2 ? 'one more place' : `${(count - 1).toLocaleString('en')} more places`}`;
+  return `${wordsFor(first.element.kind)}${above.length === 0 ? '' : ` in ${above.join(' › ')}`}${more}`;
+}
+
+/** What a language has for a label of the source. */
+interface Translated {
+  /** Its translations, the most frequent one first. */
+  readonly texts: readonly string[];
+  /** How many elements have the label of the source as it is. */
+  readonly untranslated: number;
+}
+
+/** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
+function foundTranslations(
+  labels: ReadonlyMap<string, LabelThere>,
+  sources: readonly Source[],
+  wanted: string,
+  matched: LabelMatcher,
+): ReadonlyMap<string, Translated> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { tree, holder, language } of sources) {
+    for (const one of holder?.languages ?? []) {
+      if (one.code !== wanted) continue;
+      const matching = matched(tree, labelTree(one, false), holder!, language!);
+      for (const our of tree.branches) {
+        const label = matching.of(our)?.label;
+        if (!isTranslated(our) || label === undefined || label.trim() === '') continue;
+        const known = counts.get(our.label!) ?? new Map<string, number>();
+        counts.set(our.label!, known.set(label, (known.get(label) ?? 0) + 1));
+      }
+    }
+  }
+  const found = new Map<string, Translated>();
+  for (const [label, texts] of counts) {
+    const untranslated = texts.get(label) ?? 0;
+    for (const text of texts.keys()) if (labels.has(text)) texts.delete(text);
+    if (texts.size > 0)
+      found.set(label, { texts: [...texts].sort(([, a], [, b]) => b - a).map(([text]) => text), untranslated });
+  }
+  return found;
+}

@@ -11,15 +11,16 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { pairLabels } from './engine/label-pairs.ts';
-import { type Branch, branchesOf, labelTree } from './engine/label-tree.ts';
+import { labelMatcher, labelTree } from './engine/label-pairs.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
-import { codesOf, type LanguageThere, languagesIn, sourceOf } from './engine/languages.ts';
+import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
+import type { Matching } from './engine/match/pairs.ts';
+import type { Branch, Tree } from './engine/tree.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
 
-- An element stands for the one of the source that has most of its pages, endpoints and links in common (see export-labels), and gets the translation of that one's label; one without a
+- An element stands for the one of the source that sync-languages matches it with (see export-labels), and gets the translation of that one's label; one without a
   counterpart the translation of its own.
 - A label that is translated already, differently, is kept and reported; \`--overwrite\` takes the file's.
 - A label of the file that the source does not have is reported, with the one that was probably meant. One without a translation changes nothing.
@@ -64,8 +65,7 @@ export const importLabels = defineTransform({
     const labels = readLabels(text, asked ?? there, 'import-labels');
     const languages = [...(asked ?? labels.keys())];
     reportLanguages(languages, there, labels, report);
-    const codes = new Set(there);
-    const treeOf = ({ element, place }: LanguageThere) => labelTree(element, place, codes, true);
+    const matched = labelMatcher(site, report);
     const changes = new Map<string, string>();
     const ours = new Set<string>();
     const theirs = new Map<string, string[]>();
@@ -73,15 +73,20 @@ export const importLabels = defineTransform({
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode, report);
       if (source === undefined) return site;
-      const tree = treeOf(source);
+      const tree = labelTree(source, true);
       for (const label of labelsIn(tree)) ours.add(label);
       for (const language of holder.languages) {
         const code = language.code ?? '';
         const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
         if (translations === undefined) continue;
-        const other = treeOf(language);
+        const other = labelTree(language, false);
         for (const label of labelsIn(other)) addTo(theirs, code, label);
-        for (const { branch, wanted, isKept } of wantedLabels(other, tree, translations, overwrite)) {
+        for (const { branch, wanted, isKept } of wantedLabels(
+          other,
+          matched(tree, other, holder, source),
+          translations,
+          overwrite,
+        )) {
           if (isKept) addTo(kept, code, { branch, wanted });
           else changes.set(branch.place.pointer, wanted);
         }
@@ -107,7 +112,7 @@ export const importLabels = defineTransform({
 
 export default importLabels;
 
-const labelsIn = (tree: Branch): readonly string[] => [...branchesOf(tree)].flatMap(({ label }) => label ?? []);
+const labelsIn = ({ branches }: Tree): readonly string[] => branches.flatMap(({ label }) => label ?? []);
 
 /** An element whose label is another than that of the file. */
 interface Differing {
@@ -117,21 +122,21 @@ interface Differing {
 
 /** The elements of a language for which the file has another label; `isKept` are those that keep theirs, because it is translated already. */
 function* wantedLabels(
-  tree: Branch,
-  source: Branch,
+  { branches }: Tree,
+  matching: Matching,
   translations: ReadonlyMap<string, string>,
   overwrite: boolean,
 ): Generator<Differing & { readonly isKept: boolean }, void, void> {
-  const pairs = pairLabels(source, tree);
   const written = new Set(translations.values());
-  for (const branch of branchesOf(tree)) {
+  for (const branch of branches) {
     const { label } = branch;
-    if (label === undefined || branch.kind === 'language') continue;
-    const ours = pairs.get(branch)?.label;
+    const { kind } = branch.element;
+    if (label === undefined || label.trim() === '' || kind === 'language') continue;
+    const ours = matching.of(branch)?.label;
     const wanted = translations.get(ours ?? label);
     if (wanted === undefined || wanted === label) continue;
     // Without a counterpart, what is a translation itself must not be translated once more.
-    const isTranslated = ours === undefined || branch.kind === 'version' ? written.has(label) : ours !== label;
+    const isTranslated = ours === undefined || kind === 'version' ? written.has(label) : ours !== label;
     const isKept = isTranslated && !(overwrite && ours !== undefined);
     if (!isKept || ours !== undefined) yield { branch, wanted, isKept };
   }

@@ -1,16 +1,16 @@
-import { readData } from 'navshift';
+import { type DataEdit, editData, OptionsError, readData, type Report, type Site } from 'navshift';
 import * as z from 'zod/mini';
 
 /** Translations of labels, by language. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What is said of a file of labels that is none. */
-export const labelsError = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
+const labelsError = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
 // A key without a value (`Guides:` in YAML) is one that is not translated yet. Unquoted `2` and `yes` are texts here.
 const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
 
 /** The labels of one language with their translations. */
-export const labelsSchema = z.record(z.string(), translation, { error: labelsError });
+const labelsSchema = z.record(z.string(), translation, { error: labelsError });
 const byLanguage = z.record(z.string(), labelsSchema, { error: labelsError });
 type Flat = z.output<typeof labelsSchema>;
 
@@ -36,4 +36,63 @@ export function readLabels(text: string, languages: readonly string[], transform
       ),
     ]),
   );
+}
+
+const fileSchema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));
+
+/** What a file of labels says: by language, each label with its translation, null if it has none. */
+export interface LabelFile {
+  /** Undefined if there is no file. */
+  readonly text: string | undefined;
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Reads a file of labels of the docs root. Undefined if it is no such file; why goes to the report. */
+export function readLabelFile(site: Site, path: string, report: Report): LabelFile | undefined {
+  try {
+    return readFile(site, path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    for (const { message, option: _, ...place } of error.issues)
+      report.error('file', `This is no file of labels: ${message}`, {
+        at: { file: site.location.prefix + path, ...place },
+        help: 'Mend it, or name another one with --file.',
+      });
+    return undefined;
+  }
+}
+
+function readFile(site: Site, path: string): LabelFile {
+  const content = site.read(path);
+  if (content === undefined) return { text: undefined, labels: new Map() };
+  const text = decoder.decode(content);
+  const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, { transform: 'export-labels', option: 'file' }) ?? {};
+  const entries = (labels: Record<string, string | number | boolean | null> | null) =>
+    Object.entries(labels ?? {}).map(([label, value]): [string, string | null] => [
+      label,
+      value === null || value === '' ? null : String(value),
+    ]);
+  return {
+    text,
+    labels: new Map(Object.entries(data).map(([language, labels]) => [language, new Map(entries(labels))])),
+  };
+}
+
+export const isJsonFile = (path: string): boolean => /\.json$/i.test(path);
+
+const head =
+  '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
+
+/** The text of the file with the entries set; all else keeps its bytes. */
+export function writeLabelFile(
+  before: string | undefined,
+  edits: readonly DataEdit[],
+  json: boolean,
+): string | undefined {
+  if (edits.length === 0) return before;
+  if (before !== undefined && before.trim() !== '') return editData(before, edits);
+  if (!json) return editData(head, edits);
+  return `${JSON.stringify(JSON.parse(editData('{}', edits)), null, 2)}\n`;
 }

@@ -42,6 +42,12 @@ export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: 
   return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
 }
 
+/** Finds the elements of a language that are those of the source, as they are matched to bring the language into step. */
+export function matchLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Matching {
+  const reading = readLanguage(source, theirs, others, rules);
+  return matchElements(source, theirs, matchRules(reading, rules));
+}
+
 /** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
 export function addLanguage(source: Tree, language: string, paths: Paths, rules: Rules): Built {
   const codes = { source: source.top.label!, language };

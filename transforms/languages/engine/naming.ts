@@ -66,15 +66,17 @@ export function learnPaths(
 export const pathsBy = (language: string, rules: PathRules): Paths =>
   pathsOf(language, rules, (path) => translatePath(path, language, rules), [rules.source, language]);
 
+/** The languages of a holder beside one of them, by their codes. */
+export const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): Others =>
+  new Map(
+    languages.flatMap((one) =>
+      one.code === undefined || one.code === than.code || one === than ? [] : [[one.code, one]],
+    ),
+  );
+
 /** Learns how the pages of new languages are to be called: as those of the languages beside the source, else of those in another version or product. */
 export function learnRules(holder: LanguagesThere, source: LanguageThere, site: Site): PathRules {
   const code = source.code!;
-  const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): Others =>
-    new Map(
-      languages.flatMap((one) =>
-        one.code === undefined || one.code === code || one === than ? [] : [[one.code, one]],
-      ),
-    );
   const others = namesOf(othersIn(holder, source));
   const pages = namesIn(source);
   const rules: PathRules = { source: code, learned: learnPosition(code, [...pages], others), template: undefined };

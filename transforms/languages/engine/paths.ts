@@ -136,13 +136,15 @@ export function codesIn(name: string, code: string): readonly number[] {
   return found;
 }
 
-/** The specification in the other language, written as the source's is; undefined if there is no such file. */
-export function translatedFile(source: string, site: Site, codes: Codes): string | undefined {
-  if (isRemote(source)) return undefined;
+/** What a specification may be called in the other language, written as the source's is. */
+export function translatedFiles(source: string, codes: Codes): readonly string[] {
+  if (isRemote(source)) return [];
   const lead = /^\.?\//.exec(source)?.[0] ?? '';
   const path = source.slice(lead.length);
-  const found = [replaceCode(path, codes), `${codes.language}/${path}`].find(
-    (candidate) => candidate !== undefined && candidate !== path && site.exists(candidate),
-  );
-  return found === undefined ? undefined : lead + found;
+  const names = [replaceCode(path, codes) ?? path, `${codes.language}/${path}`];
+  return names.filter((name) => name !== path).map((name) => lead + name);
 }
+
+/** The specification in the other language; undefined if there is no such file. */
+export const translatedFile = (source: string, site: Site, codes: Codes): string | undefined =>
+  translatedFiles(source, codes).find((file) => site.exists(file.replace(/^\.?\//, '')));

@@ -1,7 +1,7 @@
-import { isExternal, type Site } from 'navshift';
+import { isExternal } from 'navshift';
 import { ownSpecification, specificationKey } from 'navshift/openapi';
 import { findNaming, learnPaths, type Naming, type Others } from './naming.ts';
-import { type Codes, replaceCode, translatedFile } from './paths.ts';
+import { type Codes, replaceCode, translatedFiles } from './paths.ts';
 import type { Rules } from './rules.ts';
 import { type Branch, isSpecified, type Leaf, type Tree } from './tree.ts';
 
@@ -17,7 +17,7 @@ export function readLanguage(source: Tree, theirs: Tree, others: Others, rules: 
   const codes: Codes = { source: source.top.label!, language: theirs.top.label! };
   const paths = learnPaths(codes.source, codes.language, source.pages, theirs.pages, others, rules.template);
   const naming = findNaming(codes, source.pages, theirs.pages, paths, rules);
-  return { ...naming, source, theirs, keys: findKeys(source, theirs, rules.site, naming) };
+  return { ...naming, source, theirs, keys: findKeys(source, theirs, naming) };
 }
 
 /** By what the parts of one tree are known in the other: equal keys are counterparts. */
@@ -36,32 +36,25 @@ export interface BothKeys {
   readonly own: Keys;
 }
 
-/** Something other than a page that an element or an entry leads to. */
+/** Something other than a page that an element or an entry leads to. Its keys begin with a line break, as no page does. */
 interface Lead {
-  /** The link, or the path of a specification; undefined for an endpoint that names none. */
-  readonly name: string | undefined;
-  readonly isLink?: true;
-  /** The key under that name or under another. It begins with a line break, as no page does. */
-  readonly key: (name: string | undefined) => string;
+  readonly key: string;
+  /** The keys of what it is called in the language. */
+  translated(naming: Naming): readonly string[];
 }
 
 const none: readonly never[] = [];
 
 /** A page's key is its name in the source. Of all other keys too the one that the source has, whether the language calls the thing the same or has a translation. */
-function findKeys(source: Tree, theirs: Tree, site: Site, naming: Naming): BothKeys {
-  const { codes, counterparts } = naming;
+function findKeys(source: Tree, theirs: Tree, naming: Naming): BothKeys {
+  const { counterparts } = naming;
+  /** The keys of the source by those that the language may have. */
   const inSource = new Map<string, string>();
-  for (const { name, isLink, key } of leadsIn(source)) {
-    const translate = () => (isLink ? translatedLink(name!, naming) : translatedFile(name!, site, codes));
-    const translated = name === undefined ? undefined : translate();
-    if (translated !== undefined) inSource.set(key(translated), key(name));
-    if (!inSource.has(key(name))) inSource.set(key(name), key(name));
+  for (const { key, translated } of leadsIn(source)) {
+    for (const other of translated(naming)) inSource.set(other, key);
+    if (!inSource.has(key)) inSource.set(key, key);
   }
-  const known = new Set<string>();
-  for (const { name, key } of leadsIn(theirs)) {
-    const found = inSource.get(key(name));
-    if (found !== undefined) known.add(found);
-  }
+  const known = new Set([...leadsIn(theirs)].map(({ key }) => inSource.get(key)));
   return {
     source: keysOf(
       source,
@@ -86,11 +79,11 @@ function keysOf(
   const own: (readonly string[])[] = [];
   const sizes: number[] = [];
   for (const branch of branches.toReversed()) {
-    const keys = leadsOf(branch).flatMap(({ name, key }) => ofLead(key(name)) ?? none);
+    const keys = leadsOf(branch).flatMap(({ key }) => ofLead(key) ?? []);
     let size = keys.length;
     for (const leaf of branch.leaves) {
       const lead = leadOf(leaf);
-      const key = lead === undefined ? ofPage(leaf.page!) : ofLead(lead.key(lead.name));
+      const key = lead === undefined ? ofPage(leaf.page!) : ofLead(lead.key);
       leaves[leaf.id] = key;
       if (key !== undefined) size++;
     }
@@ -101,10 +94,6 @@ function keysOf(
   return { leaf: ({ id }) => leaves[id], own: ({ id }) => own[id]!, size: ({ id }) => sizes[id]! };
 }
 
-const linkKey = (href: string | undefined) => `\nlink ${href!}`;
-const openapiKey = (source: string | undefined) => `\nspecification ${specificationKey(source!)}`;
-const asyncapiKey = (source: string | undefined) => `\nasyncapi ${specificationKey(source!)}`;
-
 /** What the fields of an element lead to. */
 function leadsOf(branch: Branch): readonly Lead[] {
   const { element } = branch;
@@ -113,9 +102,9 @@ function leadsOf(branch: Branch): readonly Lead[] {
   const openapi = ownSpecification(element)?.source;
   const asyncapi = element.text('asyncapi');
   return [
-    ...(href === undefined ? none : [{ name: href, isLink: true as const, key: linkKey }]),
-    ...(openapi === undefined ? none : [{ name: openapi, key: openapiKey }]),
-    ...(asyncapi === undefined ? none : [{ name: asyncapi, key: asyncapiKey }]),
+    ...(href === undefined ? none : [linkLead(href)]),
+    ...(openapi === undefined ? none : [fileLead(openapi, (file) => `\nspecification ${file}`)]),
+    ...(asyncapi === undefined ? none : [fileLead(asyncapi, (file) => `\nasyncapi ${file}`)]),
   ];
 }
 
@@ -123,10 +112,21 @@ function leadsOf(branch: Branch): readonly Lead[] {
 function leadOf({ entry }: Leaf): Lead | undefined {
   if (entry.kind === 'page') return undefined;
   const operation = entry.kind === 'webhook' ? `WEBHOOK ${entry.name}` : `${entry.method} ${entry.path}`;
-  return {
-    name: entry.specification,
-    key: (name) => `\n${name === undefined ? '' : specificationKey(name)} ${operation}`,
-  };
+  return entry.specification === undefined
+    ? { key: `\n ${operation}`, translated: () => none }
+    : fileLead(entry.specification, (file) => `\n${file} ${operation}`);
+}
+
+/** A specification is known by its path in the language whether or not it is there, as pages are. */
+const fileLead = (source: string, keyOf: (file: string) => string): Lead => ({
+  key: keyOf(specificationKey(source)),
+  translated: ({ codes }) => translatedFiles(source, codes).map((file) => keyOf(specificationKey(file))),
+});
+
+/** A link to a place in a page is known by the page: a translated heading has another anchor. */
+function linkLead(href: string): Lead {
+  const keyOf = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
+  return { key: keyOf(href), translated: (naming) => [keyOf(translatedLink(href, naming))] };
 }
 
 function* leadsIn({ branches }: Tree): Generator<Lead, void, void> {

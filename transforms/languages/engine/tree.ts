@@ -96,8 +96,8 @@ export function rootOf(element: Element): Words | undefined {
   return entry.kind === 'page' ? wordsOf(text, entry, node) : undefined;
 }
 
-/** Reads a language (or any element) with all that it holds; `global` aside, whose links stand on every page. */
-export function readTree(element: Element, place: Place, mine: boolean): Tree {
+/** Reads a language (or any element) with all that it holds; `global`, whose links stand on every page, if it is asked for. */
+export function readTree(element: Element, place: Place, mine: boolean, withGlobal = false): Tree {
   const branches: Growing[] = [];
   const pages = new Set<string>();
   const open: Growing[] = [];
@@ -111,7 +111,7 @@ export function readTree(element: Element, place: Place, mine: boolean): Tree {
   };
   walkElement(element, place, {
     enter(inner, at) {
-      if (inner.kind === 'global') return SKIP;
+      if (inner.kind === 'global' && !withGlobal) return SKIP;
       const parent = open.at(-1);
       const branch: Growing = {
         id: branches.length,
@@ -145,7 +145,7 @@ export function readTree(element: Element, place: Place, mine: boolean): Tree {
 
 function put({ slots }: Growing, container: Container, index: number, part: Part): void {
   let slot = slots.at(-1);
-  if (slot?.container !== container) slots.push((slot = { container, parts: [] }));
+  if (slot === undefined || slot.container !== container) slots.push((slot = { container, parts: [] }));
   slot.parts[index] = part;
 }
 
