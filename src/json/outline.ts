@@ -1,6 +1,6 @@
 import { isParsed, nodeAt, ParsedMember } from './nodes.ts';
 import { readSource } from './parse.ts';
-import { after, END, ESCAPED, BEYOND_ASCII, NEXT, scan, SLOTS, START } from './scan.ts';
+import { after, BEYOND_ASCII, END, ESCAPED, NEXT, scan, SLOTS, START } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json, JsonObject, Member } from './types.ts';
 
@@ -29,28 +29,14 @@ export function inFull(node: Json): Json {
   return nodeAt(source.part(scan(source.bytes, source.length, { ...strict, start: source.tape[index + START]! })), 0);
 }
 
-/** What an object has at some keys, and whether it has nothing else. */
-export interface Picked {
-  /** For each key its last member. */
-  readonly members: readonly (Member | undefined)[];
-  /** Whether the object has other keys, or one of these more than once. */
-  readonly hasMore: boolean;
-}
-
-/** Looks for some keys of an object. Of one that was read, no members are made but these. */
-export function pickMembers(object: JsonObject, keys: readonly string[]): Picked {
+/** The last member of a key, of an object that was read. No others are made. */
+export function lastMember(object: JsonObject, key: string): Member | undefined {
   if (!isParsed(object)) throw new TypeError('Only what was read is looked through.');
   const { source, index } = object;
-  const found = new Array<number>(keys.length).fill(0);
   const end = after(source.tape, index);
-  let hasMore = false;
-  for (let p = index + SLOTS; p < end; p = after(source.tape, p + SLOTS)) {
-    let k = 0;
-    while (k < keys.length && !isKey(source, p, keys[k]!)) k++;
-    hasMore ||= k === keys.length || found[k] !== 0;
-    if (k < keys.length) found[k] = p;
-  }
-  return { members: found.map((p) => (p === 0 ? undefined : new ParsedMember(source, p))), hasMore };
+  let found = -1;
+  for (let p = index + SLOTS; p < end; p = after(source.tape, p + SLOTS)) if (isKey(source, p, key)) found = p;
+  return found < 0 ? undefined : new ParsedMember(source, found);
 }
 
 function isKey(source: Source, p: number, key: string): boolean {

@@ -1,13 +1,12 @@
-import { type Json, type JsonObject, mayRepeatKeys, type Member, type Origin } from '../json/index.ts';
-import { inFull, isCut, parseOutline, pickMembers, type Picked } from '../json/outline.ts';
-import type { SpecPosition, SpecScalar } from './reader.ts';
-import { outlineLevels, SpecNode } from './reader.ts';
+import { type Json, mayRepeatKeys, type Member, type Origin } from '../json/index.ts';
+import { inFull, isCut, lastMember, parseOutline } from '../json/outline.ts';
+import { outlineLevels, SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 
 const start: SpecPosition = { line: 1, column: 1, offset: 0 };
 
 /** A cursor over strict JSON, of which little is looked at: its upper levels are kept, and the rest is read where it is asked for. Throws `JsonSyntaxError`. */
 export function readJson(content: Uint8Array | string, path: string): SpecNode {
-  return new JsonSpecNode(path, parseOutline(content, outlineLevels, path), undefined, undefined, '');
+  return new JsonSpecNode(path, parseOutline(content, outlineLevels, path), undefined, '');
 }
 
 class JsonSpecNode extends SpecNode {
@@ -15,16 +14,10 @@ class JsonSpecNode extends SpecNode {
   readonly #json: Json;
   readonly #member: Member | undefined;
   #held: Json | undefined;
-  #members: ReadonlyMap<string, Member> | undefined;
-  #children: Map<string, JsonSpecNode> | undefined;
+  /** What was asked for by name. */
+  #found: Map<string, SpecNode> | undefined;
 
-  constructor(
-    path: string,
-    json: Json,
-    member: Member | undefined,
-    parent: SpecNode | undefined,
-    segment: string | number,
-  ) {
+  constructor(path: string, json: Json, parent: SpecNode | undefined, segment: string | number, member?: Member) {
     super(path, parent, segment);
     this.kind = json.kind === 'object' || json.kind === 'array' ? json.kind : 'scalar';
     this.#json = json;
@@ -39,62 +32,42 @@ class JsonSpecNode extends SpecNode {
     return this.#json;
   }
 
-  keys(): readonly string[] {
-    return [...this.#lookup().keys()];
+  protected read(): readonly SpecNode[] {
+    const held = this.#content();
+    if (held.kind === 'object')
+      return held.members.map((member) => this.#found?.get(member.key) ?? this.#child(member));
+    if (held.kind === 'array') return held.items.map((item, index) => new JsonSpecNode(this.path, item, this, index));
+    return [];
   }
 
-  get(key: string): SpecNode | undefined {
-    const known = this.#children?.get(key);
-    if (known !== undefined) return known;
-    const member = this.#members === undefined ? this.#pick([key]).members[0] : this.#members.get(key);
-    return member && this.#child(key, member);
-  }
-
-  #child(key: string, member: Member): SpecNode {
-    const known = this.#children?.get(key);
-    if (known !== undefined) return known;
-    const child = new JsonSpecNode(this.path, member.value, member, this, key);
-    (this.#children ??= new Map()).set(key, child);
+  /** Of a few members that are asked for no others are made. */
+  protected override find(key: string): SpecNode | undefined {
+    const known = this.#found?.get(key);
+    const held = this.#content();
+    if (known !== undefined || held.kind !== 'object') return known;
+    const member = lastMember(held, key);
+    if (member === undefined) return undefined;
+    const child = this.#child(member);
+    (this.#found ??= new Map()).set(key, child);
     return child;
   }
 
-  override pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
-    return this.#pick(keys).members.map((member, k) => {
-      const value = member?.value;
-      if (member === undefined || value === undefined) return undefined;
-      return value.kind === 'object' || value.kind === 'array' ? this.#child(keys[k]!, member) : value.value;
-    });
+  #child(member: Member): SpecNode {
+    return new JsonSpecNode(this.path, member.value, this, member.key, member);
   }
 
-  override hasOnly(keys: readonly string[]): boolean {
-    return !this.#pick(keys).hasMore;
+  /** The node with what it holds. */
+  #content(): Json {
+    return (this.#held ??= isCut(this.#json) ? inFull(this.#json) : this.#json);
   }
 
-  repeatedKeys(): readonly string[] {
-    const held = this.#whole();
-    if (held.kind !== 'object' || this.#lookup().size === held.members.length) return [];
-    const seen = new Set<string>();
-    const repeated = new Set<string>();
-    for (const { key } of held.members) (seen.has(key) ? repeated : seen).add(key);
-    return [...repeated];
+  protected override whole(): SpecNode {
+    return new JsonSpecNode(this.path, inFull(this.#json), this.parent, this.segment, this.#member);
   }
 
   override repeated(): readonly SpecNode[] {
     // No node is made where nothing is repeated.
     return mayRepeatKeys(inFull(this.#json)) ? super.repeated() : [];
-  }
-
-  items(): readonly SpecNode[] {
-    const held = this.#whole();
-    if (held.kind !== 'array') return [];
-    return held.items.map((item, index) => new JsonSpecNode(this.path, item, undefined, this, index));
-  }
-
-  override toJS(limit?: number): unknown {
-    const full = inFull(this.#json);
-    return full === this.#json
-      ? super.toJS(limit)
-      : new JsonSpecNode(this.path, full, this.#member, this.parent, this.segment).toJS(limit);
   }
 
   position(): SpecPosition {
@@ -104,33 +77,8 @@ class JsonSpecNode extends SpecNode {
   keyPosition(): SpecPosition {
     return positionOf(this.#member?.origin) ?? this.position();
   }
-
-  /** The node with what it holds. */
-  #whole(): Json {
-    return (this.#held ??= isCut(this.#json) ? inFull(this.#json) : this.#json);
-  }
-
-  #pick(keys: readonly string[]): Picked {
-    const held = this.#whole();
-    return held.kind === 'object' ? pickMembers(held, keys) : { members: keys.map(() => undefined), hasMore: false };
-  }
-
-  #lookup(): ReadonlyMap<string, Member> {
-    if (this.#members === undefined) {
-      const held = this.#whole();
-      this.#members = held.kind === 'object' ? membersByKey(held) : new Map();
-    }
-    return this.#members;
-  }
 }
 
 function positionOf(origin: Origin | undefined): SpecPosition | undefined {
   return origin && { line: origin.line, column: origin.column, offset: origin.offset };
-}
-
-/** A later member replaces an earlier one but keeps its place, which is what a `Map` does, and `JSON.parse` too. */
-function membersByKey(object: JsonObject): ReadonlyMap<string, Member> {
-  const members = new Map<string, Member>();
-  for (const member of object.members) members.set(member.key, member);
-  return members;
 }

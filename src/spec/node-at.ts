@@ -12,24 +12,18 @@ export interface FoundNode {
 
 /** The node that a path of keys leads to as if every `$ref` within the file were written out: what is there is named where it stands. */
 export function nodeAt(root: SpecNode, keys: readonly string[]): FoundNode {
-  let node = root;
-  let isDirect = true;
+  let layers = layersOf(root, root);
+  let isOwn = true;
   for (const key of keys) {
-    const layers = layersOf(root, node);
-    const at = layers.findIndex((layer) => childOf(layer, key) !== undefined);
-    if (at < 0) return { node: layers.at(-1)!, isDirect: isDirect && layers.length === 1, isComplete: false };
-    if (at > 0) isDirect = false;
-    node = childOf(layers[at]!, key)!;
+    const at = layers.findIndex((layer) => layer.child(key) !== undefined);
+    if (at < 0) return { node: layers.at(-1)!, isDirect: isOwn && layers.length === 1, isComplete: false };
+    isOwn &&= at === 0;
+    layers = layersOf(root, layers[at]!.child(key)!);
   }
-  const layers = layersOf(root, node);
-  return { node: layers.at(-1)!, isDirect: isDirect && layers.length === 1, isComplete: true };
+  return { node: layers.at(-1)!, isDirect: isOwn && layers.length === 1, isComplete: true };
 }
 
 function layersOf(root: SpecNode, node: SpecNode): readonly SpecNode[] {
   const layers = followReferences(root, node);
   return 'message' in layers ? [node] : layers;
-}
-
-function childOf(node: SpecNode, key: string): SpecNode | undefined {
-  return node.kind === 'array' ? node.item(Number(key)) : node.get(key);
 }

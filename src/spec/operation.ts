@@ -1,7 +1,6 @@
 import type { OpenAPIV2, OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
-import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
-import type { Layers } from './references.ts';
-import { field, fields } from './references.ts';
+import type { SpecNode, SpecPosition } from './reader.ts';
+import { field, type Layers } from './references.ts';
 
 /** What `definition` gives: by version an operation of Swagger 2, OpenAPI 3.0, or 3.1 (3.2 has no types yet and reads as 3.1). */
 export type OperationDefinition = OpenAPIV2.OperationObject | OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject;
@@ -43,31 +42,9 @@ export interface Operation {
   definition(): OperationDefinition;
 }
 
-/** What an operation is called by, and what its definition consists of. */
-export interface OperationSource {
-  readonly kind: Operation['kind'];
+/** An operation of a specification. Of a class, as getters of its own would make each operation cost as much as twenty. */
+export class ListedOperation implements Operation {
   readonly method: string;
-  readonly path: string;
-  readonly layers: Layers;
-  /** Labels by tag, where they differ. */
-  readonly groups: ReadonlyMap<string, string>;
-  /** The path of the specification. */
-  readonly specification: string;
-}
-
-/** The fields that are read of every operation. */
-const read = ['tags', 'summary', 'operationId', 'x-hidden', 'x-excluded', 'deprecated', 'x-mint'] as const;
-
-/** An operation from its place in a specification. */
-export function makeOperation(source: OperationSource): Operation {
-  return new ListedOperation(source);
-}
-
-/** Of a class, as getters of its own would make each operation cost as much as twenty. */
-class ListedOperation implements Operation {
-  readonly kind: Operation['kind'];
-  readonly method: string;
-  readonly path: string;
   readonly tag: string | undefined;
   readonly group: string | undefined;
   readonly summary: string | undefined;
@@ -76,26 +53,27 @@ class ListedOperation implements Operation {
   readonly excluded: boolean;
   readonly deprecated: boolean;
   readonly href: string | undefined;
-  readonly specification: string;
   readonly file: string;
   readonly #layers: Layers;
 
-  constructor({ kind, method, path, layers, groups, specification }: OperationSource) {
-    const found = fields(layers, read);
-    const tags = found[0];
-    const mint = found[6];
-    this.kind = kind;
+  constructor(
+    readonly kind: Operation['kind'],
+    method: string,
+    readonly path: string,
+    layers: Layers,
+    /** Labels by tag, where they differ. */
+    groups: ReadonlyMap<string, string>,
+    readonly specification: string,
+  ) {
     this.method = method.toUpperCase();
-    this.path = path;
-    this.tag = tags instanceof SpecNode ? text(tags.item(0)?.value) : undefined;
+    this.tag = text(field(layers, 'tags')?.item(0));
     this.group = this.tag === undefined ? undefined : (groups.get(this.tag) ?? this.tag);
-    this.summary = text(found[1]);
-    this.operationId = text(found[2]);
-    this.hidden = Boolean(found[3]);
-    this.excluded = Boolean(found[4]);
-    this.deprecated = Boolean(found[5]);
-    this.href = mint instanceof SpecNode ? text(mint.get('href')?.value) : undefined;
-    this.specification = specification;
+    this.summary = text(field(layers, 'summary'));
+    this.operationId = text(field(layers, 'operationId'));
+    this.hidden = isSet(field(layers, 'x-hidden'));
+    this.excluded = isSet(field(layers, 'x-excluded'));
+    this.deprecated = isSet(field(layers, 'deprecated'));
+    this.href = text(field(layers, 'x-mint')?.get('href'));
     this.file = layers[0]!.path;
     this.#layers = layers;
   }
@@ -113,20 +91,21 @@ class ListedOperation implements Operation {
   }
 
   definition(): OperationDefinition {
-    return merged(this.#layers);
+    if (this.#layers.length === 1) return this.#layers[0]!.toJS() as OperationDefinition;
+    const definition: Record<string, unknown> = {};
+    for (const layer of this.#layers.toReversed()) Object.assign(definition, layer.toJS());
+    delete definition.$ref;
+    return definition as OperationDefinition;
   }
 }
 
 /** A string that is not empty. YAML makes numbers of tags like `404`; the platform shows them as text. */
-export function text(value: SpecNode | SpecScalar | undefined): string | undefined {
-  if (value === undefined || value === null || value === '' || value instanceof SpecNode) return undefined;
-  return String(value);
+export function text(node: SpecNode | undefined): string | undefined {
+  const value = node?.value;
+  return value === undefined || value === null || value === '' ? undefined : String(value);
 }
 
-function merged(layers: Layers): OperationDefinition {
-  if (layers.length === 1) return layers[0]!.toJS() as OperationDefinition;
-  const definition: Record<string, unknown> = {};
-  for (const layer of layers.toReversed()) Object.assign(definition, layer.toJS());
-  delete definition.$ref;
-  return definition as OperationDefinition;
+/** Whether a field is there and not `false`, empty or zero. */
+function isSet(node: SpecNode | undefined): boolean {
+  return Boolean(node?.kind === 'scalar' ? node.value : node);
 }

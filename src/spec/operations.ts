@@ -1,20 +1,14 @@
 import type { SpecificationProblem } from './error.ts';
-import type { Operation } from './operation.ts';
-import { makeOperation, methods, text } from './operation.ts';
-import { SpecNode } from './reader.ts';
-import type { BrokenReference, Layers } from './references.ts';
-import { field, fields, References } from './references.ts';
-import type { Specification } from './specification.ts';
-import { described } from './specification.ts';
+import { ListedOperation, methods, type Operation, text } from './operation.ts';
+import type { SpecNode } from './reader.ts';
+import { type BrokenReference, field, type Layers, References } from './references.ts';
+import { described, type Specification } from './specification.ts';
 
 /** The operations of a specification, and what is wrong with the rest of them. */
 export interface OperationList {
   readonly operations: readonly Operation[];
   readonly problems: readonly SpecificationProblem[];
 }
-
-/** The keys of a path item that there is nothing to say of. */
-const known = [...methods, 'parameters', 'summary', 'description', 'servers'];
 
 /** What OpenAPI 3.2 adds to a path item and the platform does not know. */
 const notListed = ['query', 'additionalOperations'];
@@ -57,33 +51,23 @@ class Lister {
     for (const [name, item] of items.entries()) {
       // Extensions may stand in `paths` (OpenAPI 3.1 section 4.8.8, "Paths Object").
       if (kind === 'endpoint' && name.startsWith('x-')) continue;
-      if (kind === 'endpoint' && !name.startsWith('/')) {
-        this.report(
-          'error',
-          item,
-          `The path \`${name}\` does not begin with \`/\`, so no entry can name it.`,
-          `Write it \`/${name}\`.`,
-        );
-        continue;
+      if (kind === 'webhook' || name.startsWith('/')) this.#list(kind, name, item);
+      else {
+        const message = `The path \`${name}\` does not begin with \`/\`, so no entry can name it.`;
+        this.report('error', item, message, `Write it \`/${name}\`.`);
       }
-      this.#list(kind, name, item);
     }
   }
 
   #list(kind: Operation['kind'], path: string, item: SpecNode): void {
     const layers = this.#follow(item, path);
     if (layers === undefined) return;
-    if (layers.length > 1 || !item.hasOnly(known)) this.#reportKeys(layers);
-    const found = fields(layers, methods);
-    for (let k = 0; k < methods.length; k++) {
-      if (found[k] === undefined) continue;
-      const method = methods[k]!;
-      const node = found[k];
-      const definition = this.#follow(node instanceof SpecNode ? node : field(layers, method)!, path, method);
-      if (definition !== undefined)
-        this.operations.push(
-          makeOperation({ kind, method, path, layers: definition, groups: this.#groups, specification: this.#path }),
-        );
+    for (const layer of layers) this.#reportKeys(layer);
+    for (const method of methods) {
+      const node = field(layers, method);
+      const definition = node && this.#follow(node, path, method);
+      if (definition === undefined) continue;
+      this.operations.push(new ListedOperation(kind, method, path, definition, this.#groups, this.#path));
     }
   }
 
@@ -94,93 +78,53 @@ class Lister {
       this.#reportBroken(layers);
       return undefined;
     }
-    if (layers.length === 1 && node.kind === 'object') return layers;
     const apart = layers.findIndex((layer) => layer.path !== this.#path);
     if (apart > 0 && !this.#isApart) {
       this.#isApart = true;
-      this.report(
-        'warning',
-        layers[apart - 1]!.get('$ref')!,
-        'The platform refuses a specification with a `$ref` to another file.',
-        'Bundle the specification into one file.',
-      );
+      const message = 'The platform refuses a specification with a `$ref` to another file.';
+      this.report('warning', layers[apart - 1]!.get('$ref')!, message, 'Bundle the specification into one file.');
     }
     const wrong = layers.find((layer) => layer.kind !== 'object');
     if (wrong === undefined) return layers;
     const what =
       method === undefined ? `What stands at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
-    this.report(
-      'error',
-      wrong,
-      `${what} is ${described(wrong)}, where an object is expected.`,
-      'Write an object, or take the key away.',
-    );
+    const message = `${what} is ${described(wrong)}, where an object is expected.`;
+    this.report('error', wrong, message, 'Write an object, or take the key away.');
     return undefined;
   }
 
   /** Keys of a path item that look like operations and are none. */
-  #reportKeys(layers: Layers): void {
-    for (const layer of layers) {
-      this.#reportRepeated(layer);
-      for (const key of layer.keys()) {
-        if (notListed.includes(key))
-          this.report(
-            'warning',
-            layer.get(key)!,
-            `The platform makes no page of \`${key}\`.`,
-            'Describe it on a page of its own.',
-          );
-        const lower = key.toLowerCase();
-        if (key !== lower && (methods as readonly string[]).includes(lower))
-          this.report('warning', layer.get(key)!, `\`${key}\` is not read as a method.`, `Write it \`${lower}\`.`);
-      }
+  #reportKeys(item: SpecNode): void {
+    this.#reportRepeated(item);
+    for (const [key, node] of item.entries()) {
+      const lower = key.toLowerCase();
+      if (notListed.includes(key)) {
+        const message = `The platform makes no page of \`${key}\`.`;
+        this.report('warning', node, message, 'Describe it on a page of its own.');
+      } else if (key !== lower && (methods as readonly string[]).includes(lower))
+        this.report('warning', node, `\`${key}\` is not read as a method.`, `Write it \`${lower}\`.`);
     }
   }
 
   #reportRepeated(node: SpecNode): void {
     for (const key of node.repeatedKeys()) {
-      this.report(
-        'warning',
-        node.get(key)!,
-        `\`${key}\` stands here more than once, for which the platform refuses the file.`,
-        'Join them, or take the others away.',
-        true,
-      );
+      const message = `\`${key}\` stands here more than once, for which the platform refuses the file.`;
+      this.report('warning', node.get(key)!, message, 'Join them, or take the others away.', true);
     }
   }
 
   /** At the fault itself, if that is in another file. */
   #reportBroken({ node, message, help, place }: BrokenReference): void {
     if (place === undefined) return this.report('error', node, message, help);
-    this.problems.push({
-      severity: 'error',
-      message,
-      file: place.file ?? this.#path,
-      line: place.line ?? 1,
-      column: place.column ?? 1,
-      pointer: place.pointer ?? '',
-      help,
-    });
+    const { file = this.#path, line = 1, column = 1, pointer = '' } = place;
+    this.problems.push({ severity: 'error', message, file, line, column, pointer, help });
   }
 
-  report(
-    severity: SpecificationProblem['severity'],
-    node: SpecNode,
-    message: string,
-    help: string,
-    isRefused?: true,
-  ): void {
+  report(severity: 'error' | 'warning', node: SpecNode, message: string, help: string, isRefused?: true): void {
+    const { path: file, pointer } = node;
     const { line, column } = node.keyPosition();
-    this.problems.push({
-      severity,
-      ...(isRefused && { isRefused }),
-      message,
-      file: node.path,
-      line,
-      column,
-      pointer: node.pointer,
-      help,
-    });
+    const refused = isRefused && { isRefused };
+    this.problems.push({ severity, ...refused, message, file, line, column, pointer, help });
   }
 }
 
@@ -188,8 +132,8 @@ class Lister {
 function groupLabels(root: SpecNode): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const tag of root.get('tags')?.items() ?? []) {
-    const name = text(tag.get('name')?.value);
-    const label = text(tag.get('x-group')?.value);
+    const name = text(tag.get('name'));
+    const label = text(tag.get('x-group'));
     if (name !== undefined && label !== undefined && !labels.has(name)) labels.set(name, label);
   }
   return labels;

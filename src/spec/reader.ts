@@ -28,6 +28,8 @@ export type SpecScalar = string | number | boolean | null;
  */
 export abstract class SpecNode {
   abstract readonly kind: 'object' | 'array' | 'scalar';
+  #children: readonly SpecNode[] | undefined;
+  #byKey: ReadonlyMap<string, SpecNode> | undefined;
 
   /** The value of a scalar; undefined for an object or an array. */
   abstract readonly value: SpecScalar | undefined;
@@ -39,27 +41,35 @@ export abstract class SpecNode {
     protected readonly segment: string | number,
   ) {}
 
-  /** The keys of an object in file order, each once: at its first place, as `JSON.parse` has it. */
-  abstract keys(): readonly string[];
+  /** The values of an object or the items of an array, in file order. */
+  protected abstract read(): readonly SpecNode[];
 
-  /** The value at a key of an object; of keys that are there twice, the last. */
-  abstract get(key: string): SpecNode | undefined;
-
-  /**
-   * What stands at some keys of an object: of a scalar the value, otherwise the node; undefined where there is nothing.
-   * For much that is only looked at: it saves the making of nodes, and looking through the members for each.
-   */
-  pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
-    return keys.map((key) => valueOrNode(this.get(key)));
+  /** The node with all that is below it at hand: for those who look at everything. */
+  protected whole(): SpecNode {
+    return this;
   }
 
-  /** Whether an object has no keys but these, and each no more than once. */
-  hasOnly(keys: readonly string[]): boolean {
-    return this.repeatedKeys().length === 0 && this.keys().every((key) => keys.includes(key));
+  /** The keys of an object in file order, each once: at its first place, as `JSON.parse` has it. */
+  keys(): readonly string[] {
+    return [...this.#named().keys()];
+  }
+
+  /** The value at a key of an object; of keys that are there twice, the last. */
+  get(key: string): SpecNode | undefined {
+    return this.#byKey === undefined ? this.find(key) : this.#byKey.get(key);
+  }
+
+  /** The same while the other members are not known yet. */
+  protected find(key: string): SpecNode | undefined {
+    return this.#named().get(key);
   }
 
   /** The keys that an object holds more than once. */
-  abstract repeatedKeys(): readonly string[];
+  repeatedKeys(): readonly string[] {
+    const { size } = this.#named();
+    if (this.kind !== 'object' || size === this.#all().length) return [];
+    return repetitions(this.#all().map(({ segment }) => String(segment)));
+  }
 
   /** Here and below, the values at keys that an object holds more than once: the last of each. What aliases share is looked at once. */
   repeated(): readonly SpecNode[] {
@@ -72,16 +82,23 @@ export abstract class SpecNode {
       if (node.kind === 'array') node.items().forEach(look);
       else for (const [, child] of node.entries()) look(child);
     };
-    look(this);
+    look(this.whole());
     return found;
   }
 
   /** The items of an array. */
-  abstract items(): readonly SpecNode[];
+  items(): readonly SpecNode[] {
+    return this.kind === 'array' ? this.#all() : [];
+  }
 
   /** One item of an array, from 0; undefined beyond the last. */
   item(index: number): SpecNode | undefined {
     return this.items()[index];
+  }
+
+  /** The value at a key of an object, or at an index of an array. */
+  child(segment: string | number): SpecNode | undefined {
+    return this.kind === 'array' ? this.item(Number(segment)) : this.get(String(segment));
   }
 
   /** Where the value starts. A YAML alias stands where it is written, not where it leads. */
@@ -95,7 +112,18 @@ export abstract class SpecNode {
 
   /** The keys of an object with their values, in file order. */
   entries(): readonly (readonly [key: string, value: SpecNode])[] {
-    return this.keys().map((key) => [key, this.get(key)!] as const);
+    return [...this.#named()];
+  }
+
+  #all(): readonly SpecNode[] {
+    return (this.#children ??= this.read());
+  }
+
+  /** A later member replaces an earlier one but keeps its place, which is what a `Map` does, and `JSON.parse` too. */
+  #named(): ReadonlyMap<string, SpecNode> {
+    return (this.#byKey ??= new Map(
+      this.kind === 'object' ? this.#all().map((child) => [String(child.segment), child]) : [],
+    ));
   }
 
   /** The JSON Pointer (RFC 6901) by which the node was reached, `` at the root. */
@@ -131,13 +159,14 @@ export abstract class SpecNode {
       above.delete(node.identity);
       return value;
     };
-    return plain(this);
+    return plain(this.whole());
   }
 }
 
-/** The value of a scalar; any other node itself. */
-export function valueOrNode(node: SpecNode | undefined): SpecNode | SpecScalar | undefined {
-  return node?.kind === 'scalar' ? node.value : node;
+/** The words that stand more than once, each once. */
+export function repetitions(words: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return [...new Set(words.filter((word) => seen.has(word) || !seen.add(word)))];
 }
 
 const shown = ({ pointer }: SpecNode): string => (pointer === '' ? 'the root' : `\`${pointer}\``);

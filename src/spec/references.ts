@@ -2,7 +2,7 @@ import { decodeUriFragmentIdentifier } from 'json-ptr';
 import { readDocument } from './document.ts';
 import type { Fault } from '../finding/index.ts';
 import { SpecificationError } from './error.ts';
-import type { SpecNode, SpecScalar } from './reader.ts';
+import type { SpecNode } from './reader.ts';
 
 /** An object with what its `$ref` leads to. A field is read from the first layer that has it, so what stands beside `$ref` wins. */
 export type Layers = readonly SpecNode[];
@@ -52,89 +52,66 @@ export class References {
 
   /** As `followReferences`, into other files too. */
   follow(item: SpecNode): Layers | BrokenReference {
-    let reference = item.get('$ref');
-    if (reference === undefined) return [item];
     const layers = [item];
-    const seen = new Set([item.identity]);
-    for (; reference !== undefined; reference = layers[layers.length - 1]!.get('$ref')) {
+    for (let reference = item.get('$ref'); reference !== undefined; reference = layers.at(-1)!.get('$ref')) {
       const target = this.#find(reference);
       if ('message' in target) return target;
-      if (seen.has(target.identity))
-        return {
-          node: reference,
-          message: `\`$ref: ${String(reference.value)}\` leads back to itself.`,
-          help: 'Let one of the references in the circle name the definition itself.',
-        };
-      if (seen.size > MOST_FOLLOWED)
-        return {
-          node: item.get('$ref')!,
-          message: `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`,
-          help: 'Let it name the definition itself.',
-        };
-      seen.add(target.identity);
+      if (layers.some(({ identity }) => identity === target.identity)) {
+        const help = 'Let one of the references in the circle name the definition itself.';
+        return { node: reference, message: `\`$ref: ${String(reference.value)}\` leads back to itself.`, help };
+      }
+      if (layers.length > MOST_FOLLOWED) {
+        const message = `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`;
+        return { node: item.get('$ref')!, message, help: 'Let it name the definition itself.' };
+      }
       layers.push(target);
     }
     return layers;
   }
 
-  #find(reference: SpecNode): SpecNode | BrokenReference {
-    const { value } = reference;
-    if (typeof value !== 'string')
-      return {
-        node: reference,
-        message: 'A `$ref` that is not a string.',
-        help: 'Write a pointer, such as `#/components/pathItems/user`.',
-      };
+  #find(node: SpecNode): SpecNode | BrokenReference {
+    const { value } = node;
+    if (typeof value !== 'string') {
+      const help = 'Write a pointer, such as `#/components/pathItems/user`.';
+      return { node, message: 'A `$ref` that is not a string.', help };
+    }
     const hash = value.indexOf('#');
     const file = hash < 0 ? value : value.slice(0, hash);
-    const root = file === '' ? (this.#roots.get(reference.path) ?? this.#root) : this.#rootOf(file, reference);
+    const root = file === '' ? (this.#roots.get(node.path) ?? this.#root) : this.#rootOf(file, node);
     if (root instanceof SpecificationError) {
-      return {
-        node: reference,
-        message: `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`,
-        help: root.help ?? 'Mend that file.',
-        place: root,
-      };
+      const message = `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`;
+      return { node, message, help: root.help ?? 'Mend that file.', place: root };
     }
     if ('message' in root) return root;
-    const segments = hash < 0 ? [] : decode(value.slice(hash));
-    if (segments === undefined)
-      return {
-        node: reference,
-        message: `\`$ref: ${value}\` is not a JSON Pointer.`,
-        help: 'Write `#/`, then the keys, with `~1` for a `/` in a key.',
-      };
-    let node: SpecNode | undefined = root;
-    for (const segment of segments) node = node?.kind === 'array' ? node.item(Number(segment)) : node?.get(segment);
-    if (node === undefined)
-      return {
-        node: reference,
-        message: `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`,
-        help: 'Look for a misspelt key; a `/` in a key is written `~1`.',
-      };
-    return node;
+    const segments = hash < 0 ? [] : decoded(() => decodeUriFragmentIdentifier(value.slice(hash)));
+    if (segments === undefined) {
+      const help = 'Write `#/`, then the keys, with `~1` for a `/` in a key.';
+      return { node, message: `\`$ref: ${value}\` is not a JSON Pointer.`, help };
+    }
+    const target = segments.reduce<SpecNode | undefined>((above, segment) => above?.child(segment), root);
+    if (target !== undefined) return target;
+    const message = `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`;
+    return { node, message, help: 'Look for a misspelt key; a `/` in a key is written `~1`.' };
   }
 
-  #rootOf(file: string, reference: SpecNode): SpecNode | SpecificationError | BrokenReference {
-    const ref = `\`$ref: ${String(reference.value)}\``;
+  #rootOf(file: string, node: SpecNode): SpecNode | SpecificationError | BrokenReference {
+    const broken = (what: string, help: string) => ({
+      node,
+      message: `\`$ref: ${String(node.value)}\` leads ${what}.`,
+      help,
+    });
     const bundle = 'Bundle the specification into one file first.';
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file))
-      return { node: reference, message: `${ref} leads to another site, which is not read.`, help: bundle };
-    if (this.#read === undefined)
-      return { node: reference, message: `${ref} leads to another file, which is not read.`, help: bundle };
-    const found = this.#read(decoded(file), reference.path);
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return broken('to another site, which is not read', bundle);
+    if (this.#read === undefined) return broken('to another file, which is not read', bundle);
+    // A path in a URI may be written with `%20`.
+    const found = this.#read(decoded(() => decodeURIComponent(file)) ?? file, node.path);
     if (found === 'outside')
-      return {
-        node: reference,
-        message: `${ref} leads out of the docs root, where nothing is read.`,
-        help: 'Move that file into the docs root, or bundle the specification into one file.',
-      };
+      return broken(
+        'out of the docs root, where nothing is read',
+        'Move that file into the docs root, or bundle the specification into one file.',
+      );
     if (found === 'missing')
-      return {
-        node: reference,
-        message: `${ref} leads to a file that does not exist.`,
-        help: 'The path is relative to the file that it stands in.',
-      };
+      return broken('to a file that does not exist', 'The path is relative to the file that it stands in.');
     let root = this.#roots.get(found.path);
     if (root === undefined) this.#roots.set(found.path, (root = rootOf(found)));
     return root;
@@ -150,13 +127,6 @@ export function field(layers: Layers, key: string): SpecNode | undefined {
   return undefined;
 }
 
-/** What stands at some keys, each in the first layer that has it: of a scalar the value, otherwise the node. */
-export function fields(layers: Layers, keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
-  if (layers.length === 1) return layers[0]!.pick(keys);
-  const found = layers.map((layer) => layer.pick(keys));
-  return keys.map((_, k) => found.find((values) => values[k] !== undefined)?.[k]);
-}
-
 function rootOf({ content, path }: ReferredFile): SpecNode | SpecificationError {
   try {
     return readDocument(content, path);
@@ -166,18 +136,10 @@ function rootOf({ content, path }: ReferredFile): SpecNode | SpecificationError 
   }
 }
 
-/** A path in a URI may be written with `%20`. */
-function decoded(file: string): string {
+/** What is not well written, such as a lone `%`, has no decoded form. */
+function decoded<T>(decode: () => T): T | undefined {
   try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
-}
-
-function decode(fragment: string): readonly string[] | undefined {
-  try {
-    return decodeUriFragmentIdentifier(fragment).map(String);
+    return decode();
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { Lines } from '../text/index.ts';
-import { SpecNode, type SpecPosition, type SpecScalar, valueOrNode } from './reader.ts';
+import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { readYamlPart, yamlKey, yamlScalar } from './yaml-reader.ts';
 import { scanYaml } from './yaml-scan.ts';
 import {
@@ -17,7 +17,6 @@ import {
   PLAIN,
   QUOTED,
   RAW_KEY,
-  SCALAR,
   SLOTS,
   START,
 } from './yaml-tape.ts';
@@ -34,7 +33,7 @@ export function readYamlOutline(content: Uint8Array | string, path: string): Spe
   if (given === undefined || given[given.length - 1] === 0x0d) return undefined;
   const bytes = ended(given);
   const tape = scanYaml(bytes, given.length);
-  return tape && new OutlineNode(new YamlOutline(path, bytes, tape, typeof content === 'string'), 0, undefined, '');
+  return tape && new YamlOutline(path, bytes, tape, typeof content === 'string').node(0, undefined, '');
 }
 
 /** The bytes of a text, as nothing but a `Uint8Array`: a `Buffer` is slower to cut. Undefined for a string that is not UTF-16, and has no UTF-8. */
@@ -64,7 +63,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** What all nodes of an outline share. */
 class YamlOutline {
   /** The nodes that were made, each where it is on the tape: a map would take longer than all the rest of the listing of operations. */
-  readonly nodes: (SpecNode | undefined)[];
+  readonly #nodes: (SpecNode | undefined)[];
   #lines: Lines | undefined;
 
   constructor(
@@ -75,7 +74,7 @@ class YamlOutline {
     /** Whether it was given as a string: offsets are then counted in UTF-16 code units. */
     readonly isText: boolean,
   ) {
-    this.nodes = new Array<SpecNode | undefined>(tape.length / SLOTS);
+    this.#nodes = new Array<SpecNode | undefined>(tape.length / SLOTS);
   }
 
   /** The text between two offsets. */
@@ -89,14 +88,22 @@ class YamlOutline {
     return { line, column, offset: this.isText ? lines.utf16Offset(offset) : offset };
   }
 
+  /** A node: in outline if what it holds is on the tape, otherwise in full. */
+  node(p: number, parent: SpecNode | undefined, segment: string | number): SpecNode {
+    const isDeep = (this.tape[p + KIND]! & DEEP) !== 0;
+    return (this.#nodes[p / SLOTS] ??= isDeep
+      ? this.full(p, parent, segment)
+      : new OutlineNode(this, p, parent, segment));
+  }
+
   /** The key of a member. */
   key(p: number): string {
     const { bytes, tape } = this;
     const from = tape[p + HEAD]!;
     const to = tape[p + KEY_END]!;
     if ((tape[p + KIND]! & RAW_KEY) === 0) return yamlKey(this.text(from, to));
-    const isQuoted = isQuote(bytes[from]!) ? 1 : 0;
-    return this.text(from + isQuoted, to - isQuoted);
+    const quote = isQuote(bytes[from]!) ? 1 : 0;
+    return this.text(from + quote, to - quote);
   }
 
   /** The value of a scalar; undefined if it is to be read in full. */
@@ -168,17 +175,12 @@ function rawEnd(t: Uint8Array, start: number): number {
   }
 }
 
-/** Up to so many members are compared byte by byte with a key; more are looked up. */
-const few = 24;
-
-/** Few fields, as there are many nodes: what only some of them need is in `#more`. */
 class OutlineNode extends SpecNode {
   readonly #outline: YamlOutline;
   readonly #p: number;
-  #more: { full?: SpecNode; byKey?: ReadonlyMap<string, number> } | undefined;
 
-  constructor(outline: YamlOutline, p: number, above: SpecNode | undefined, name: string | number) {
-    super(outline.path, above, name);
+  constructor(outline: YamlOutline, p: number, parent: SpecNode | undefined, segment: string | number) {
+    super(outline.path, parent, segment);
     this.#outline = outline;
     this.#p = p;
   }
@@ -191,7 +193,7 @@ class OutlineNode extends SpecNode {
   get value(): SpecScalar | undefined {
     if (this.kind !== 'scalar') return undefined;
     const value = this.#outline.scalar(this.#p);
-    return value === undefined ? this.#inFull().value : value;
+    return value === undefined ? this.whole().value : value;
   }
 
   /** Nothing has two places in an outline, and each place has one node. */
@@ -199,68 +201,29 @@ class OutlineNode extends SpecNode {
     return this;
   }
 
-  keys(): readonly string[] {
-    return this.#isDeep ? this.#inFull().keys() : [...this.#byKey().keys()];
+  protected read(): readonly SpecNode[] {
+    const outline = this.#outline;
+    const isArray = this.kind === 'array';
+    return this.#places().map((p, index) => outline.node(p, this, isArray ? index : outline.key(p)));
   }
 
-  get(key: string): SpecNode | undefined {
+  /** Keys are compared byte by byte, which is quicker than to read them all. */
+  protected override find(key: string): SpecNode | undefined {
+    const { bytes, tape } = this.#outline;
     if (this.kind !== 'object') return undefined;
-    if (this.#isDeep) return this.#inFull().get(key);
-    const p = this.#find(key);
-    return p < 0 ? undefined : this.#child(p, key);
-  }
-
-  override pick(keys: readonly string[]): readonly (SpecNode | SpecScalar | undefined)[] {
-    const picked = this.#pick(keys);
-    if (picked === undefined) return super.pick(keys);
-    return picked.places.map((p, k) => {
-      if (p < 0) return undefined;
-      const isScalar = (this.#outline.tape[p + KIND]! & KINDS) === SCALAR;
-      const value = isScalar ? this.#outline.scalar(p) : undefined;
-      return value === undefined ? valueOrNode(this.#child(p, keys[k]!)) : value;
-    });
-  }
-
-  override hasOnly(keys: readonly string[]): boolean {
-    const picked = this.#pick(keys);
-    return picked === undefined ? super.hasOnly(keys) : !picked.hasMore;
-  }
-
-  /** Of each key where its last member is, or -1, and whether there are other keys, or one more than once. Undefined if all members have to be read for it. */
-  #pick(keys: readonly string[]): { readonly places: readonly number[]; readonly hasMore: boolean } | undefined {
-    if (this.kind !== 'object' || this.#isDeep) return undefined;
-    const { tape, bytes } = this.#outline;
-    const places = new Array<number>(keys.length).fill(-1);
-    let hasMore = false;
+    let found = -1;
     for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!) {
-      if ((tape[p + KIND]! & RAW_KEY) === 0) return undefined;
-      const head = tape[p + HEAD]!;
-      const length = tape[p + KEY_END]! - head;
-      let k = 0;
-      while (k < keys.length && !isKey(bytes, head, length, keys[k]!)) k++;
-      hasMore ||= k === keys.length || places[k] !== -1;
-      if (k < keys.length) places[k] = p;
+      if ((tape[p + KIND]! & RAW_KEY) === 0) return super.find(key);
+      if (isKey(bytes, tape[p + HEAD]!, tape[p + KEY_END]!, key)) found = p;
     }
-    return { places, hasMore };
+    return found < 0 ? undefined : this.#outline.node(found, this, key);
   }
 
-  repeatedKeys(): readonly string[] {
-    if (this.kind !== 'object') return [];
-    if (this.#isDeep) return this.#inFull().repeatedKeys();
-    const members = this.#members();
-    if (this.#byKey().size === members.length) return [];
-    const keys = members.map((p) => this.#outline.key(p));
-    const seen = new Set<string>();
-    return [...new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))];
-  }
-
-  override repeated(): readonly SpecNode[] {
-    return this.kind === 'scalar' ? [] : this.#inFull().repeated();
-  }
-
-  items(): readonly SpecNode[] {
-    if (this.kind !== 'array') return [];
-    return this.#isDeep ? this.#inFull().items() : this.#members().map((p, index) => this.#child(p, index));
+  #places(): readonly number[] {
+    const { tape } = this.#outline;
+    const places: number[] = [];
+    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!) places.push(p);
+    return places;
   }
 
   position(): SpecPosition {
@@ -272,74 +235,15 @@ class OutlineNode extends SpecNode {
     return this.#outline.position(tape[this.#p + (tape[this.#p + KEY_END]! < 0 ? START : HEAD)]!);
   }
 
-  override toJS(limit?: number): unknown {
-    return this.#inFull().toJS(limit);
-  }
-
-  get #isDeep(): boolean {
-    return (this.#outline.tape[this.#p + KIND]! & DEEP) !== 0;
-  }
-
-  override entries(): readonly (readonly [key: string, value: SpecNode])[] {
-    return this.#isDeep
-      ? this.#inFull().entries()
-      : Array.from(this.#byKey(), ([key, p]) => [key, this.#child(p, key)] as const);
-  }
-
-  override item(index: number): SpecNode | undefined {
-    if (this.kind !== 'array' || this.#isDeep || !Number.isInteger(index)) return super.item(index);
-    const { tape } = this.#outline;
-    const end = tape[this.#p + NEXT]!;
-    let p = this.#p + SLOTS;
-    for (let k = 0; k < index && p < end; k++) p = tape[p + NEXT]!;
-    return p < end && index >= 0 ? this.#child(p, index) : undefined;
-  }
-
-  #inFull(): SpecNode {
-    return ((this.#more ??= {}).full ??= this.#outline.full(this.#p, this.parent, this.segment));
-  }
-
-  #child(p: number, name: string | number): SpecNode {
-    const { nodes } = this.#outline;
-    return (nodes[p / SLOTS] ??= new OutlineNode(this.#outline, p, this, name));
-  }
-
-  #members(): readonly number[] {
-    const { tape } = this.#outline;
-    const members: number[] = [];
-    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!) members.push(p);
-    return members;
-  }
-
-  /** A later member replaces an earlier one but keeps its place, which is what a `Map` does, and `JSON.parse` too. */
-  #byKey(): ReadonlyMap<string, number> {
-    if (this.#more?.byKey !== undefined) return this.#more.byKey;
-    const byKey = new Map<string, number>();
-    if (this.kind === 'object') for (const p of this.#members()) byKey.set(this.#outline.key(p), p);
-    return ((this.#more ??= {}).byKey = byKey);
-  }
-
-  /** The last member of a key, or -1. */
-  #find(key: string): number {
-    const byKey = this.#more?.byKey;
-    if (byKey !== undefined) return byKey.get(key) ?? -1;
-    const { tape, bytes } = this.#outline;
-    const end = tape[this.#p + NEXT]!;
-    let found = -1;
-    let count = 0;
-    for (let p = this.#p + SLOTS; p < end; p = tape[p + NEXT]!) {
-      if (++count > few || (tape[p + KIND]! & RAW_KEY) === 0) return this.#byKey().get(key) ?? -1;
-      const head = tape[p + HEAD]!;
-      if (isKey(bytes, head, tape[p + KEY_END]! - head, key)) found = p;
-    }
-    return found;
+  protected override whole(): SpecNode {
+    return this.#outline.full(this.#p, this.parent, this.segment);
   }
 }
 
 /** Whether some bytes in ASCII, which may be in quotes, are a key. */
-function isKey(bytes: Uint8Array, from: number, length: number, key: string): boolean {
+function isKey(bytes: Uint8Array, from: number, to: number, key: string): boolean {
   const quote = isQuote(bytes[from]!) ? 1 : 0;
-  if (length !== key.length + 2 * quote) return false;
+  if (to - from !== key.length + 2 * quote) return false;
   const start = from + quote;
   for (let i = 0; i < key.length; i++) if (bytes[start + i] !== key.charCodeAt(i)) return false;
   return true;

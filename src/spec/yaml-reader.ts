@@ -6,7 +6,6 @@ import { SpecNode } from './reader.ts';
 import { resolveAliases } from './yaml-anchors.ts';
 import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
-import type { YamlEntry } from './yaml-maps.ts';
 import { YamlMaps } from './yaml-maps.ts';
 
 const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' } as const;
@@ -127,7 +126,6 @@ class YamlSpecNode extends SpecNode {
   readonly #node: Node | null;
   readonly #key: Node | null | undefined;
   readonly #above: SpecNode | undefined;
-  #children: Map<string, YamlSpecNode> | undefined;
 
   constructor(
     file: YamlFile,
@@ -154,25 +152,17 @@ class YamlSpecNode extends SpecNode {
     return this.#node ?? this;
   }
 
-  keys(): readonly string[] {
-    return [...this.#entries().keys()];
-  }
-
-  get(key: string): SpecNode | undefined {
-    const known = this.#children?.get(key);
-    if (known !== undefined) return known;
-    const entry = this.#entries().get(key);
-    if (entry === undefined) return undefined;
-    const child = new YamlSpecNode(this.#file, entry.value, entry.key, this, key);
-    (this.#children ??= new Map()).set(key, child);
-    return child;
-  }
-
-  repeatedKeys(): readonly string[] {
+  override repeatedKeys(): readonly string[] {
     return isMap(this.#node) ? this.#file.maps.entries(this.#node).repeated : [];
   }
 
-  items(): readonly SpecNode[] {
+  protected read(): readonly SpecNode[] {
+    const { maps } = this.#file;
+    if (isMap(this.#node))
+      return Array.from(
+        maps.entries(this.#node).byKey,
+        ([name, { key, value }]) => new YamlSpecNode(this.#file, value, key, this, name),
+      );
     if (!isSeq(this.#node)) return [];
     return this.#node.items.map((item, index) => {
       // The pairs of an ordered map (`!!omap` of YAML 1.1) stand without a map around them.
@@ -188,10 +178,6 @@ class YamlSpecNode extends SpecNode {
 
   keyPosition(): SpecPosition {
     return this.#key?.range ? this.#file.position(this.#key.range[0]) : this.position();
-  }
-
-  #entries(): ReadonlyMap<string, YamlEntry> {
-    return isMap(this.#node) ? this.#file.maps.entries(this.#node).byKey : new Map();
   }
 }
 
