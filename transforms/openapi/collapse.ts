@@ -1,31 +1,24 @@
-import {
-  defineTransform,
-  type Element,
-  type Report,
-  rewriteNavigation,
-  type Site,
-  SKIP,
-  walkNavigation,
-} from 'navshift';
-import {
-  findOperation,
-  type OpenedSpecification,
-  ownSpecification,
-  specificationInScope,
-  type SpecificationSource,
-} from 'navshift/openapi';
+import { defineTransform, type Element, type Report, type Site } from 'navshift';
+import { findOperation, type OpenedSpecification } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
-import { Comparison, containerOfListing, type Obstacle, obstacleOutside } from './collapse/obstacle.ts';
-import { type Candidate, findCandidates } from './engine/candidates.ts';
+import { containerOfListing, type Obstacle, obstacleInside, obstacleOutside } from './collapse/obstacle.ts';
 import { itemOf, itemOfEntry } from './engine/items.ts';
 import { groupsOf } from './engine/listing.ts';
 import { namedHere } from './engine/messages.ts';
 import { atOption, remoteOptions } from './engine/options.ts';
-import { Part } from './engine/part.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  makeChanges,
+  namedSources,
+  partOf,
+  type Survey,
+  surveyNavigation,
+} from './engine/survey.ts';
 
 /** An element that is to be collapsed, with its specification. */
 type Collapsing = Candidate & { readonly opened: OpenedSpecification };
@@ -58,54 +51,48 @@ sidebar, and further methods of a webhook. They are reported with their addresse
   ],
 
   apply(site, options, report) {
-    const part = new Part(site, options.at);
-    const all = findCandidates(site).candidates;
-    const candidates = all.filter(({ entries, place }) => entries.length > 0 && part.has(place.pointer));
-    const isRootListing =
-      (part.place === undefined || part.place.element.kind === 'navigation') && reportRoot(site, report);
-    if (part.place !== undefined && candidates.length === 0 && !isRootListing)
+    const survey = surveyNavigation(site, partOf(site, options.at));
+    const { part } = survey;
+    const candidates = candidatesOf(survey).filter(({ entries }) => entries.length > 0);
+    const isRootListing = reportRoot(survey, report);
+    if (part !== undefined && candidates.length === 0 && !isRootListing)
       report.warning(
         'nothing-listed',
-        `${NameOf(part.place.element)} lists no operation of a specification that it names itself`,
-        { at: part.place, help: 'Name the element that has `openapi` and lists its operations.' },
+        `${NameOf(part.element)} lists no operation of a specification that it names itself`,
+        { at: part, help: 'Name the element that has `openapi` and lists its operations.' },
       );
 
-    const specifications = new Specifications(site, all, options);
-    const collapsing = new Map<string, Collapsing>();
+    const specifications = new Specifications(site, options);
+    const collapsing: Collapsing[] = [];
     for (const candidate of candidates) {
-      const outside = obstacleOutside(candidate);
-      const opened = outside === undefined ? specifications.open(candidate.sources[0]!) : undefined;
+      const outside = obstacleOutside(candidate.holder);
+      const opened = outside === undefined ? specifications.open(candidate.holder.sources[0]!) : undefined;
       if (outside !== undefined) reportObstacle(candidate, outside, report);
       if (opened === undefined || !isWhole(opened)) continue;
-      const obstacle = obstacleInside(site, candidate, opened);
-      if (obstacle === undefined) collapsing.set(candidate.place.pointer, { ...candidate, opened });
+      const obstacle = differenceOf(site, candidate, opened);
+      if (obstacle === undefined) collapsing.push({ ...candidate, opened });
       else reportObstacle(candidate, obstacle, report);
     }
-    specifications.report(report);
+    specifications.report(namedSources(survey), report);
 
-    for (const one of collapsing.values()) {
+    for (const one of collapsing) {
       declareNames(one, report);
-      reportNewPages(one, one.opened, report);
+      reportNewPages(one.holder, one.opened, report);
     }
-    if (collapsing.size === 0) return site;
-    const after = rewriteNavigation(site, {
-      enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      leave: (element, place) =>
-        element.field('openapi') !== undefined && collapsing.has(place.pointer)
-          ? element.withField(containerOfListing(element), undefined)
-          : undefined,
-    });
-    return after === site ? site : after.withRemote(specifications.remote);
+    if (collapsing.length === 0) return site;
+    const collapse = (element: Element) => element.withField(containerOfListing(element), undefined);
+    const elements = new Map(collapsing.map(({ holder }) => [holder.ordinal, collapse]));
+    return makeChanges(site, { elements }).withRemote(specifications.remote);
   },
 });
 
 export default collapseOpenapi;
 
 /** What an element lists in another way than the platform would; undefined if there is no difference, and no comment is lost. */
-function obstacleInside(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
+function differenceOf(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
   const due = groupsOf({ opened, specification: undefined }, { groupBy: 'tag', untagged: 'API Reference' });
-  if (due.length > 0) return new Comparison(candidate, opened, due).obstacle() ?? lostComment(site, candidate.element);
-  const { source, node } = candidate.sources[0]!;
+  if (due.length > 0) return obstacleInside(candidate, opened, due) ?? lostComment(site, candidate.holder.element);
+  const { source, node } = candidate.holder.sources[0]!;
   return {
     rule: 'unknown',
     message: `no operation of ${source} is shown, and some are listed`,
@@ -114,7 +101,11 @@ function obstacleInside(site: Site, candidate: Candidate, opened: OpenedSpecific
   };
 }
 
-function reportObstacle({ element, sources }: Candidate, { rule, message, at, help }: Obstacle, report: Report): void {
+function reportObstacle(
+  { holder: { element, sources } }: Candidate,
+  { rule, message, at, help }: Obstacle,
+  report: Report,
+): void {
   report.info(rule, `${NameOf(element)} was left as it is: ${message}`, {
     at,
     help,
@@ -135,7 +126,7 @@ function lostComment(site: Site, element: Element): Obstacle | undefined {
 }
 
 /** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */
-function declareNames({ entries, place, opened: { key, operations } }: Collapsing, report: Report): void {
+function declareNames({ entries, holder: { place }, opened: { key, operations } }: Collapsing, report: Report): void {
   for (const { entry } of entries) {
     if (entry.kind !== 'endpoint') continue;
     const operation = findOperation(operations, entry)!;
@@ -144,31 +135,22 @@ function declareNames({ entries, place, opened: { key, operations } }: Collapsin
   }
 }
 
-/** Says of the root of the navigation why it keeps what is listed under its `openapi`; whether anything is. */
-export function reportRoot(site: Site, report: Report): boolean {
-  let source: SpecificationSource | undefined;
-  let isTold = false;
-  walkNavigation(site, {
-    enter(element) {
-      if (element.kind !== 'navigation') return element.kind === 'global' ? SKIP : undefined;
-      source = ownSpecification(element);
-      return source === undefined ? SKIP : undefined;
+/** Says of the root of the navigation why it keeps what is listed under its `openapi`. Returns whether anything is. */
+function reportRoot({ part, endpoints }: Survey, report: Report): boolean {
+  if (part !== undefined && part.element.kind !== 'navigation') return false;
+  const first = endpoints.find(
+    ({ entry, holder }) => entry.specification === undefined && holder.owner?.element.kind === 'navigation',
+  );
+  if (first === undefined) return false;
+  const { element, sources } = first.holder.owner!;
+  report.info(
+    'root',
+    `${NameOf(element)} was left as it is: what it names is only inherited, and the platform makes no page of it`,
+    {
+      at: first.node,
+      help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
+      related: [namedHere(sources[0]!)],
     },
-    entry({ entry, node, parent }) {
-      if (isTold || entry.kind === 'page' || entry.specification !== undefined) return;
-      const root = specificationInScope(parent)?.place;
-      if (root?.element.kind !== 'navigation') return;
-      isTold = true;
-      report.info(
-        'root',
-        `${NameOf(root.element)} was left as it is: what it names is only inherited, and the platform makes no page of it`,
-        {
-          at: node,
-          help: 'Name the specification in the element that lists its operations, then run again, or keep the list.',
-          related: [namedHere(source!)],
-        },
-      );
-    },
-  });
-  return isTold;
+  );
+  return true;
 }

@@ -1,17 +1,15 @@
-import { defineTransform, rewriteNavigation, SKIP } from 'navshift';
+import { defineTransform, type Element } from 'navshift';
 import { makeString } from 'navshift/json';
-import { specificationInScope } from 'navshift/openapi';
 import * as z from 'zod/mini';
-import { entryKey } from './engine/operation-page.ts';
 import { atOption, remoteOptions } from './engine/options.ts';
-import { readPages } from './engine/page-files.ts';
-import { Part } from './engine/part.ts';
-import { Opener } from './engine/specifications.ts';
-import { deletions, filesNamed, redirectMoved, reportMoved } from './entries/files.ts';
-import { KeptPages } from './entries/kept-pages.ts';
-import { type Meant, meantBy, namesNone } from './entries/meant.ts';
-import { newOwners, survey, withSpecification } from './entries/owners.ts';
-import { placeAll, scopeOf } from './entries/placement.ts';
+import { type PageFound, readPages } from './engine/page-files.ts';
+import { Specifications } from './engine/specifications.ts';
+import { type ListedPage, makeChanges, partOf, surveyNavigation } from './engine/survey.ts';
+import { deletions, redirectMoved, reportMoved } from './entries/files.ts';
+import { type Kept, reportKept } from './entries/kept-pages.ts';
+import { type Meant, meantBy } from './entries/meant.ts';
+import { countEntries, newOwners, scopeOf, withSpecification } from './entries/owners.ts';
+import { neededFiles, placeAll } from './entries/placement.ts';
 
 /** Turns page files that only name an operation into endpoint entries. */
 export const openapiEntries = defineTransform({
@@ -50,55 +48,50 @@ endpoint entry in its place.
   ],
 
   apply(site, options, report) {
-    const part = new Part(site, options.at);
-    const pages = readPages(site, part);
+    const survey = surveyNavigation(site, partOf(site, options.at));
+    const pages = readPages(site, survey);
     if (pages.length === 0) return site;
-    const opener = new Opener(site, options);
-    const kept = new KeptPages(site);
-    const all = new Map<string, Meant>();
-    const read = (found: (typeof pages)[number], scope: string | undefined) => {
-      const meant = meantBy(found, scope, opener, options.drop, kept);
-      if (meant !== undefined) all.set(found.key, meant);
+    const specifications = new Specifications(site, options);
+    const kept: Kept[] = [];
+    const all = new Map<ListedPage, Meant>();
+    const read = (found: PageFound, scope: string | undefined) => {
+      const meant = meantBy(found, scope, specifications, options.drop);
+      if ('reason' in meant) kept.push(meant);
+      else all.set(found.listed, meant);
     };
     // Pages that name no specification wait: another page may bring one into their scope.
-    const waiting = pages.filter((found) => {
-      const scope = specificationInScope(found.place.parent)?.source;
-      if (scope === undefined && namesNone(found)) return true;
-      read(found, scope);
-      return false;
-    });
-    const known = survey(site, all, opener);
-    const owners = newOwners(all.values(), known);
-    for (const found of waiting) read(found, scopeOf(found.place.parent, owners)?.source);
-    const entries = placeAll(all, known, owners, site, options.delete, kept);
-    kept.report(report);
-    if (entries.size === 0) return site;
+    const waits = ({ endpoint, listed }: PageFound) =>
+      listed.holder.owner === undefined && endpoint !== undefined && endpoint.specification === undefined;
+    for (const found of pages) if (!waits(found)) read(found, found.listed.holder.owner?.sources[0]!.source);
+    const counted = countEntries(survey, all, specifications);
+    const owners = newOwners(all.values(), counted);
+    for (const found of pages.filter(waits)) read(found, scopeOf(found.listed.holder, owners)?.source);
+    const { entries, clashing } = placeAll(all.values(), counted, owners, site, options.delete);
+    reportKept([...kept, ...clashing], site, report);
+    if (entries.length === 0) return site;
 
-    const made = [...entries.values()];
-    const needed = new Set(made.map(({ owner }) => owner));
-    const rewritten = rewriteNavigation(site, {
-      enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      entry(place) {
-        const entry = place.entry.kind !== 'page' ? undefined : entries.get(entryKey(place.parent.pointer, place));
-        return entry && makeString(entry.text, place.node);
-      },
-      leave(element, place) {
-        const { pointer } = place;
-        const owner = owners.get(pointer);
-        return owner !== undefined && needed.has(pointer) ? withSpecification(element, owner) : undefined;
-      },
+    const inherited = new Set(entries.map(({ owner }) => owner));
+    const needed = [...owners].filter(([holder]) => inherited.has(holder));
+    const rewritten = makeChanges(site, {
+      elements: new Map(
+        needed.map(([{ ordinal }, owner]) => [ordinal, (element: Element) => withSpecification(element, owner)]),
+      ),
+      entries: new Map(
+        entries.map(({ meant, text }) => [meant.found.listed.ordinal, (node) => makeString(text, node)]),
+      ),
     });
-    for (const { meant, item } of made)
-      report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.page }, to: item });
-    const moved = made.filter(({ meant, address }) => meant.path !== address);
+    for (const { meant, item } of entries)
+      report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.listed.entry.page }, to: item });
+    const moved = entries.filter(({ meant, address }) => meant.path !== address);
     reportMoved(moved, options.redirects, report);
     // A page that is named elsewhere is still at its address.
-    const named = filesNamed(rewritten);
+    const named = neededFiles(site, entries);
     const gone = moved.filter(({ meant }) => !named.has(meant.found.file));
     const redirected = options.redirects
-      ? redirectMoved(rewritten, gone, new Set(made.map(({ address }) => `/${address}`)), report)
+      ? redirectMoved(rewritten, gone, new Set(entries.map(({ address }) => `/${address}`)), report)
       : rewritten;
-    return redirected.withStaged(deletions(redirected, named, made, options.delete, report)).withRemote(opener.remote);
+    const changes = deletions(site, named, entries, options.delete, report);
+    return redirected.withStaged(changes).withRemote(specifications.remote);
   },
 });
 

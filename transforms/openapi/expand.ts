@@ -3,12 +3,11 @@ import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { reportSharedAddresses } from './engine/addresses.ts';
-import { findCandidates } from './engine/candidates.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
-import { expandAll, type Listing, makeListing, reportUnnamed } from './engine/listing.ts';
+import { expandAll, makeListing, reportUnnamed } from './engine/listing.ts';
 import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
-import { Part } from './engine/part.ts';
 import { Specifications } from './engine/specifications.ts';
+import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
 import { reportLostPages } from './expand/lost-pages.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
@@ -54,27 +53,21 @@ sidebar but had an address, is gone. Both are reported, with their places in the
   ],
 
   apply(site, options, report) {
-    const part = new Part(site, options.at);
-    const found = findCandidates(site);
-    const candidates = found.candidates.filter(({ place }) => part.has(place.pointer));
-    const sourceless = found.sourceless.filter(({ place }) => part.has(place.pointer));
-    if (part.place !== undefined && candidates.length === 0 && sourceless.length === 0)
-      reportNothing(part.place, report);
-    for (const one of sourceless) reportSourceless(one, report);
+    const survey = surveyNavigation(site, partOf(site, options.at));
+    const candidates = candidatesOf(survey);
+    const isSourceless = reportSourceless(survey, report);
+    if (survey.part !== undefined && candidates.length === 0 && !isSourceless) reportNothing(survey.part, report);
 
-    const specifications = new Specifications(site, found.candidates, options);
-    const listings = new Map<string, Listing>();
-    for (const candidate of candidates) {
-      if (!mayExpand(candidate, specifications, options, report)) continue;
-      const listing = makeListing(candidate, specifications, options, report);
-      if (listing !== undefined) listings.set(candidate.place.pointer, listing);
-    }
-    specifications.report(report);
-
-    const made = [...listings.values()];
-    reportUnnamed(made, options.strict, report);
-    for (const listing of made) reportLostPages(listing, options.strict, report);
-    reportSharedAddresses(made, report);
+    const specifications = new Specifications(site, options);
+    const listings = candidates.flatMap((candidate) =>
+      mayExpand(candidate, specifications, options, report)
+        ? (makeListing(candidate, specifications, options, report) ?? [])
+        : [],
+    );
+    specifications.report(namedSources(survey), report);
+    reportUnnamed(listings, options.strict, report);
+    for (const listing of listings) reportLostPages(listing, options.strict, report);
+    reportSharedAddresses(listings, report);
     const after = expandAll(site, listings, options);
     return after === site ? site : after.withRemote(specifications.remote);
   },

@@ -1,20 +1,18 @@
-import { defineTransform, type Report, rewriteNavigation, type Site, SKIP, walkNavigation } from 'navshift';
+import { defineTransform, type Element } from 'navshift';
 import { makeString } from 'navshift/json';
-import type { SpecificationSource } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
-import { type Candidate, findCandidates } from './engine/candidates.ts';
+import { directoryOf } from './engine/addresses.ts';
 import { reportSourceless } from './engine/expansion.ts';
 import { itemOfEntry } from './engine/items.ts';
-import { expandAll, type Listing } from './engine/listing.ts';
-import { entryKey } from './engine/operation-page.ts';
+import { expandAll } from './engine/listing.ts';
 import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
-import { Part } from './engine/part.ts';
 import { Specifications } from './engine/specifications.ts';
-import { type Assigned, assignPages, reportAddresses, WantedPages } from './pages/addresses.ts';
-import { type Endpoints, readEndpoints } from './pages/endpoints.ts';
+import { makeChanges, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
+import { assignPages, reportAddresses, WantedPages } from './pages/addresses.ts';
+import { readEndpoints } from './pages/endpoints.ts';
 import { PageFiles, reportKept, writePages } from './pages/files.ts';
-import { listAll, wantGenerated, wantHidden } from './pages/listings.ts';
+import { generatedIn, listAll, wantHidden } from './pages/listings.ts';
 import { readyEntries, reportRemoved } from './pages/readiness.ts';
 import { nameRemote } from './pages/remote.ts';
 
@@ -67,100 +65,61 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
   ],
 
   apply(site, options, report) {
-    const part = new Part(site, options.at);
-    const { candidates, sourceless } = findCandidates(site);
-    for (const one of sourceless) if (part.has(one.place.pointer)) reportSourceless(one, report);
-    const named = [...candidates, namedInEntries(site)];
-    const specifications = new Specifications(site, named, options);
-    const meant = candidates.filter(({ place }) => part.has(place.pointer));
-    const listings = listAll(meant, specifications, options, report);
+    const survey = surveyNavigation(site, partOf(site, options.at));
+    const { part } = survey;
+    reportSourceless(survey, report);
+    const specifications = new Specifications(site, options);
+    const listings = listAll(survey, specifications, options, report);
     const expanded = expandAll(site, listings, options);
-    const endpoints = readEndpoints(expanded, part, specifications);
+    const endpoints = readEndpoints(expanded === site ? survey : surveyNavigation(expanded, part), specifications);
     const entries = readyEntries(endpoints, report);
-    specifications.report(report);
-    if (part.place !== undefined && entries.length === 0 && listings.size === 0)
-      report.info('nothing-listed', `${NameOf(part.place.element)} has no operation of which a page could be made`, {
-        at: part.place,
+    specifications.report(namedSources(survey), report);
+    if (part !== undefined && entries.length === 0 && listings.length === 0)
+      report.info('nothing-listed', `${NameOf(part.element)} has no operation of which a page could be made`, {
+        at: part,
         help: 'Name the element that has `openapi`, or that lists endpoints.',
       });
 
-    const wanted = new WantedPages();
-    wantGenerated(listings.values(), wanted);
-    const pageOf = new Map(
-      entries.map((listed) => [
-        listed.key,
-        wanted.want({ ...listed, operation: listed.operation!, at: listed.source.node }),
-      ]),
-    );
-    wantHidden(listings.values(), wanted, report);
-    const files = new PageFiles(
-      site,
-      named.flatMap(({ sources }) => sources.map(({ source }) => source)),
-    );
+    const generated = generatedIn(listings);
+    const wanted = new WantedPages(generated);
+    const wantedFor = entries.map(({ listed, source, opened, operation }) => {
+      const directory = directoryOf(listed.holder.owner?.sources[0] ?? {});
+      return wanted.want({ operation: operation!, opened, source: source.source, directory, at: source.node });
+    });
+    wantHidden(generated, wanted, report);
+    const files = new PageFiles(site, namedSources(survey));
     const assigned = assignPages(wanted.all, files);
-    const pages = [...wanted.all.keys()].flatMap((id) => assigned.get(id) ?? []);
-    const assignedTo = (key: string): Assigned | undefined => assigned.get(pageOf.get(key) ?? '');
+    const pages = [...assigned.values()];
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
-    const needless = needlessOwners(endpoints, listings, part, report);
-    for (const { key, entry, opened } of entries) {
-      const page = assignedTo(key)?.page;
-      if (page !== undefined)
-        report.declare({ kind: 'moved', item: itemOfEntry(entry, opened.key), to: { kind: 'page', page } });
+    const names = new Map<number, string>();
+    for (const [k, { listed, opened }] of entries.entries()) {
+      const page = assigned.get(wantedFor[k]!)?.page;
+      if (page === undefined) continue;
+      names.set(listed.ordinal, page);
+      report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
     }
-    const rewritten = rewriteNavigation(expanded, {
-      enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-      entry(place) {
-        const page = place.entry.kind === 'page' ? undefined : assignedTo(entryKey(place.parent.pointer, place));
-        return page && makeString(page.page, place.node);
-      },
-      leave: (element, place) =>
-        element.field('openapi') !== undefined && needless.has(place.pointer)
-          ? element.withField('openapi', undefined)
-          : undefined,
+    const listed = new Map(listings.map((listing) => [listing.candidate.holder.place.pointer, listing.listed]));
+    // Page entries do not keep the platform from adding all operations again: an `openapi` that no entry needs any more goes.
+    const needless = endpoints.owners.filter(({ holder, entries: inherited, others }) => {
+      const [first, ...more] = listed.get(holder.place.pointer) ?? [];
+      // Where the first specification has nothing to list, all that was listed names another.
+      const isListed = first !== undefined && first.specification === undefined;
+      const isNeedless = (inherited.length > 0 || isListed) && others === 0 && holder.parent !== undefined;
+      if (isNeedless) reportRemoved(holder, more.length + 1, report);
+      return isNeedless;
+    });
+    const remove = (element: Element) => element.withField('openapi', undefined);
+    const rewritten = makeChanges(expanded, {
+      elements: new Map(needless.map(({ holder }) => [holder.ordinal, remove])),
+      entries: new Map(Array.from(names, ([ordinal, page]) => [ordinal, (node) => makeString(page, node)])),
     });
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);
-    const after = nameRemote(
-      rewritten,
-      pages.map(({ opened }) => opened.key),
-      report,
-    );
-    return after.withStaged(changes).withRemote(specifications.remote);
+    const keys = pages.map(({ opened }) => opened.key);
+    return nameRemote(rewritten, keys, report).withStaged(changes).withRemote(specifications.remote);
   },
 });
 
 export default openapiPages;
-
-/** The specifications that entries name themselves, as what options give may be meant for them. */
-function namedInEntries(site: Site): Pick<Candidate, 'sources'> {
-  const sources: SpecificationSource[] = [];
-  walkNavigation(site, {
-    entry({ entry, node }) {
-      if (entry.kind !== 'page' && entry.specification !== undefined)
-        sources.push({ source: entry.specification, node });
-    },
-  });
-  return { sources };
-}
-
-/** The pointers of the elements whose `openapi` goes: no entry needs it any more, and it would have the platform add all operations again. */
-function needlessOwners(
-  { owners }: Endpoints,
-  listings: ReadonlyMap<string, Listing>,
-  part: Part,
-  report: Report,
-): ReadonlySet<string> {
-  const needless = new Set<string>();
-  for (const owner of owners) {
-    const [first, ...more] = listings.get(owner.pointer)?.listed ?? [];
-    // Where the first specification has nothing to list, all that was listed names another.
-    const isListed = first !== undefined && first.specification === undefined;
-    if (owner.entries.length === 0 && !isListed) continue;
-    if (owner.others > 0 || owner.scope.place.parent === undefined) continue;
-    needless.add(owner.pointer);
-    reportRemoved(owner, part.has(owner.pointer), more.length + 1, report);
-  }
-  return needless;
-}

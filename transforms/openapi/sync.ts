@@ -2,19 +2,18 @@ import { defineTransform, groupBy, type Report, type Site } from 'navshift';
 import { entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
 import { placeOf } from './engine/messages.ts';
-import { Part } from './engine/part.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
+import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { Edits } from './sync/edits.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
-import { findLists, type Found, type List } from './sync/lists.ts';
 import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions } from './sync/options.ts';
-import { comparePages, DescribedOperations } from './sync/page-files.ts';
+import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
 import { type Past, readPast } from './sync/past.ts';
 import { type Added, Places } from './sync/places.ts';
-import { type Cluster, clustersOf, type Standing, standingsOf } from './sync/standings.ts';
+import { type Cluster, clustersOf, type List, listsOf, type Standing, standingsOf } from './sync/standings.ts';
 
 /** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */
 export const syncOpenapi = defineTransform({
@@ -51,31 +50,27 @@ group for a tag without one, where the order of the platform has it; together th
   ],
 
   apply(site, options, report) {
-    const part = new Part(site, options.at);
-    const found = findLists(site, part);
-    const lists = found.lists.filter((list) => !hasOverlays(list, report));
+    const survey = surveyNavigation(site, partOf(site, options.at));
+    const { part } = survey;
+    const lists = listsOf(survey).filter((list) => !hasOverlays(list, report));
     const meant = lists.filter(({ entries }) => entries.some(({ holder }) => holder.isInside));
-    const hasPages = comparePages(site, found, part, options, report);
-    if (meant.length === 0 && !hasPages && part.place !== undefined) {
-      report.warning('nothing-listed', `${NameOf(part.place.element)} lists no operation`, {
-        at: part.place,
+    const specifications = new Specifications(site, options);
+    const hasPages = comparePages(site, survey, lists, specifications, report);
+    if (meant.length === 0 && !hasPages && part !== undefined) {
+      report.warning('nothing-listed', `${NameOf(part.element)} lists no operation`, {
+        at: part,
         help: 'Name an element that does; one that lists none is kept in step by the platform.',
       });
     }
-    const specifications = new Specifications(
-      site,
-      [...found.owners, ...lists.map(({ source }) => ({ sources: [source] }))],
-      options,
-    );
     const catalogues = new Map<string, Catalogue>();
     for (const { key, source } of meant) {
       const opened = specifications.open(source);
       if (opened !== undefined && isWhole(opened)) catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
     }
-    specifications.report(report);
+    specifications.report(namedSources(survey), report);
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
-    const after = compare({ site, found: { ...found, lists }, catalogues, past, options }, report).apply(site);
+    const after = compare({ site, survey, lists, catalogues, past, options }, report).apply(site);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -89,34 +84,38 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
   if (isInside)
     report.warning(
       'overlays',
-      `${owner === undefined ? source.source : NameOf(owner.place.element)} has overlays, which may add and remove operations, so it was left alone`,
+      `${owner === undefined ? source.source : NameOf(owner.element)} has overlays, which may add and remove operations, so it was left alone`,
       { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
     );
   return true;
 }
 
 /** What the lists of a site are compared with. */
-export interface Comparison {
+interface Comparison {
   readonly site: Site;
-  readonly found: Found;
+  readonly survey: Survey;
+  readonly lists: readonly List[];
   readonly catalogues: ReadonlyMap<string, Catalogue>;
   readonly past: ReadonlyMap<string, Past>;
   readonly options: SyncOpenapiOptions;
 }
 
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
-export function compare({ site, found, catalogues, past, options }: Comparison, report: Report): Edits {
+function compare({ site, survey, lists, catalogues, past, options }: Comparison, report: Report): Edits {
   const edits = new Edits();
-  const described = new DescribedOperations(site);
+  const describedIn = describedOperations(site, survey);
   const clusters = clustersOf(
-    found.lists
+    lists
       .filter(({ key }) => catalogues.has(key))
       .map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key))),
   );
   for (const cluster of clusters) recogniseMoves(cluster, catalogues.get(cluster.key)!, past.get(cluster.key));
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, catalogues, options);
-  const groups = groupBy(found.groups, ({ owner }) => owner);
+  const groups = groupBy(
+    survey.holders.filter(({ element }) => element.kind === 'group'),
+    ({ owner }) => owner,
+  );
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
   const told = new Map<object, Set<string>>();
@@ -133,7 +132,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
-    const missing = missingOf(cluster, catalogue, described);
+    const missing = missingOf(cluster, catalogue, describedIn);
     const added = addAll(
       new Places(catalogue, open, holders, edits),
       wanted(missing, past.get(cluster.key), options),
@@ -146,7 +145,7 @@ export function compare({ site, found, catalogues, past, options }: Comparison, 
     for (const one of added) everyAdded.push(one);
   }
   for (const key of new Set(clusters.map((cluster) => cluster.key))) reportUnnamed(catalogues.get(key)!, report);
-  const generated = reportExplicit(owners.values(), standings, everyAdded, report);
+  const generated = reportExplicit(owners, standings, everyAdded, report);
   for (const [open, items] of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
     if (listed !== undefined) reportNotAdded(listed.list, items, options, past.has(listed.list.key), report);
@@ -176,11 +175,11 @@ function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits
 }
 
 /** What is listed nowhere in a cluster, and described on no page of its elements. */
-function missingOf({ standings }: Cluster, catalogue: Catalogue, described: DescribedOperations): readonly Item[] {
+function missingOf({ standings }: Cluster, catalogue: Catalogue, describedIn: DescribedIn): readonly Item[] {
   const listed = new Set(standings.map(({ item }) => item));
   const missing = catalogue.items.filter((item) => !listed.has(item));
   if (missing.length === 0) return missing;
-  const items = described.in(new Set(standings.map(({ list }) => list.owner)), catalogue);
+  const items = describedIn(new Set(standings.map(({ list }) => list.owner)), catalogue);
   return missing.filter((item) => !items.has(item));
 }
 
@@ -204,9 +203,9 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
   if (first === undefined || owner === undefined) return;
   report.info(
     'generated',
-    `${NameOf(owner.place.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
+    `${NameOf(owner.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
     {
-      at: first.listed.place.node,
+      at: first.listed.node,
       help: 'To list only these, write them without the specification: `METHOD /path`.',
     },
   );

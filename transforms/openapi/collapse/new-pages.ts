@@ -1,12 +1,12 @@
-import { addressOf, entryOf, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
 import { counted, plural, type Report } from 'navshift';
+import { addressOf, entryOf, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
 import { directoryOf } from '../engine/addresses.ts';
-import type { Candidate } from '../engine/candidates.ts';
 import { firstOf } from '../engine/messages.ts';
+import type { Holder } from '../engine/survey.ts';
 
 /** Says which pages there are that were not there while operations were listed: those with a number, of hidden operations, and of further methods of a webhook. */
-export function reportNewPages({ element, sources }: Candidate, opened: OpenedSpecification, report: Report): void {
+export function reportNewPages({ element, sources }: Holder, opened: OpenedSpecification, report: Report): void {
   const source = sources[0]!;
   const directory = directoryOf(source);
   const webhooks = new Set<string>();

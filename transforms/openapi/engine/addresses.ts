@@ -1,7 +1,7 @@
 import { addTo, counted, type Report } from 'navshift';
 import { defaultDirectory, type SpecificationSource } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
-import type { Listed, Listing } from './listing.ts';
+import type { Listing, ListedSpecification } from './listing.ts';
 
 /** The help for operations that share an address. */
 export const addressHelp = 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.';
@@ -12,7 +12,7 @@ export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'
 
 /** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
 export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
-  const places = new Map<string, { readonly listing: Listing; readonly one: Listed }[]>();
+  const places = new Map<string, { readonly listing: Listing; readonly one: ListedSpecification }[]>();
   for (const listing of listings)
     for (const one of listing.listed) addTo(places, `${directoryOf(one.source)}\n${one.opened.key}`, { listing, one });
   for (const named of places.values()) {
@@ -25,7 +25,7 @@ export function reportSharedAddresses(listings: readonly Listing[], report: Repo
         at: one.source.node,
         help: 'Give each a directory of its own: `"openapi": { "source": "…", "directory": "…" }`.',
         related: others.map(({ listing, one: { source } }) => ({
-          message: nameOf(listing.candidate.element),
+          message: nameOf(listing.candidate.holder.element),
           at: source.node,
         })),
       },

@@ -1,16 +1,10 @@
-import { type Container, containerNames, type Element, type EntryPlace, enumerate, type Report } from 'navshift';
-import {
-  entryOf,
-  findOperation,
-  nearestOperation,
-  type OpenedSpecification,
-  specificationOfEntry,
-} from 'navshift/openapi';
+import { type Container, containerNames, type Element, enumerate, formatEntry, type Report } from 'navshift';
+import { entryOf, findOperation, nearestOperation, type OpenedSpecification } from 'navshift/openapi';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
-import type { Candidate, Sourceless } from './candidates.ts';
 import { namedHere } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
+import { type Candidate, type Listed, sourceOf, type Survey } from './survey.ts';
 
 /** `left` says in words what becomes of an element that is not expanded. */
 type Options = Pick<ListingOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
@@ -29,7 +23,7 @@ export function mayExpand(
   options: Options,
   report: Report,
 ): boolean {
-  const { element, sources, entries } = candidate;
+  const { element, sources } = candidate.holder;
   const name = NameOf(element);
   const { left = leftAlone } = options;
   const leave: Leave = (severity, rule, message, help) => {
@@ -43,7 +37,7 @@ export function mayExpand(
       `${name} is a link, so ${left}`,
       'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.',
     );
-  if (entries.length > 0) {
+  if (candidate.entries.length > 0) {
     reportListed(candidate, specifications, report);
     return false;
   }
@@ -78,42 +72,29 @@ type Leave = (severity: 'error' | 'warning' | 'info', rule: string, message: str
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
 function reportListed(
-  { element, sources, entries }: Candidate,
+  { holder: { element, sources }, entries }: Candidate,
   specifications: Pick<Specifications, 'peek'>,
   report: Report,
 ): void {
   const name = NameOf(element);
-  const at = sources[0]!.node;
-  const unknown = entries.flatMap((entry) => unknownEntry(entry, specifications) ?? []);
-  const [first, ...others] = unknown;
+  const unknown = entries.filter((listed) => {
+    const opened = specifications.peek(sourceOf(listed)!.source);
+    return opened !== undefined && findOperation(opened.operations, listed.entry) === undefined;
+  });
+  const [first] = unknown;
   if (first !== undefined) {
-    const { place, opened, near } = first;
-    report.warning(
-      'unknown-endpoint',
-      `${name} was left alone: it lists ${place.text}, which is not in ${opened.key}, and the platform aborts on it`,
-      {
-        at: place.node,
-        help:
-          near === undefined
-            ? 'Correct the entry or remove it.'
-            : `Did you mean ${near}? Correct the entry or remove it.`,
-        related: [
-          namedHere(sources[0]!),
-          ...others
-            .slice(0, mostNamed)
-            .map(({ place }) => ({ message: `${place.text} is not in it either`, at: place.node })),
-        ],
-      },
-    );
+    const opened = specifications.peek(sourceOf(first)!.source)!;
+    const message = `${name} was left alone: it lists ${first.text}, which is not in ${opened.key}, and the platform aborts on it`;
+    reportUnknown(message, unknown, opened, [namedHere(sources[0]!)], report);
     return;
   }
-  const isNamed = entries.every(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined);
+  const isNamed = entries.every(({ entry }) => entry.specification !== undefined);
   const listed = `${name} was left alone: entries of its specification are listed in it`;
   report.info(
     'listed',
     isNamed ? `${listed}, but each names the specification, and the platform still appends every operation` : listed,
     {
-      at,
+      at: sources[0]!.node,
       help: isNamed
         ? 'To list only these, write them without the specification: `METHOD /path`. To list all, remove them, then run again.'
         : 'To list all operations anew, remove the entries, then run again.',
@@ -122,26 +103,38 @@ function reportListed(
   );
 }
 
-/** An entry whose specification can be read and does not have it, with the entry that was probably meant. */
-function unknownEntry(
-  place: EntryPlace,
-  specifications: Pick<Specifications, 'peek'>,
-): { place: EntryPlace; opened: OpenedSpecification; near: string | undefined } | undefined {
-  const { entry, parent } = place;
-  const key = specificationOfEntry(entry, parent);
-  const opened = key === undefined ? undefined : specifications.peek(key);
-  if (opened === undefined || entry.kind === 'page') return undefined;
-  if (findOperation(opened.operations, entry) !== undefined) return undefined;
-  const near = nearestOperation(opened.operations, entry);
-  return { place, opened, near: near && entryOf(near, entry) };
+/** Says of entries that their specification does not have them, and which entry was probably meant by the first. */
+export function reportUnknown(
+  message: string,
+  [first, ...others]: readonly Listed[],
+  { operations }: OpenedSpecification,
+  related: readonly ReturnType<typeof namedHere>[],
+  report: Report,
+): void {
+  const { entry, node } = first!;
+  const near = nearestOperation(operations, entry);
+  const meant = near && entryOf(near, entry);
+  report.warning('unknown-endpoint', message, {
+    at: node,
+    help: `${meant === undefined || meant === formatEntry(entry) ? '' : `Did you mean ${meant}? `}Correct the entry or remove it.`,
+    related: [
+      ...related,
+      ...others.slice(0, mostNamed).map(({ text, node: at }) => ({ message: `${text} is not in it either`, at })),
+    ],
+  });
 }
 
-/** Says of an `openapi` that it names nothing. */
-export function reportSourceless({ element, node }: Sourceless, report: Report): void {
-  report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, {
-    at: node,
-    help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.',
-  });
+/** Says of each `openapi` that names nothing. Returns whether there is one. */
+export function reportSourceless({ holders }: Survey, report: Report): boolean {
+  const sourceless = holders.filter(
+    ({ isInside, element, sources }) => isInside && element.field('openapi') && sources.length === 0,
+  );
+  for (const { element } of sourceless)
+    report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, {
+      at: element.field('openapi')!,
+      help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.',
+    });
+  return sourceless.length > 0;
 }
 
 /** Whether what is listed can stand after what an element holds, and is asked for. */

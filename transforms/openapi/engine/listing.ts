@@ -1,18 +1,7 @@
+import { addTo, containerNames, counted, type Element, enumerate, parseEntry, type Report, type Site } from 'navshift';
+import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/json';
 import {
-  addTo,
-  type Container,
-  containerNames,
-  counted,
-  type Element,
-  enumerate,
-  parseEntry,
-  type Report,
-  rewriteNavigation,
-  type Site,
-  SKIP,
-} from 'navshift';
-import { entriesOf } from 'navshift/openapi';
-import {
+  entriesOf,
   entryOf,
   findOperation,
   groupOperations,
@@ -21,16 +10,15 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift/openapi';
-import { findMember, insertItems, type Json, makeArray, setMember, toJson } from 'navshift/json';
 import { NameOf } from '../../shared/words.ts';
-import type { Candidate } from './candidates.ts';
 import { containerFor } from './expansion.ts';
 import { namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
+import { type Candidate, makeChanges } from './survey.ts';
 
 /** One specification of an element, opened. */
-export interface Listed {
+export interface ListedSpecification {
   readonly source: SpecificationSource;
   readonly opened: OpenedSpecification;
   /** What stands in front of each entry: nothing for the specification in scope. */
@@ -40,7 +28,7 @@ export interface Listed {
 /** What an element is going to hold. */
 export interface Listing {
   readonly candidate: Candidate;
-  readonly listed: readonly Listed[];
+  readonly listed: readonly ListedSpecification[];
   /** With `groupBy` `none` one, whose label is empty. */
   readonly groups: readonly { readonly label: string; readonly entries: readonly string[] }[];
 }
@@ -52,9 +40,9 @@ export function makeListing(
   options: Pick<ListingOptions, 'groupBy' | 'untagged' | 'allSpecifications'>,
   report: Report,
 ): Listing | undefined {
-  const { element, sources } = candidate;
+  const { element, sources } = candidate.holder;
   const [first, ...others] = sources;
-  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly Listed[] => {
+  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly ListedSpecification[] => {
     const opened = specifications.open(source);
     return opened === undefined
       ? []
@@ -92,7 +80,7 @@ export function makeListing(
 
 /** The groups of a specification with their entries. A webhook has one entry for all of its methods, where the first of them stands. */
 export function groupsOf(
-  { opened, specification }: Pick<Listed, 'opened' | 'specification'>,
+  { opened, specification }: Pick<ListedSpecification, 'opened' | 'specification'>,
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
 ): Listing['groups'] {
   const seen = new Set<string>();
@@ -107,7 +95,7 @@ export function groupsOf(
 
 /** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
 export function reportUnnamed(listings: readonly Listing[], strict: boolean, report: Report): void {
-  const unnamed = new Map<Operation, Listed[]>();
+  const unnamed = new Map<Operation, ListedSpecification[]>();
   for (const listed of listings.flatMap((listing) => listing.listed))
     for (const operation of visible(listed.opened.operations))
       if (namedBy(operation, listed.opened, listed.specification) !== operation) addTo(unnamed, operation, listed);
@@ -142,21 +130,14 @@ export function namedBy(
   return entry.kind !== 'page' && entry.specification === specification ? findOperation(operations, entry) : undefined;
 }
 
-/** Puts each listing into the element at its pointer. */
-export function expandAll(
-  site: Site,
-  listings: ReadonlyMap<string, Listing>,
-  options: Pick<ListingOptions, 'groupBy'>,
-): Site {
-  if (listings.size === 0) return site;
-  return rewriteNavigation(site, {
-    enter: (element) => (element.kind === 'global' ? SKIP : undefined),
-    leave(element, place) {
-      // Only an element that names a specification can have a listing, and its pointer takes time to make.
-      const listing = element.field('openapi') === undefined ? undefined : listings.get(place.pointer);
-      return listing && expand(element, listing, options);
-    },
+/** Puts each listing into its element. */
+export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
+  if (listings.length === 0) return site;
+  const elements = listings.map((listing) => {
+    const { ordinal } = listing.candidate.holder;
+    return [ordinal, (element: Element) => expand(element, listing, options)] as const;
   });
+  return makeChanges(site, { elements: new Map(elements) });
 }
 
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
@@ -171,17 +152,12 @@ function expand(element: Element, { groups }: Listing, options: Pick<ListingOpti
   const others = containerNames.filter((other) => other !== container);
   const emptied = others.reduce((current, other) => current.withField(other, undefined), element);
   const gone = others.flatMap((other) => element.member(other) ?? []);
-  return withContainer(
-    emptied,
-    container,
-    array === undefined ? makeArray(nodes) : insertItems(array, nodes),
-  ).withCommentsOf(container, gone);
-}
-
-/** Sets a container where it stands or, if it is new, beside `openapi`: of an element with a `$ref`, the object that names the specification gets the entries of it. */
-function withContainer(element: Element, container: Container, array: Json): Element {
-  const layer = element.layers.findIndex(
+  const filled = array === undefined ? makeArray(nodes) : insertItems(array, nodes);
+  // Of an element with a `$ref`, the object that names the specification gets the entries of it.
+  const layer = emptied.layers.findIndex(
     ({ node }) => findMember(node, container) !== undefined || findMember(node, 'openapi') !== undefined,
   );
-  return element.withMembers(() => setMember(element.layers[layer]!.node, container, array).members, layer);
+  return emptied
+    .withMembers(() => setMember(emptied.layers[layer]!.node, container, filled).members, layer)
+    .withCommentsOf(container, gone);
 }

@@ -1,14 +1,4 @@
-import {
-  changeRedirects,
-  counted,
-  type FileChange,
-  pageFile,
-  plural,
-  redirectsOf,
-  type Report,
-  type Site,
-} from 'navshift';
-import { listPages } from 'navshift/openapi';
+import { changeRedirects, counted, type FileChange, plural, redirectsOf, type Report, type Site } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
 import type { EntryMade } from './placement.ts';
 
@@ -22,9 +12,9 @@ export function reportMoved([first, ...others]: readonly EntryMade[], redirects:
       ? text(first)
       : `${counted(others.length + 1, 'page')} have another address as entries: ${text(first)}`,
     {
-      at: first.meant.found.place.node,
+      at: first.meant.found.listed.node,
       ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
-      related: others.slice(0, mostNamed).map((entry) => ({ message: text(entry), at: entry.meant.found.place.node })),
+      related: others.slice(0, mostNamed).map((entry) => ({ message: text(entry), at: entry.meant.found.listed.node })),
     },
   );
 }
@@ -66,22 +56,17 @@ export function redirectMoved(
   );
 }
 
-/** The files of the pages that a navigation names. */
-export function filesNamed(site: Site): ReadonlySet<string> {
-  return new Set(listPages(site).flatMap(({ kind, page }) => (kind === 'page' ? (pageFile(site, page!) ?? []) : [])));
-}
-
 /** The files that no navigation needs any more; says what becomes of them. */
 export function deletions(
-  after: Site,
+  { location }: Site,
   needed: ReadonlySet<string>,
-  entries: Iterable<EntryMade>,
+  entries: readonly EntryMade[],
   wanted: boolean,
   report: Report,
 ): readonly FileChange[] {
-  const files = [...new Set(Array.from(entries, ({ meant }) => meant.found.file))];
+  const files = [...new Set(entries.map(({ meant }) => meant.found.file))];
   const free = files.filter((file) => !needed.has(file));
-  const place = (file: string) => ({ file: after.location.prefix + file, line: 1, column: 1 });
+  const place = (file: string) => ({ file: location.prefix + file, line: 1, column: 1 });
   const [first, ...others] = wanted ? files.filter((file) => needed.has(file)) : free;
   if (first !== undefined) {
     const number = others.length + 1;

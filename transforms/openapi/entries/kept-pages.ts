@@ -1,4 +1,4 @@
-import { addTo, counted, type DiagnosticPlace, type Report, type Site } from 'navshift';
+import { counted, groupBy, type Report, type Site } from 'navshift';
 import { mostNamed } from '../../shared/words.ts';
 import type { PageFound } from '../engine/page-files.ts';
 
@@ -36,46 +36,35 @@ const reasons = {
   },
 } as const;
 
-export type Reason = keyof typeof reasons;
+/** A page that stays as it is. */
+export interface Kept {
+  readonly reason: keyof typeof reasons;
+  readonly found: PageFound;
+  /** More of the reason. */
+  readonly detail: string;
+  /** Where in the file it is. */
+  readonly at?: { readonly line: number; readonly column: number };
+}
 
-/** The pages that stay as they are, each with the reason. */
-export class KeptPages {
-  readonly #site: Site;
-  readonly #pages = new Map<
-    Reason,
-    { readonly found: PageFound; readonly detail: string; readonly at: DiagnosticPlace | undefined }[]
-  >();
-
-  constructor(site: Site) {
-    this.#site = site;
-  }
-
-  /** Takes note of a page. `detail` says more of the reason, and `at` where in the file it is. */
-  add(reason: Reason, found: PageFound, detail = '', at?: { readonly line: number; readonly column: number }): void {
-    const place = at && { file: this.#site.location.prefix + found.file, ...at };
-    addTo(this.#pages, reason, { found, detail, at: place });
-  }
-
-  /** Says of each reason once which pages stay. */
-  report(report: Report): void {
-    for (const reason of Object.keys(reasons) as Reason[]) {
-      const [first, ...others] = this.#pages.get(reason) ?? [];
-      if (first === undefined) continue;
-      const { severity, because, help } = reasons[reason];
-      const text = ({ found, detail }: typeof first) => `${found.page}${detail === '' ? '' : `: ${detail}`}`;
-      report[severity](
-        reason,
-        others.length === 0
-          ? `${first.found.page} stays a page, as ${because}${first.detail === '' ? '' : `: ${first.detail}`}`
-          : `${counted(others.length + 1, 'page')} stay pages, as ${because}; first ${text(first)}`,
-        {
-          at: first.at ?? first.found.place.node,
-          help,
-          related: others
-            .slice(0, mostNamed)
-            .map((one) => ({ message: text(one), at: one.at ?? one.found.place.node })),
-        },
-      );
-    }
+/** Says of each reason once which pages stay. */
+export function reportKept(kept: readonly Kept[], { location }: Site, report: Report): void {
+  const byReason = groupBy(kept, ({ reason }) => reason);
+  for (const reason of Object.keys(reasons) as Kept['reason'][]) {
+    const [first, ...others] = byReason.get(reason) ?? [];
+    if (first === undefined) continue;
+    const { severity, because, help } = reasons[reason];
+    const text = ({ found, detail }: Kept) => `${found.listed.entry.page}: ${detail}`;
+    const place = ({ found, at }: Kept) => (at ? { file: location.prefix + found.file, ...at } : found.listed.node);
+    report[severity](
+      reason,
+      others.length === 0
+        ? `${first.found.listed.entry.page} stays a page, as ${because}: ${first.detail}`
+        : `${counted(others.length + 1, 'page')} stay pages, as ${because}; first ${text(first)}`,
+      {
+        at: place(first),
+        help,
+        related: others.slice(0, mostNamed).map((one) => ({ message: text(one), at: place(one) })),
+      },
+    );
   }
 }

@@ -1,9 +1,9 @@
-import { findOperation, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import type { FrontMatter } from 'navshift';
+import { findOperation, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { endpointText, operationPage } from '../engine/operation-page.ts';
-import { endpointOf, type PageFound } from '../engine/page-files.ts';
-import type { Opener } from '../engine/specifications.ts';
-import type { Reason, KeptPages } from './kept-pages.ts';
+import type { PageFound } from '../engine/page-files.ts';
+import type { Specifications } from '../engine/specifications.ts';
+import type { Kept } from './kept-pages.ts';
 
 /** A page that can become an entry. */
 export interface Meant {
@@ -16,40 +16,31 @@ export interface Meant {
   readonly path: string;
 }
 
-/** Whether a page leaves it to others to name its specification. */
-export function namesNone(found: PageFound): boolean {
-  const endpoint = endpointOf(found);
-  return endpoint !== undefined && endpoint.specification === undefined;
-}
-
-/** What a page means, if it can become an entry; otherwise takes note of why it stays. `scope` is the specification in scope. */
+/** What a page means, if it can become an entry; otherwise why it stays. `scope` is the specification in scope. */
 export function meantBy(
   found: PageFound,
   scope: string | undefined,
-  opener: Opener,
+  specifications: Pick<Specifications, 'find'>,
   drop: readonly string[],
-  kept: KeptPages,
-): Meant | undefined {
-  const { content, page } = found;
-  const stay = (reason: Reason, detail: string, at?: { readonly line: number; readonly column: number }): undefined => {
-    kept.add(reason, found, detail, at);
-    return undefined;
-  };
-  if ('problem' in content)
-    return stay('front-matter', content.problem, { line: content.line, column: content.column });
+): Meant | Kept {
+  const { content, endpoint, listed } = found;
+  if ('problem' in content) {
+    const { problem, line, column } = content;
+    return { reason: 'front-matter', found, detail: problem, at: { line, column } };
+  }
   const text = content.fields.openapi;
-  const endpoint = endpointOf(found);
-  if (endpoint === undefined) return stay('openapi-form', JSON.stringify(text));
+  if (endpoint === undefined) return { reason: 'openapi-form', found, detail: JSON.stringify(text) };
+  const detail = String(text);
   const name = endpoint.specification ?? scope;
-  const named = name === undefined ? undefined : opener.named(name);
-  if (named === undefined) return stay('no-specification', String(text));
+  const named = name === undefined ? undefined : specifications.find(name);
+  if (named === undefined) return { reason: 'no-specification', found, detail };
   const { source, opened } = named;
   const operation = findOperation(opened.operations, endpoint);
   const openapi = operation === undefined || operation.excluded ? undefined : endpointText(operation, source);
-  if (operation === undefined || openapi === undefined) return stay('unknown-endpoint', String(text));
-  const path = page.replace(/^\/+/, '').replace(/\.mdx?$/, '');
+  if (operation === undefined || openapi === undefined) return { reason: 'unknown-endpoint', found, detail };
+  const path = listed.entry.page.replace(/^\/+/, '').replace(/\.mdx?$/, '');
   const lost = lostOf(content, operationPage({ operation, opened, page: path, openapi }), drop);
-  if (lost.length > 0) return stay('lost', lost.join(', '));
+  if (lost.length > 0) return { reason: 'lost', found, detail: lost.join(', ') };
   return { found, operation, opened, source, path };
 }
 

@@ -1,24 +1,14 @@
-import {
-  Addresses,
-  addressOf,
-  defaultDirectory,
-  findOperation,
-  type Operation,
-  specificationInScope,
-} from 'navshift/openapi';
-import { type Element, isContainer, type Place, type Site, SKIP, walkNavigation } from 'navshift';
+import { Addresses, addressOf, defaultDirectory, findOperation, type Operation } from 'navshift/openapi';
+import { type Element, groupBy, isContainer } from 'navshift';
 import type { Plain } from 'navshift/json';
 import { listsEndpoints } from '../../shared/endpoints.ts';
-import { entryKey } from '../engine/operation-page.ts';
-import type { Opener } from '../engine/specifications.ts';
+import type { Specifications } from '../engine/specifications.ts';
+import { type Holder, type ListedPage, sourceOf, type Survey } from '../engine/survey.ts';
 import type { Meant } from './meant.ts';
 
-/** An element with what is in it, counted. */
-export interface Surveyed {
-  readonly place: Place;
-  readonly pointer: string;
-  readonly parent: Surveyed | undefined;
-  /** All that is no nested element: entries, and what is neither. */
+/** What is in an element, at any depth. */
+interface Count {
+  /** All that is no element: entries, and what is neither. */
   leaves: number;
   /** Entries that name a specification themselves. */
   named: number;
@@ -27,129 +17,109 @@ export interface Surveyed {
 }
 
 /** What is to be known of a navigation before pages become entries. */
-export interface Survey {
-  readonly elements: ReadonlyMap<string, Surveyed>;
+export interface Counted {
+  readonly counts: ReadonlyMap<Holder, Count>;
   /** Elements whose specification lists something: the platform makes no other pages of it. */
-  readonly listing: ReadonlySet<string>;
+  readonly listing: ReadonlySet<Holder>;
   /** The pages of what is listed already. */
   readonly addresses: Addresses<{ readonly operation: Operation }>;
 }
 
-/** Looks at every element and entry once. */
-export function survey(site: Site, meant: ReadonlyMap<string, Meant>, opener: Pick<Opener, 'open'>): Survey {
-  const elements = new Map<string, Surveyed>();
-  const listing = new Set<string>();
+/** Counts what each element holds. */
+export function countEntries(
+  { holders, endpoints, pages }: Survey,
+  meant: ReadonlyMap<ListedPage, Meant>,
+  specifications: Pick<Specifications, 'peek'>,
+): Counted {
+  const counts = new Map(holders.map((holder): [Holder, Count] => [holder, { leaves: 0, named: 0, meant: new Map() }]));
+  const listing = new Set<Holder>();
   const addresses = new Addresses<{ readonly operation: Operation }>();
-  const stack: Surveyed[] = [];
-  walkNavigation(site, {
-    enter(element, place) {
-      if (element.kind === 'global') return SKIP;
-      const surveyed: Surveyed = {
-        place,
-        pointer: place.pointer,
-        parent: stack.at(-1),
-        leaves: 0,
-        named: 0,
-        meant: new Map(),
-      };
-      elements.set(surveyed.pointer, surveyed);
-      stack.push(surveyed);
-      return undefined;
-    },
-    leave(_, place) {
-      const done = stack.at(-1);
-      if (done?.place !== place) return;
-      stack.pop();
-      const above = stack.at(-1);
-      if (above === undefined) return;
-      above.leaves += done.leaves;
-      above.named += done.named;
-      for (const [key, count] of done.meant) above.meant.set(key, (above.meant.get(key) ?? 0) + count);
-    },
-    entry(place) {
-      const { entry, parent } = place;
-      const within = stack.at(-1)!;
-      within.leaves++;
-      const page = meant.get(entryKey(within.pointer, place));
-      if (page !== undefined) within.meant.set(page.opened.key, (within.meant.get(page.opened.key) ?? 0) + 1);
-      if (entry.kind === 'page') return;
-      if (entry.specification !== undefined) within.named++;
-      const scope = specificationInScope(parent);
-      const source = entry.specification ?? scope?.source;
-      const opened = source === undefined ? undefined : opener.open(source);
-      const operation = opened && findOperation(opened.operations, entry);
-      if (operation === undefined) return;
-      if (entry.specification === undefined) listing.add(scope!.place.pointer);
-      addresses.add(addressOf(operation, scope?.directory), { operation });
-    },
-  });
-  return { elements, listing, addresses };
+  for (const listed of pages) {
+    const count = counts.get(listed.holder)!;
+    count.leaves++;
+    const key = meant.get(listed)?.opened.key;
+    if (key !== undefined) count.meant.set(key, (count.meant.get(key) ?? 0) + 1);
+  }
+  for (const listed of endpoints) {
+    const { entry, holder } = listed;
+    const count = counts.get(holder)!;
+    count.leaves++;
+    if (entry.specification !== undefined) count.named++;
+    const source = sourceOf(listed);
+    const opened = source && specifications.peek(source.source);
+    const operation = opened && findOperation(opened.operations, entry);
+    if (operation === undefined) continue;
+    if (entry.specification === undefined) listing.add(holder.owner!);
+    addresses.add(addressOf(operation, holder.owner?.sources[0]!.directory), { operation });
+  }
+  for (const holder of holders.toReversed()) {
+    if (holder.parent === undefined) continue;
+    const [above, below] = [counts.get(holder.parent)!, counts.get(holder)!];
+    above.leaves += below.leaves;
+    above.named += below.named;
+    for (const [key, count] of below.meant) above.meant.set(key, (above.meant.get(key) ?? 0) + count);
+  }
+  return { counts, listing, addresses };
 }
 
-/** A specification that an element is to name, so that the entries in it need not. */
-export interface NewOwner {
+/** The specification that is in scope, or will be, and the element that names it. */
+export interface ScopeSource {
+  readonly holder: Holder;
   readonly key: string;
   readonly source: string;
   /** Where its pages go; undefined: where they go by default. */
   readonly directory: string | undefined;
+  /** Whether the element is to name it, so that the entries in it need not. */
+  readonly isNew: boolean;
+}
+
+/** The specification that will be in scope in an element: the one that is, or that of a new owner. */
+export function scopeOf(start: Holder, owners: ReadonlyMap<Holder, ScopeSource>): ScopeSource | undefined {
+  const holder = start.owner;
+  if (holder !== undefined) {
+    const { source, directory } = holder.sources[0]!;
+    return { holder, key: holder.keys[0]!, source, directory, isNew: false };
+  }
+  for (let above: Holder | undefined = start; above !== undefined; above = above.parent)
+    if (owners.has(above)) return owners.get(above);
+  return undefined;
 }
 
 /**
- * The elements that are to name a specification, by pointer: for pages of one that is not in scope, the nearest element that holds them all. Never above
+ * The elements that are to name a specification: for pages of one that is not in scope, the nearest element that holds them all. Never above
  * what holds groups or pages, and never where it would mean something for what stands there already.
  */
-export function newOwners(meant: Iterable<Meant>, { elements }: Survey): ReadonlyMap<string, NewOwner> {
-  const together = new Map<string, { section: Surveyed; pages: Meant[]; nearest: Surveyed }>();
-  for (const page of meant) {
-    const { parent } = page.found.place;
-    if (specificationInScope(parent) !== undefined) continue;
-    const surveyed = elements.get(parent.pointer)!;
-    const section = sectionOf(surveyed);
-    const id = `${section.pointer}\n${page.opened.key}`;
-    const known = together.get(id);
-    if (known === undefined) together.set(id, { section, pages: [page], nearest: surveyed });
-    else {
-      known.pages.push(page);
-      known.nearest = common(known.nearest, surveyed);
-    }
-  }
-  const owners = new Map<string, NewOwner>();
-  for (const { section, pages, nearest } of together.values()) {
-    const { key } = pages[0]!.opened;
-    let owner = nearest;
+export function newOwners(meant: Iterable<Meant>, { counts }: Counted): ReadonlyMap<Holder, ScopeSource> {
+  const unscoped = [...meant].filter(({ found }) => found.listed.holder.owner === undefined);
+  const together = groupBy(unscoped, ({ found, opened }) => `${sectionOf(found.listed.holder).ordinal}\n${opened.key}`);
+  const owners = new Map<Holder, ScopeSource>();
+  for (const pages of together.values()) {
+    const { opened, source } = pages[0]!;
+    const inside = pages.map(({ found }) => found.listed.holder);
+    const section = sectionOf(inside[0]!);
+    let holder = inside.reduce(common);
     // A lone group is not what a reader would look at: as long as there is nothing else in the element above, that one names it.
-    while (owner !== section && owner.parent!.leaves === owner.parent!.meant.get(key)) owner = owner.parent!;
-    const { place } = owner;
-    if (
-      place.parent === undefined ||
-      owners.has(owner.pointer) ||
-      place.element.field('openapi') !== undefined ||
-      listsEndpoints(place.element)
-    )
-      continue;
+    while (holder !== section && isAllOf(opened.key, counts.get(holder.parent!)!)) holder = holder.parent!;
+    const { element } = holder;
+    if (holder.parent === undefined || owners.has(holder)) continue;
+    if (element.field('openapi') !== undefined || listsEndpoints(element)) continue;
     // What names a specification itself goes by the directory in scope too: a new one would change its address.
-    owners.set(owner.pointer, {
-      key,
-      source: pages[0]!.source,
-      directory: owner.named > 0 ? undefined : directoryOf(pages),
-    });
+    const directory = counts.get(holder)!.named > 0 ? undefined : directoryOf(pages);
+    owners.set(holder, { holder, key: opened.key, source, directory, isNew: true });
   }
   return owners;
 }
 
+const isAllOf = (key: string, { leaves, meant }: Count): boolean => leaves === meant.get(key);
+
 /** The outermost element that is not among pages or groups: a tab, say; without one the outermost group. */
-function sectionOf(start: Surveyed): Surveyed {
-  let section = start;
-  while (
-    section.parent !== undefined &&
-    section.parent.parent !== undefined &&
-    (section.place.container === 'groups' || section.place.container === 'pages')
-  )
-    section = section.parent;
-  return section;
+function sectionOf(holder: Holder): Holder {
+  const { place, parent } = holder;
+  const isAmong = place.container === 'groups' || place.container === 'pages';
+  return isAmong && parent?.parent !== undefined ? sectionOf(parent) : holder;
 }
 
-function common(a: Surveyed, b: Surveyed): Surveyed {
+function common(a: Holder, b: Holder): Holder {
   let [one, other] = [a, b];
   while (one !== other) {
     if (one.place.depth >= other.place.depth) one = one.parent!;
@@ -172,7 +142,7 @@ function directoryOf(pages: readonly Meant[]): string | undefined {
 }
 
 /** Names a specification in an element, in front of what it holds. */
-export function withSpecification(element: Element, { source, directory }: NewOwner): Element {
+export function withSpecification(element: Element, { source, directory }: ScopeSource): Element {
   const value: Plain = directory === undefined ? source : { source, directory };
   // A new field goes to the object that the last `$ref` leads to.
   const { node } = element.layers.at(-1)!;

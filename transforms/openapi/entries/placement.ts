@@ -1,19 +1,20 @@
-import { addressOf, entryOf, listPages, specificationInScope, specificationKey } from 'navshift/openapi';
-import { type Item, pageFile, type Place, type Site } from 'navshift';
+import { addressOf, entryOf, listPages } from 'navshift/openapi';
+import { type Item, pageFile, type Site } from 'navshift';
 import { itemOf } from '../engine/items.ts';
 import { operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { Holder } from '../engine/survey.ts';
+import type { Kept } from './kept-pages.ts';
 import { lostOf, type Meant } from './meant.ts';
-import type { NewOwner, Survey } from './owners.ts';
+import { type Counted, type ScopeSource, scopeOf } from './owners.ts';
 
 /** A page as an entry. */
 export interface EntryMade {
   readonly meant: Meant;
   readonly text: string;
   readonly address: string;
-  /** The pointer of the element that is to name its specification; undefined if that is there already, or in the entry. */
-  readonly owner: string | undefined;
+  /** The element that is to name its specification; undefined if that is there already, or in the entry. */
+  readonly owner: Holder | undefined;
   /** What conservation counts it as. */
   readonly item: Item;
 }
@@ -24,26 +25,25 @@ export interface EntryMade {
  * `deletes`: files of pages that become entries go, and with them what stands in the way of others.
  */
 export function placeAll(
-  all: ReadonlyMap<string, Meant>,
-  { listing, addresses }: Survey,
-  owners: ReadonlyMap<string, NewOwner>,
+  all: Iterable<Meant>,
+  { listing, addresses }: Counted,
+  owners: ReadonlyMap<Holder, ScopeSource>,
   site: Site,
   deletes: boolean,
-  kept: KeptPages,
-): ReadonlyMap<string, EntryMade> {
-  const made = [...all.values()].map((meant): EntryMade => {
-    const { operation, opened, source } = meant;
-    const scope = scopeOf(meant.found.place.parent, owners);
-    const inherits = scope !== undefined && scope.key === opened.key && (scope.isNew || listing.has(scope.pointer));
+): { readonly entries: readonly EntryMade[]; readonly clashing: readonly Kept[] } {
+  const made = Array.from(all, (meant): EntryMade => {
+    const { found, operation, opened, source } = meant;
+    const scope = scopeOf(found.listed.holder, owners);
+    const inherits = scope !== undefined && scope.key === opened.key && (scope.isNew || listing.has(scope.holder));
     return {
       meant,
       text: entryOf(operation, inherits ? {} : { specification: source }),
       address: addressOf(operation, scope?.directory),
-      owner: inherits && scope.isNew ? scope.pointer : undefined,
+      owner: inherits && scope.isNew ? scope.holder : undefined,
       item: itemOf(operation, opened.key),
     };
   });
-  const entries = new Map<string, EntryMade>();
+  const entries: EntryMade[] = [];
   const staysPut = ({ meant, address }: EntryMade) => meant.path === address;
   const place = (waiting: readonly EntryMade[], isGone: (file: string) => boolean): readonly EntryMade[] =>
     waiting.filter((entry) => {
@@ -52,26 +52,29 @@ export function placeAll(
       if (holder.operation !== meant.operation || (!staysPut(entry) && !isFree(site, address, meant, isGone)))
         return true;
       addresses.add(address, meant);
-      entries.set(meant.found.key, entry);
+      entries.push(entry);
       return false;
     });
   let clashing = place([...made.filter(staysPut), ...made.filter((one) => !staysPut(one))], () => false);
   for (let before = -1; deletes && clashing.length > 0 && before !== clashing.length;) {
     before = clashing.length;
     const needed = neededFiles(site, entries);
-    const gone = new Set(
-      Array.from(entries.values(), ({ meant }) => meant.found.file).filter((file) => !needed.has(file)),
-    );
+    const gone = new Set(entries.map(({ meant }) => meant.found.file).filter((file) => !needed.has(file)));
     clashing = place(clashing, (file) => gone.has(file));
   }
-  for (const { meant, address } of clashing) kept.add('address-clash', meant.found, address);
-  return entries;
+  return {
+    entries,
+    clashing: clashing.map(({ meant, address }) => ({ reason: 'address-clash', found: meant.found, detail: address })),
+  };
 }
 
 /** The files of the pages that the navigation names, but for those that become entries. */
-function neededFiles(site: Site, entries: ReadonlyMap<string, EntryMade>): ReadonlySet<string> {
+export function neededFiles(site: Site, entries: readonly EntryMade[]): ReadonlySet<string> {
   const converted = new Map<string, number>();
-  for (const { meant } of entries.values()) converted.set(meant.found.page, (converted.get(meant.found.page) ?? 0) + 1);
+  for (const { meant } of entries) {
+    const { page } = meant.found.listed.entry;
+    converted.set(page, (converted.get(page) ?? 0) + 1);
+  }
   const needed = new Set<string>();
   for (const { kind, page } of listPages(site)) {
     if (kind !== 'page') continue;
@@ -89,24 +92,7 @@ function isFree(site: Site, address: string, meant: Meant, isGone: (file: string
   if (file === undefined || file === meant.found.file || isGone(file)) return true;
   const there = readOperationPage(site, address, meant);
   return (
-    there !== undefined && lostOf(there.page, operationPage({ ...meant, page: address, openapi: '' }), []).length === 0
+    there !== undefined &&
+    lostOf(there.content, operationPage({ ...meant, page: address, openapi: '' }), []).length === 0
   );
-}
-
-/** The specification that will be in scope at a place: the one that is, or that of a new owner. */
-export function scopeOf(
-  start: Place,
-  owners: ReadonlyMap<string, NewOwner>,
-): (NewOwner & { readonly pointer: string; readonly isNew: boolean }) | undefined {
-  const scope = specificationInScope(start);
-  if (scope !== undefined) {
-    const { source, directory, place } = scope;
-    return { source, key: specificationKey(source), directory, pointer: place.pointer, isNew: false };
-  }
-  for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
-    const { pointer } = place;
-    const owner = owners.get(pointer);
-    if (owner !== undefined) return { ...owner, pointer, isNew: true };
-  }
-  return undefined;
 }

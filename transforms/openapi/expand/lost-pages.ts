@@ -2,7 +2,7 @@ import { Addresses, addressOf, entryOf, generatedAddresses, type Operation, visi
 import { counted, enumerate, plural, type Report } from 'navshift';
 import { mostNamed, nameOf } from '../../shared/words.ts';
 import { addressHelp, directoryOf } from '../engine/addresses.ts';
-import type { Listed, Listing } from '../engine/listing.ts';
+import type { ListedSpecification, Listing } from '../engine/listing.ts';
 import { firstOf, operationHere } from '../engine/messages.ts';
 
 /**
@@ -11,12 +11,16 @@ import { firstOf, operationHere } from '../engine/messages.ts';
  */
 export function reportLostPages({ candidate, listed }: Listing, strict: boolean, report: Report): void {
   const say = strict ? 'error' : 'warning';
-  const name = nameOf(candidate.element);
-  const at = candidate.sources[0]!.node;
-  const first = listed.find(({ source }) => source === candidate.sources[0]);
+  const name = nameOf(candidate.holder.element);
+  const at = candidate.holder.sources[0]!.node;
+  const first = listed.find(({ source }) => source === candidate.holder.sources[0]);
   const generated: ReadonlyMap<Operation, string> =
     first === undefined ? new Map() : generatedAddresses(first.opened.operations, directoryOf(first.source));
-  for (const { address, pages } of addressesOf(listed).clashes) {
+  const addresses = new Addresses<{ readonly operation: Operation; readonly listed: ListedSpecification }>();
+  for (const one of listed)
+    for (const operation of visible(one.opened.operations))
+      addresses.add(addressOf(operation, directoryOf(one.source)), { operation, listed: one });
+  for (const { address, pages } of addresses.clashes) {
     const generatedHere = pages.filter((page) => page.listed === first);
     const gone = generatedHere.map(({ operation }) => generated.get(operation)!).filter((other) => other !== address);
     const isLoss = generatedHere.length > 1;
@@ -46,13 +50,4 @@ export function reportLostPages({ candidate, listed }: Listing, strict: boolean,
       related: hidden.slice(0, mostNamed).map((operation) => operationHere(operation)),
     },
   );
-}
-
-/** The pages of what is listed in an element, over all of its specifications. */
-function addressesOf(listed: readonly Listed[]): Addresses<{ readonly operation: Operation; readonly listed: Listed }> {
-  const addresses = new Addresses<{ readonly operation: Operation; readonly listed: Listed }>();
-  for (const one of listed)
-    for (const operation of visible(one.opened.operations))
-      addresses.add(addressOf(operation, directoryOf(one.source)), { operation, listed: one });
-  return addresses;
 }

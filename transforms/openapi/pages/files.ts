@@ -9,7 +9,7 @@ import {
   printFrontMatter,
   type Site,
 } from 'navshift';
-import { findOperation, openSpecification } from 'navshift/openapi';
+import { findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
 import {
   type Endpoint,
@@ -28,10 +28,10 @@ export class PageFiles {
   readonly #sources: ReadonlySet<string>;
   #committed: Site | undefined;
 
-  /** `sources` are the specifications that docs.json names. */
-  constructor(site: Site, sources: Iterable<string>) {
+  /** `named` are the specifications that docs.json names. */
+  constructor(site: Site, named: readonly SpecificationSource[]) {
     this.#site = site;
-    this.#sources = new Set(sources);
+    this.#sources = new Set(named.map(({ source }) => source));
     const files = new Set(site.reader.list('**/*.{md,mdx}'));
     for (const change of site.staged) {
       files.add(change.path);
@@ -110,9 +110,9 @@ export function writePages(
       content: encoder.encode(printFrontMatter(made)),
     };
     if (there === undefined) changes.push(create);
-    else if (!samePage(there.page, made)) {
+    else if (!samePage(there.content, made)) {
       const before = files.committed(page);
-      if (before !== undefined && samePage(there.page, before))
+      if (before !== undefined && samePage(there.content, before))
         changes.push({ kind: 'delete', path: there.file }, create);
       else kept.push(there.file);
     }

@@ -1,52 +1,36 @@
 import { counted, plural, type Report } from 'navshift';
-import {
-  entryOf,
-  type OpenedSpecification,
-  type Operation,
-  specificationInScope,
-  type SpecificationSource,
-  visible,
-} from 'navshift/openapi';
-import { endpointsInScope } from '../../shared/endpoints.ts';
+import { entryOf, visible } from 'navshift/openapi';
 import { mostNamed, NameOf } from '../../shared/words.ts';
 import { directoryOf, reportSharedAddresses } from '../engine/addresses.ts';
-import type { Candidate } from '../engine/candidates.ts';
 import { mayExpand } from '../engine/expansion.ts';
-import { type Listing, makeListing, reportUnnamed } from '../engine/listing.ts';
+import { type Listing, type ListedSpecification, makeListing, reportUnnamed } from '../engine/listing.ts';
 import { operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
+import { candidatesOf, type Survey } from '../engine/survey.ts';
 import type { WantedPages } from './addresses.ts';
+import { oddIn } from './endpoints.ts';
 import { reportMisplaced, reportUnreadable } from './readiness.ts';
 
-/** The listing of each element of which the platform makes all pages, by its pointer. */
+/** The listing of each element of which the platform makes all pages. */
 export function listAll(
-  candidates: readonly Candidate[],
+  survey: Survey,
   specifications: Specifications,
   options: ListingOptions,
   report: Report,
-): ReadonlyMap<string, Listing> {
-  const listings = new Map<string, Listing>();
-  for (const candidate of candidates) {
-    const { place, entries } = candidate;
-    if (
-      entries.some(
-        ({ entry, parent }) =>
-          entry.kind !== 'page' && entry.specification === undefined && specificationInScope(parent)?.place === place,
-      )
-    )
-      continue;
-    const left = entries.some(({ entry }) => entry.kind !== 'page' && entry.specification !== undefined)
-      ? { left: 'only entries that name their specification become pages' }
-      : {};
-    if (!mayExpand({ ...candidate, entries: [] }, specifications, { ...options, ...left }, report)) continue;
+): readonly Listing[] {
+  const listings = candidatesOf(survey).flatMap(({ holder, entries }) => {
+    if (entries.some((listed) => listed.entry.specification === undefined && listed.holder.owner === holder)) return [];
+    const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
+    const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
+    const candidate = { holder, entries: [] };
+    if (!mayExpand(candidate, specifications, { ...options, ...left }, report)) return [];
     const listing = makeListing(candidate, specifications, options, report);
-    if (listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, report))
-      listings.set(place.pointer, listing);
-  }
-  reportUnnamed([...listings.values()], false, report);
-  reportSharedAddresses([...listings.values()], report);
+    return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
+  });
+  reportUnnamed(listings, false, report);
+  reportSharedAddresses(listings, report);
   return listings;
 }
 
@@ -57,7 +41,7 @@ function isReadable({ candidate, listed }: Listing, report: Report): boolean {
     );
     if (unreadable === undefined) continue;
     reportUnreadable(
-      `${NameOf(candidate.element)} was left alone because of ${entryOf(unreadable)}`,
+      `${NameOf(candidate.holder.element)} was left alone because of ${entryOf(unreadable)}`,
       unreadable,
       source.source,
       source.node,
@@ -69,35 +53,32 @@ function isReadable({ candidate, listed }: Listing, report: Report): boolean {
 }
 
 /** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */
-function keepsOdd({ candidate, listed: [first, ...others] }: Listing, report: Report): boolean {
+function keepsOdd({ candidate: { holder }, listed }: Listing, { holders }: Survey, report: Report): boolean {
+  const [first, ...others] = listed;
   if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
-  const [odd] = endpointsInScope(candidate.element, candidate.place).odd;
-  if (odd !== undefined) reportMisplaced(NameOf(candidate.element), 'was', odd, report);
+  const [odd] = holders.filter(({ owner }) => owner === holder).flatMap(oddIn);
+  if (odd !== undefined) reportMisplaced(NameOf(holder.element), 'was', odd, report);
   return odd !== undefined;
 }
 
 /** The specification in scope of each listing, of which the platform makes all pages; not where that has nothing to list. */
-function* generatedIn(listings: Iterable<Listing>) {
-  for (const { listed } of listings) {
-    const [first] = listed;
-    if (first !== undefined && first.specification === undefined) yield first;
-  }
-}
-
-/** Takes note of the pages that the platform makes of listed elements: their addresses have the numbers that they have there. */
-export function wantGenerated(listings: Iterable<Listing>, wanted: WantedPages): void {
-  for (const { opened, source } of generatedIn(listings)) wanted.generate(opened, directoryOf(source));
+export function generatedIn(listings: readonly Listing[]): readonly ListedSpecification[] {
+  return listings.flatMap(({ listed: [first] }) => (first?.specification === undefined ? (first ?? []) : []));
 }
 
 /** Pages of hidden operations have addresses too, as long as the platform makes all pages. */
-export function wantHidden(listings: Iterable<Listing>, wanted: WantedPages, report: Report): void {
-  const hidden: { operation: Operation; opened: OpenedSpecification; source: SpecificationSource }[] = [];
-  for (const { opened, source } of generatedIn(listings))
-    for (const operation of opened.operations)
-      if (operation.hidden && !operation.excluded) hidden.push({ operation, opened, source });
+export function wantHidden(generated: readonly ListedSpecification[], wanted: WantedPages, report: Report): void {
+  const hidden = generated.flatMap(({ opened, source }) =>
+    opened.operations.flatMap((operation) =>
+      operation.hidden && !operation.excluded ? [{ operation, opened, source }] : [],
+    ),
+  );
   const [first] = hidden;
   if (first === undefined) return;
-  for (const one of hidden) wanted.want({ ...one, directory: one.source.directory, at: one.source.node });
+  for (const one of hidden) {
+    const { source, node } = one.source;
+    wanted.want({ ...one, source, directory: directoryOf(one.source), at: node });
+  }
   report.info(
     'hidden-page',
     `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,

@@ -1,31 +1,29 @@
-import { counted, formatEntry, type Report, type Subject } from 'navshift';
-import { entryOf, nearestOperation, type Operation, specificationSources } from 'navshift/openapi';
-import { type Json } from 'navshift/json';
+import { counted, type Report, type Subject } from 'navshift';
+import { entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
+import { reportUnknown } from '../engine/expansion.ts';
 import { namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
-import type { Endpoints, ListedEndpoint, Owner } from './endpoints.ts';
+import type { Holder } from '../engine/survey.ts';
+import type { Endpoint, Endpoints, Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
-export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly ListedEndpoint[] {
+export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly Endpoint[] {
   // No list is spread into a call: a specification may have more operations than a call takes arguments.
   const ready = owners.flatMap((owner) => {
     if (mayBecomePages(owner, report)) return owner.entries;
     owner.others += owner.entries.length;
     return [];
   });
-  for (const listed of named) {
-    if (listed.operation !== undefined && endpointText(listed.operation, listed.source.source) === undefined)
-      reportUnreadable(
-        `${listed.place.text} was left alone`,
-        listed.operation,
-        listed.source.source,
-        listed.place.node,
-        report,
-      );
-    else if (listed.operation === undefined)
-      reportUnknown(`${listed.place.text} was left alone: its specification does not have it`, [listed], report);
-    else ready.push(listed);
+  for (const endpoint of named) {
+    const { operation, opened, source, listed } = endpoint;
+    const left = `${listed.text} was left alone`;
+    if (operation === undefined) {
+      const related = source.node === listed.node ? [] : [namedHere(source)];
+      reportUnknown(`${left}: its specification does not have it`, [listed], opened, related, report);
+    } else if (isUnreadable(endpoint)) reportUnreadable(left, operation, source.source, listed.node, report);
+    else ready.push(endpoint);
   }
   const [first, ...others] = unscoped;
   if (first !== undefined) {
@@ -42,69 +40,40 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
   return ready;
 }
 
+/** Whether the platform could not read the page of an operation. */
+const isUnreadable = ({ operation, source }: Endpoint): boolean =>
+  operation !== undefined && endpointText(operation, source.source) === undefined;
+
 /** All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page for every operation. */
-function mayBecomePages({ scope, entries, roots, odd }: Owner, report: Report): boolean {
-  const { element } = scope.place;
+function mayBecomePages({ holder: { element, sources }, entries, roots, odd }: Owner, report: Report): boolean {
+  const [source] = sources as [SpecificationSource];
   if (entries.length === 0) return false;
-  if (roots.length > 0) {
-    report.warning(
-      'root',
-      `The entries of ${nameOf(element)} were left alone: the \`root\` of a group is a page, and this one is written as an endpoint`,
-      { at: roots[0], help: 'Let `root` name a page, or remove it.' },
-    );
-    return false;
-  }
-  if (odd.length > 0) {
-    reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
-    return false;
-  }
-  if (scope.overlays === true) {
+  const left = `The entries of ${nameOf(element)} were left alone`;
+  const unknown = entries.filter(({ operation }) => operation === undefined);
+  const unreadable = entries.find(isUnreadable);
+  if (roots.length > 0)
+    report.warning('root', `${left}: the \`root\` of a group is a page, and this one is written as an endpoint`, {
+      at: roots[0],
+      help: 'Let `root` name a page, or remove it.',
+    });
+  else if (odd.length > 0) reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
+  else if (source.overlays === true)
     report.warning(
       'overlays',
       `${NameOf(element)} has overlays, which change what its pages show, so its entries were left alone`,
-      { at: scope.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
+      { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
     );
-    return false;
-  }
-  const unknown = entries.filter(({ operation }) => operation === undefined);
-  const unreadable = entries.find(
-    ({ operation }) => operation !== undefined && endpointText(operation, scope.source) === undefined,
-  );
-  if (unknown.length === 0 && unreadable === undefined) return true;
-  if (unknown.length === 0)
-    reportUnreadable(
-      `The entries of ${nameOf(element)} were left alone because of ${unreadable!.place.text}`,
-      unreadable!.operation!,
-      scope.source,
-      unreadable!.place.node.origin === undefined ? scope.node : unreadable!.place.node,
-      report,
-    );
-  else
-    reportUnknown(
-      `The entries of ${nameOf(element)} were left alone: ${unknown[0]!.place.text} is not in ${unknown[0]!.opened.key}, and the platform aborts on it`,
-      unknown,
-      report,
-    );
+  else if (unknown.length > 0) {
+    const [{ listed, opened }] = unknown as [Endpoint];
+    const message = `${left}: ${listed.text} is not in ${opened.key}, and the platform aborts on it`;
+    const all = unknown.map((endpoint) => endpoint.listed);
+    reportUnknown(message, all, opened, [namedHere(source)], report);
+  } else if (unreadable !== undefined) {
+    const { listed, operation } = unreadable;
+    const at = listed.node.origin === undefined ? source.node : listed.node;
+    reportUnreadable(`${left} because of ${listed.text}`, operation!, source.source, at, report);
+  } else return true;
   return false;
-}
-
-function reportUnknown(message: string, [first, ...others]: readonly ListedEndpoint[], report: Report): void {
-  const { entry, opened, place, source } = first!;
-  const near = nearestOperation(opened.operations, entry);
-  const meant = near && entryOf(near, entry);
-  report.warning('unknown-endpoint', message, {
-    at: place.node,
-    help:
-      meant === undefined || meant === formatEntry(entry)
-        ? 'Correct the entry or remove it.'
-        : `Did you mean ${meant}? Correct the entry or remove it.`,
-    related: [
-      ...(source.node === place.node ? [] : [namedHere(source)]),
-      ...others
-        .slice(0, mostNamed)
-        .map((other) => ({ message: `${other.place.text} is not in it either`, at: other.place.node })),
-    ],
-  });
 }
 
 /** Says that something is left alone because of an endpoint where none belongs. */
@@ -142,24 +111,22 @@ export function reportUnreadable(
 }
 
 /** Says what else goes with an `openapi` that is removed; `listed` is how many of its specifications were. */
-export function reportRemoved({ scope }: Owner, isMeant: boolean, listed: number, report: Report): void {
-  const { element } = scope.place;
-  const openapi = element.field('openapi')!;
-  const others = specificationSources(openapi).slice(listed);
+export function reportRemoved({ element, sources, isInside }: Holder, listed: number, report: Report): void {
+  const others = sources.slice(listed);
   if (others.length > 0) {
     report.warning(
       'other-specifications',
-      `${NameOf(element)} names ${counted(others.length + listed, 'specification')}, of which the platform reads the first; with \`openapi\` the others are not named any more`,
+      `${NameOf(element)} names ${counted(sources.length, 'specification')}, of which the platform reads the first; with \`openapi\` the others are not named any more`,
       {
         at: others[0]!.node,
         help: 'Give each an element of its own, or add `--all-specifications` where nothing is listed.',
       },
     );
   }
-  if (!isMeant)
+  if (!isInside)
     report.info(
       'openapi-removed',
       `\`openapi\` of ${nameOf(element)} was removed: no entry is left that needs it, and the platform would add a page for every operation`,
-      { at: openapi },
+      { at: element.field('openapi')! },
     );
 }

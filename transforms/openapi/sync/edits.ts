@@ -1,5 +1,6 @@
-import { type Element, makeElement, rewriteNavigation, type Site, SKIP } from 'navshift';
+import { type Element, makeElement, type Place, type Site } from 'navshift';
 import { insertItems, type Json, makeString, toJson } from 'navshift/json';
+import { makeChanges } from '../engine/survey.ts';
 
 /** What becomes of an entry: what is put before and after it, and itself (null: it goes). `front` is what comes before all that is put before it. */
 interface EntryEdit {
@@ -24,56 +25,48 @@ interface ElementEdit {
   readonly inside: string[];
 }
 
-/** What is to change, by the place of an entry or an element in the order of a walk. */
+/** What is to change, by the ordinal of an entry or an element. */
 export class Edits {
   readonly #entries = new Map<number, EntryEdit>();
   readonly #elements = new Map<number, ElementEdit>();
 
   entry(ordinal: number): EntryEdit {
-    let edit = this.#entries.get(ordinal);
-    if (edit === undefined) this.#entries.set(ordinal, (edit = { front: [], before: [], after: [], own: undefined }));
+    const edit = this.#entries.get(ordinal) ?? { front: [], before: [], after: [], own: undefined };
+    this.#entries.set(ordinal, edit);
     return edit;
   }
 
   element(ordinal: number): ElementEdit {
-    let edit = this.#elements.get(ordinal);
-    if (edit === undefined) this.#elements.set(ordinal, (edit = { before: [], after: [], inside: [] }));
+    const edit = this.#elements.get(ordinal) ?? { before: [], after: [], inside: [] };
+    this.#elements.set(ordinal, edit);
     return edit;
   }
 
-  /** Walks as `findLists` does, and makes the changes. */
+  /** Makes the changes. */
   apply(site: Site): Site {
     if (this.#entries.size === 0 && this.#elements.size === 0) return site;
-    const open: number[] = [];
-    let elements = 0;
-    let entries = 0;
-    return rewriteNavigation(site, {
-      enter: (element) => {
-        if (element.kind === 'global') return SKIP;
-        open.push(elements++);
-        return undefined;
-      },
-      leave: (element, place) => {
-        const edit = this.#elements.get(open.pop()!);
-        if (edit === undefined) return undefined;
+    const elements = Array.from(this.#elements, ([ordinal, { before, after, inside }]) => {
+      const change = (element: Element, { document }: Place) => {
         const made = (groups: readonly NewGroup[]) =>
           groups.map(({ label, openapi, entries: pages }) =>
-            makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, place.document),
+            makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, document),
           );
-        return [...made(edit.before), withEntries(element, edit.inside), ...made(edit.after)];
-      },
-      entry: ({ node }) => {
-        const edit = this.#entries.get(entries++);
-        if (edit === undefined) return undefined;
-        const own = edit.own === undefined ? [node] : edit.own === null ? [] : [makeString(edit.own, node)];
-        const result = [
-          ...[...edit.front, ...edit.before].map((text) => toJson(text)),
-          ...own,
-          ...edit.after.map((text) => toJson(text)),
-        ];
-        return result.length === 0 ? null : result;
-      },
+        return [...made(before), withEntries(element, inside), ...made(after)];
+      };
+      return [ordinal, change] as const;
     });
+    const entries = Array.from(this.#entries, ([ordinal, { front, before, after, own }]) => {
+      const change = (node: Json) => {
+        const kept = own === undefined ? node : own !== null && makeString(own, node);
+        return [
+          ...[...front, ...before].map((text) => toJson(text)),
+          kept || [],
+          ...after.map((text) => toJson(text)),
+        ].flat();
+      };
+      return [ordinal, change] as const;
+    });
+    return makeChanges(site, { elements: new Map(elements), entries: new Map(entries) });
   }
 }
 

@@ -1,29 +1,25 @@
-import { Addresses, addressOf, entryOf } from 'navshift/openapi';
 import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
+import { Addresses, addressOf, entryOf } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
 import { addressHelp, directoryOf } from '../engine/addresses.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';
 import { firstOf, firstTexts, operationHere } from '../engine/messages.ts';
 import type { Item } from './catalogue.ts';
-import type { Holder, List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import { sinceName } from './past.ts';
 import type { Added } from './places.ts';
-import type { Cluster, Standing } from './standings.ts';
-
-const subjectOf = (near: Added['near']) => ('entry' in near ? near.place.node : near.place);
-const holderOf = (near: Added['near']): Holder => ('entry' in near ? near.holder : near);
+import type { Cluster, List, Standing } from './standings.ts';
 
 /** Says what was added, and where. `told` is what was said before: a document that is pulled in twice gets an entry once. */
 export function reportAdded(added: readonly Added[], told: Map<object, Set<string>>, report: Report): void {
   for (const { entry, near, where, item } of added) {
-    const beside = 'entry' in near ? near.place.node : near.place.element.node;
+    const isEntry = 'entry' in near;
+    const beside = isEntry ? near.node : near.element.node;
     const known = told.get(beside) ?? new Set<string>();
     if (known.has(entry)) continue;
     told.set(beside, known.add(entry));
-    const inside = 'entry' in near ? ` in ${nameOf(holderOf(near).place.element)}` : '';
-    report.info('added', `${entry} is added ${where}${inside}`, {
-      at: subjectOf(near),
+    report.info('added', `${entry} is added ${where}${isEntry ? ` in ${nameOf(near.holder.element)}` : ''}`, {
+      at: isEntry ? near.node : near.place,
       related: [operationHere(item.operation, 'the operation')],
     });
   }
@@ -32,15 +28,13 @@ export function reportAdded(added: readonly Added[], told: Map<object, Set<strin
 /** Says that an entry means another operation now, and declares it. */
 export function reportMoved({ listed, list, item, witness }: Standing, text: string, report: Report): void {
   const directory = directoryOf(list.source);
-  const [from, to] =
-    witness === undefined
-      ? [undefined, undefined]
-      : [addressOf(witness.operation, directory), addressOf(item!.operation, directory)];
-  report.info('moved', `${listed.place.text} is ${text} now`, {
-    at: listed.place.node,
-    ...(from !== to && {
-      help: `The address of its page changes from ${from} to ${to}: a redirect keeps links to it.`,
-    }),
+  const [from, to] = [witness, item].map((one) => one && addressOf(one.operation, directory));
+  report.info('moved', `${listed.text} is ${text} now`, {
+    at: listed.node,
+    ...(witness !== undefined &&
+      from !== to && {
+        help: `The address of its page changes from ${from} to ${to}: a redirect keeps links to it.`,
+      }),
   });
   report.declare({
     kind: 'moved',
@@ -52,11 +46,13 @@ export function reportMoved({ listed, list, item, witness }: Standing, text: str
 
 /** Says that an entry goes, and declares it; or that it stays. */
 export function reportRemoved(
-  { listed, list, why, isHidden }: Standing,
+  { listed: { entry, text, node }, list: { key, scope }, witness, isHidden }: Standing,
   { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>,
   report: Report,
 ): void {
-  const { text, node } = listed.place;
+  const why = isHidden
+    ? `it is \`${witness!.operation.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`
+    : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
   if (keepRemoved) {
     report[isHidden ? 'info' : 'warning']('kept', `${text} was kept, though ${why}`, {
       at: node,
@@ -67,7 +63,7 @@ export function reportRemoved(
     return;
   }
   report.info('removed', `${text} is removed: ${why}`, { at: node });
-  report.declare({ kind: 'removed', item: itemOfEntry(listed.entry, list.key), scope: list.scope });
+  report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
 }
 
 /** Says which operations are listed nowhere. `isKnown`: what the specification was is. */
@@ -105,14 +101,12 @@ export const someOf = (items: readonly Item[]): string => firstOf(items, ({ oper
 
 /** Says which operations share an address with one that was added or has moved: listed, they are one page. */
 export function reportClashes({ standings }: Cluster, added: readonly Added[], report: Report): void {
-  const fresh = new Set<Item>([
-    ...added.map(({ item }) => item),
-    ...standings.flatMap(({ item, moved }) => (moved ? item! : [])),
-  ]);
+  const moved = standings.filter((standing) => standing.moved);
+  const fresh = new Set([...added, ...moved].map(({ item }) => item!));
   if (fresh.size === 0) return;
   const { source } = standings[0]!.list;
   const addresses = new Addresses<Item>();
-  for (const item of new Set<Item>([...standings.flatMap(({ item }) => item ?? []), ...fresh]))
+  for (const item of new Set([...standings.flatMap(({ item }) => item ?? []), ...fresh]))
     addresses.add(addressOf(item.operation, directoryOf(source)), item);
   for (const { address, pages } of addresses.clashes) {
     if (!pages.some((item) => fresh.has(item))) continue;

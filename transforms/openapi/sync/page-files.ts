@@ -1,84 +1,75 @@
-import { counted, type EntryPlace, formatEntry, plural, type Report, type Scope, type Site } from 'navshift';
-import { entryOf, findOperation, nearestOperation, specificationInScope, specificationKey } from 'navshift/openapi';
+import { counted, formatEntry, groupBy, plural, type Report, type Scope, type Site } from 'navshift';
+import { entryOf, nearestOperation, specificationKey } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
-import { endpointOf, readPageFile, readPages } from '../engine/page-files.ts';
-import type { Part } from '../engine/part.ts';
-import { isWhole, Opener } from '../engine/specifications.ts';
+import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts';
+import { isWhole, type Specifications } from '../engine/specifications.ts';
+import type { Holder, Survey } from '../engine/survey.ts';
 import { Catalogue, type Item } from './catalogue.ts';
-import type { Found, Owner } from './lists.ts';
 import { inScope, someOf } from './messages.ts';
-import type { SyncOpenapiOptions } from './options.ts';
+import type { List } from './standings.ts';
 
 /** What page files describe of one specification in one language, version and product. */
 interface Described {
   readonly catalogue: Catalogue;
   readonly scope: Scope;
-  readonly first: EntryPlace;
+  readonly first: PageFound;
   readonly items: Set<Item>;
 }
 
 /** Compares page files that describe an operation with its specification, and says what differs: files are compared, not made. Returns whether there are such files. */
 export function comparePages(
   site: Site,
-  { owners, lists }: Found,
-  part: Part,
-  options: Pick<SyncOpenapiOptions, 'spec'>,
+  survey: Survey,
+  lists: readonly List[],
+  specifications: Specifications,
   report: Report,
 ): boolean {
-  const pages = readPages(site, part);
-  const opener = new Opener(site, options);
+  const pages = readPages(site, survey);
   const catalogues = new Map<string, Catalogue>();
-  const catalogueOf = (name: string): Catalogue | undefined => {
-    const opened = opener.named(name)?.opened;
-    if (opened === undefined || !isWhole(opened)) return undefined;
-    const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
-    catalogues.set(opened.key, catalogue);
-    return catalogue;
-  };
   const described = new Map<string, Described>();
   for (const page of pages) {
-    const { place, file } = page;
-    const endpoint = endpointOf(page);
-    const name = endpoint?.specification ?? specificationInScope(place.parent)?.source;
-    const catalogue = endpoint === undefined || name === undefined ? undefined : catalogueOf(name);
-    if (endpoint === undefined || catalogue === undefined) continue;
-    const scope = place.parent.scope;
-    const id = [catalogue.opened.key, ...scope].join('\n');
-    const one = described.get(id) ?? { catalogue, scope, first: place, items: new Set<Item>() };
+    const { endpoint, listed } = page;
+    const name = endpoint?.specification ?? listed.holder.owner?.sources[0]!.source;
+    const opened = endpoint && name !== undefined ? specifications.find(name)?.opened : undefined;
+    if (opened === undefined || !isWhole(opened)) continue;
+    const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
+    catalogues.set(opened.key, catalogue);
+    const { scope } = listed.holder.place;
+    const id = [opened.key, ...scope].join('\n');
+    const one = described.get(id) ?? { catalogue, scope, first: page, items: new Set<Item>() };
     described.set(id, one);
-    const operation = findOperation(catalogue.opened.operations, endpoint);
-    if (operation === undefined) reportUnknown(endpoint, catalogue, `${site.location.prefix}${file}`, place, report);
-    const item = operation && catalogue.item(operation);
+    if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, catalogue, site, report);
+    const item = catalogue.find(endpoint!);
     if (item !== undefined) one.items.add(item);
   }
+  const owners = survey.holders.filter(({ element }) => element.kind !== 'navigation');
   for (const one of described.values()) {
     const { key } = one.catalogue.opened;
     const isHere = (scope: Scope) => scope.every((name, k) => name === one.scope[k]);
     // What an element names is all there, or in a list, and that is compared itself.
     const isListed =
-      owners.some(
-        ({ place, keys }) => place.element.kind !== 'navigation' && keys.includes(key) && isHere(place.scope),
-      ) || lists.some((list) => list.key === key && isHere(list.scope));
+      owners.some(({ place, keys }) => keys.includes(key) && isHere(place.scope)) ||
+      lists.some((list) => list.key === key && isHere(list.scope));
     if (!isListed) reportMissing(one, report);
   }
   return pages.length > 0;
 }
 
 function reportUnknown(
+  { file, listed: { text, node } }: PageFound,
   endpoint: Endpoint,
   { opened }: Catalogue,
-  file: string,
-  place: EntryPlace,
+  { location }: Site,
   report: Report,
 ): void {
   const near = nearestOperation(opened.operations, endpoint);
   report.warning(
     'page-unknown',
-    `${place.text} is the page of ${formatEntry({ ...endpoint, specification: undefined })}, which ${opened.key} does not have`,
+    `${text} is the page of ${formatEntry({ ...endpoint, specification: undefined })}, which ${opened.key} does not have`,
     {
-      at: { file, line: 1, column: 1 },
+      at: { file: location.prefix + file, line: 1, column: 1 },
       help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
-      related: [{ message: 'it is listed here', at: place.node }],
+      related: [{ message: 'it is listed here', at: node }],
     },
   );
 }
@@ -90,41 +81,31 @@ function reportMissing({ catalogue, scope, first, items }: Described, report: Re
     'no-page',
     `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
     {
-      at: first.node,
+      at: first.listed.node,
       help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
     },
   );
 }
 
-/** What the page files of a site describe, each read once. */
-export class DescribedOperations {
-  readonly #site: Site;
-  readonly #endpoints = new Map<string, Endpoint | undefined>();
+/** Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
+export type DescribedIn = (owners: ReadonlySet<Holder | undefined>, catalogue: Catalogue) => ReadonlySet<Item>;
 
-  constructor(site: Site) {
-    this.#site = site;
-  }
-
-  /** The operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
-  in(owners: Iterable<Owner | undefined>, catalogue: Catalogue): ReadonlySet<Item> {
-    const described = new Set<Item>();
-    for (const page of [...owners].flatMap((owner) => owner?.pages ?? [])) {
-      const endpoint = this.#endpointOf(page);
-      if (endpoint === undefined || !isOf(endpoint, catalogue)) continue;
-      const item = catalogue.find(endpoint);
-      if (item !== undefined) described.add(item);
-    }
-    return described;
-  }
-
-  #endpointOf(page: string): Endpoint | undefined {
-    if (!this.#endpoints.has(page)) {
-      const read = readPageFile(this.#site, page);
-      this.#endpoints.set(page, read && endpointOf(read));
-    }
-    return this.#endpoints.get(page);
-  }
+/** Reads page files when they are asked for, each once. */
+export function describedOperations(site: Site, { pages }: Survey): DescribedIn {
+  const byOwner = groupBy(pages, ({ holder }) => holder.owner);
+  const endpoints = new Map<string, Endpoint | undefined>();
+  const endpointOf = (page: string): Endpoint | undefined => {
+    if (!endpoints.has(page)) endpoints.set(page, readPageFile(site, page)?.endpoint);
+    return endpoints.get(page);
+  };
+  return (owners, catalogue) => {
+    const within = [...owners].flatMap((owner) => (owner && byOwner.get(owner)) ?? []);
+    const items = within.flatMap(({ entry: { page } }) => {
+      const endpoint = endpointOf(page);
+      const key = endpoint?.specification === undefined ? undefined : specificationKey(endpoint.specification);
+      const isMeant = endpoint !== undefined && (key === undefined || key === catalogue.opened.key);
+      return (isMeant ? catalogue.find(endpoint) : undefined) ?? [];
+    });
+    return new Set(items);
+  };
 }
-
-const isOf = ({ specification }: Endpoint, { opened }: Catalogue): boolean =>
-  specification === undefined || specificationKey(specification) === opened.key;

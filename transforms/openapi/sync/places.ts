@@ -1,9 +1,9 @@
-import { addTo } from 'navshift';
+import { addTo, groupBy } from 'navshift';
 import { entryOf } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
+import type { Holder, Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Edits, NewGroup } from './edits.ts';
-import type { Holder, Listed } from './lists.ts';
 import type { Standing } from './standings.ts';
 
 /** Where an operation was put. */
@@ -21,9 +21,9 @@ export interface Added {
 /** Entries that stand in one element, directly. */
 interface Row {
   readonly holder: Holder;
-  readonly standings: Standing[];
-  /** How many of them have which label. */
-  readonly counts: Map<string, number>;
+  readonly standings: readonly Standing[];
+  /** Those of each label. */
+  readonly byLabel: ReadonlyMap<string, readonly Standing[]>;
 }
 
 /** Where entries can be put, one after the other. */
@@ -48,7 +48,11 @@ interface GroupLine {
 export class Places {
   readonly #catalogue: Catalogue;
   readonly #standings: readonly Standing[];
-  readonly #groups: readonly Holder[];
+  /** By label, the first group that can be added to. */
+  readonly #groups = new Map<string | undefined, Holder>();
+  /** All labels in the order of the platform, and the place of each. */
+  readonly #labels: readonly string[];
+  readonly #order: ReadonlyMap<string, number>;
   readonly #edits: Edits;
   readonly #rows = new Map<string, Row[]>();
   /** By label, the last entry of an operation that is not to be listed any more. */
@@ -61,20 +65,22 @@ export class Places {
   constructor(catalogue: Catalogue, standings: readonly Standing[], groups: readonly Holder[], edits: Edits) {
     this.#catalogue = catalogue;
     this.#standings = standings;
-    this.#groups = groups;
+    this.#labels = [...catalogue.labels.keys()];
+    this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     this.#edits = edits;
-    const rows = new Map<Holder, Row>();
-    for (const standing of standings) {
+    for (const group of groups.toReversed()) {
+      const { element } = group;
+      if (element.field('pages') === undefined || element.array('pages')?.referenced === false)
+        this.#groups.set(element.label, group);
+    }
+    const listed = standings.filter(({ item }) => item !== undefined);
+    for (const [holder, all] of groupBy(listed, (standing) => standing.listed.holder)) {
+      const row = { holder, standings: all, byLabel: groupBy(all, ({ item }) => item!.label) };
+      for (const label of row.byLabel.keys()) addTo(this.#rows, label, row);
+    }
+    for (const standing of standings)
       if (standing.item === undefined && standing.witness !== undefined)
         this.#gone.set(standing.witness.label, standing);
-      if (standing.item === undefined) continue;
-      const { holder } = standing.listed;
-      const row = rows.get(holder) ?? { holder, standings: [], counts: new Map<string, number>() };
-      rows.set(holder, row);
-      row.standings.push(standing);
-      row.counts.set(standing.item.label, (row.counts.get(standing.item.label) ?? 0) + 1);
-    }
-    for (const row of rows.values()) for (const label of row.counts.keys()) addTo(this.#rows, label, row);
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
@@ -104,11 +110,7 @@ export class Places {
 
   /** Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order of the platform has it. */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
-    const known = this.#groups.find(
-      ({ place: { element } }) =>
-        element.label === label &&
-        (element.field('pages') === undefined || element.array('pages')?.referenced === false),
-    );
+    const known = this.#groups.get(label);
     const line = known === undefined ? this.#gapFor(label) : this.#lineIn(known);
     this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
     if ('entries' in line) return this.#put(line, items);
@@ -138,7 +140,7 @@ export class Places {
       entries: this.#edits.entry(listed.ordinal)[side],
       beside: listed,
       holder: listed.holder,
-      where: `${side === 'after' ? 'after' : 'before'} ${listed.place.text}`,
+      where: `${side === 'after' ? 'after' : 'before'} ${listed.text}`,
       specification: listed.entry.specification,
     };
   }
@@ -149,18 +151,18 @@ export class Places {
       entries: this.#edits.element(group.ordinal).inside,
       beside: group,
       holder: group,
-      where: `at the end of the group ${JSON.stringify(group.place.element.label)}`,
+      where: `at the end of the group ${JSON.stringify(group.element.label)}`,
       specification: undefined,
     };
   }
 
   /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
   #gapAfter(group: Holder): Line | GroupLine {
-    const isOwner = group.owner?.place === group.place;
+    const isOwner = group.owner === group;
     if (isOwner && !this.#manyOwners) return this.#lineIn(group);
     return {
       groups: this.#edits.element(group.ordinal).after,
-      openapi: isOwner ? group.place.element.field('openapi') : undefined,
+      openapi: isOwner ? group.element.field('openapi') : undefined,
       beside: group,
       specification: undefined,
     };
@@ -169,45 +171,50 @@ export class Places {
   /** The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed twice the one among more of its like. */
   #spots(label: string): ReadonlyMap<Item, Standing> {
     const spots = new Map<Item, Standing>();
-    for (const row of this.#homes(label)) {
-      for (const standing of row.standings)
-        if (standing.item!.label === label && !spots.has(standing.item!)) spots.set(standing.item!, standing);
-    }
+    for (const { byLabel } of this.#homes(label))
+      for (const standing of byLabel.get(label)!) if (!spots.has(standing.item!)) spots.set(standing.item!, standing);
     return spots;
   }
 
   /** The rows that have a label, those with the most of it first. */
   #homes(label: string): readonly Row[] {
-    const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => b.counts.get(label)! - a.counts.get(label)!);
+    const count = ({ byLabel }: Row) => byLabel.get(label)!.length;
+    const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => count(b) - count(a));
     const own = rows.filter((row) => isMostly(row, label));
     return own.length > 0 ? own : rows;
   }
 
   /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
   #gapFor(label: string): Line | GroupLine {
-    const labels = [...this.#catalogue.labels.keys()];
-    const at = labels.indexOf(label);
-    for (const other of [...labels.slice(0, at).reverse(), ...labels.slice(at + 1)]) {
-      const made = this.#made.get(other);
-      if (made !== undefined) return made;
-      const [row] = this.#homes(other);
-      if (row === undefined) continue;
-      const ofLabel = row.standings.filter(({ item }) => item!.label === other);
-      return labels.indexOf(other) < at
-        ? this.#gapBeside(ofLabel.at(-1)!, 'after', isMostly(row, other))
-        : this.#gapBeside(ofLabel[0]!, 'before', isMostly(row, other));
+    const labels = this.#labels;
+    const at = this.#order.get(label)!;
+    for (let k = at - 1; k >= 0; k--) {
+      const gap = this.#gapAt(labels[k]!, 'after');
+      if (gap !== undefined) return gap;
+    }
+    for (let k = at + 1; k < labels.length; k++) {
+      const gap = this.#gapAt(labels[k]!, 'before');
+      if (gap !== undefined) return gap;
     }
     return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
+  }
+
+  /** The gap that was made for a label, or beside what is listed of it; undefined if nothing is. */
+  #gapAt(label: string, side: 'before' | 'after'): Line | GroupLine | undefined {
+    const made = this.#made.get(label);
+    const [row] = made === undefined ? this.#homes(label) : [];
+    const beside = row?.byLabel.get(label)!.at(side === 'after' ? -1 : 0);
+    return made ?? (beside && this.#gapBeside(beside, side, isMostly(row!, label)));
   }
 
   /** Beside the group that an entry stands in, if that is a group for its label; else beside the entry. */
   #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Line | GroupLine {
     const { holder, entry } = listed;
-    const isOwner = holder.place === list.owner?.place;
-    if (isGroup && holder.place.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
+    const isOwner = holder === list.owner;
+    if (isGroup && holder.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
       return {
         groups: this.#edits.element(holder.ordinal)[side],
-        openapi: isOwner && entry.specification === undefined ? holder.place.element.field('openapi') : undefined,
+        openapi: isOwner && entry.specification === undefined ? holder.element.field('openapi') : undefined,
         beside: holder,
         specification: entry.specification,
       };
@@ -217,5 +224,5 @@ export class Places {
   }
 }
 
-const isMostly = ({ standings, counts }: Row, label: string): boolean =>
-  (counts.get(label) ?? 0) * 2 > standings.length;
+const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
+  (byLabel.get(label)?.length ?? 0) * 2 > standings.length;

@@ -1,9 +1,38 @@
-import { formatEntry } from 'navshift';
-import type { Operation } from 'navshift/openapi';
+import { addTo, formatEntry, type Scope } from 'navshift';
+import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
+import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
-import type { List, Listed } from './lists.ts';
 import type { Past } from './past.ts';
+
+/** The entries of one specification that stand in one element which names it, in one language, version and product. */
+export interface List {
+  readonly key: string;
+  readonly source: SpecificationSource;
+  /** Undefined for entries that name a specification which nothing around them does. */
+  readonly owner: Holder | undefined;
+  readonly scope: Scope;
+  readonly entries: readonly Listed[];
+}
+
+/** Every entry of a specification that it names or inherits, in lists. */
+export function listsOf({ endpoints }: Survey): readonly List[] {
+  const lists = new Map<string, List & { readonly entries: Listed[] }>();
+  for (const listed of endpoints) {
+    const named = sourceOf(listed);
+    if (named === undefined) continue;
+    const key = specificationKey(named.source);
+    let { owner } = listed.holder;
+    while (owner !== undefined && !owner.keys.includes(key)) owner = owner.parent?.owner;
+    const { scope } = listed.holder.place;
+    const name = [owner?.ordinal, key, ...scope].join('\n');
+    const source = owner?.sources[owner.keys.indexOf(key)] ?? named;
+    const list = lists.get(name) ?? { key, source, owner, scope, entries: [] };
+    lists.set(name, list);
+    list.entries.push(listed);
+  }
+  return [...lists.values()];
+}
 
 /** An entry, and what the specification makes of it. */
 export interface Standing {
@@ -15,27 +44,20 @@ export interface Standing {
   moved: boolean;
   /** The operation that the entry leads to or led to, though it is not to be listed: hidden, or gone since. */
   readonly witness: { readonly operation: Operation; readonly label: string } | undefined;
-  /** Why the entry is to be listed no more, in words. */
-  readonly why: string;
   /** Whether the specification has the operation, and hides it. */
   readonly isHidden: boolean;
 }
 
 /** Looks up every entry of a list. */
-export function standingsOf(list: List, catalogue: Catalogue, past: Past | undefined): Standing[] {
+export function standingsOf(list: List, catalogue: Catalogue, past: Past | undefined): readonly Standing[] {
   return list.entries.map((listed): Standing => {
     const { entry } = listed;
     const item = catalogue.find(entry);
     const hidden = item === undefined ? catalogue.known(entry) : undefined;
-    const before = item === undefined && hidden === undefined ? past?.catalogue.known(entry) : undefined;
-    const witness =
-      (hidden && { operation: hidden, label: catalogue.label(hidden)! }) ??
-      (before && { operation: before, label: past!.catalogue.label(before)! });
-    const why =
-      hidden === undefined
-        ? `${list.key} does not have it${before === undefined ? '' : ' any more'}`
-        : `it is \`${hidden.excluded ? 'x-excluded' : 'x-hidden'}\` in ${list.key}`;
-    return { listed, list, item, moved: false, witness, why, isHidden: hidden !== undefined };
+    const from = hidden === undefined ? past?.catalogue : catalogue;
+    const operation = item === undefined ? from?.known(entry) : undefined;
+    const witness = operation && { operation, label: from!.label(operation)! };
+    return { listed, list, item, moved: false, witness, isHidden: hidden !== undefined };
   });
 }
 
@@ -56,16 +78,12 @@ export function clustersOf(lists: readonly (readonly Standing[])[]): readonly Cl
   for (const standings of lists) {
     const { key, scope } = standings[0]!.list;
     const name = [key, ...scope].join('\n');
-    const open = byScope.get(name) ?? [];
-    byScope.set(name, open);
     // What is gone counts too: two lists that share it are two views still.
-    const own = standings.map(
-      ({ item, witness, listed }) => item?.operation ?? witness?.operation ?? nameOf(listed.entry),
-    );
-    let cluster = open.find(({ taken }) => !own.some((one) => taken.has(one)));
+    const own = standings.map(({ item, witness, listed }) => (item ?? witness)?.operation ?? nameOf(listed.entry));
+    let cluster = byScope.get(name)?.find(({ taken }) => !own.some((one) => taken.has(one)));
     if (cluster === undefined) {
       cluster = { key, standings: [], taken: new Set() };
-      open.push(cluster);
+      addTo(byScope, name, cluster);
       clusters.push(cluster);
     }
     for (const standing of standings) cluster.standings.push(standing);
