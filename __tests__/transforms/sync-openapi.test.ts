@@ -474,6 +474,24 @@ describe('sync-openapi', () => {
     const { after } = synced(400);
     expect((print(after) as string).match(/GET \//g)).toHaveLength(2000);
   });
+
+  it('finds the places of new groups for thousands of tags in its stride', () => {
+    const synced = (tags: number) => {
+      const paths = Array.from({ length: tags }, (_, k) => [`/r${k}`, { get: { tags: [`t${k}`] } }]);
+      const spec = JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths) });
+      const groups = [{ group: 't0', pages: ['GET /r0'] }];
+      return run(
+        makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups }] } }, null, 2), {
+          reader: memoryReader({ 'api.json': spec }),
+        }),
+        syncOpenapi({ all: true }),
+      );
+    };
+    expect(growth(synced, 400)).toBeLessThan(square);
+    expect((print(synced(100).after) as string).match(/"group": "t\d+"/g)).toEqual(
+      Array.from({ length: 100 }, (_, k) => `"group": "t${k}"`),
+    );
+  });
 });
 
 describe('the README', () => {
