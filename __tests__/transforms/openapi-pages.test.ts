@@ -373,6 +373,14 @@ describe('what the `openapi` of a page names', () => {
   ])('is read as the platform reads it: %j', (text, endpoint) => expect(parseEndpoint(text)).toEqual(endpoint));
 });
 
+it('knows a URL that the root of the navigation names', () => {
+  const url = 'https://example.com/birds.yaml';
+  const site = makeSite(JSON.stringify({ navigation: { openapi: url, pages: ['GET /birds'] } }));
+  const result = run(site, openapiPages({ spec: { [url]: birds } }));
+  expect(result.diagnostics).toEqual([]);
+  expect(Object.keys(filesOf(result))).toEqual(['api-reference/birds/list.mdx']);
+});
+
 describe('the description of the GitHub API, 1,223 operations', () => {
   const content = readFileSync('node_modules/@octokit/openapi/generated/api.github.com.json');
   const site = siteOf([{ pages: ['index'] }, { openapi: 'api.github.com.json' }], { 'api.github.com.json': content });

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Diagnostic, makeSite, memoryReader, pipeline, print, run, type Site } from '../../src/index.ts';
+import { type OpenedSpecification, openSpecification } from '../../src/openapi.ts';
 import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { openapiEntries } from '../../transforms/openapi/entries.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { transforms } from '../../transforms/index.ts';
+import { surveyNavigation } from '../../transforms/openapi/engine/survey.ts';
+import { Catalogue } from '../../transforms/openapi/sync/catalogue.ts';
+import { Edits } from '../../transforms/openapi/sync/edits.ts';
+import { listsOf } from '../../transforms/openapi/sync/lists.ts';
+import { Places } from '../../transforms/openapi/sync/places.ts';
+import { standingsOf } from '../../transforms/openapi/sync/standings.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { navshift } from '../cli/command.ts';
 import { folderWith, git } from '../disk/folders.ts';
@@ -476,21 +483,27 @@ describe('sync-openapi', () => {
   });
 
   it('finds the places of new groups for thousands of tags in its stride', () => {
-    const synced = (tags: number) => {
+    const docs = {
+      navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups: [{ group: 't0', pages: ['GET /r0'] }] }] },
+    };
+    const prepared = (tags: number) => {
       const paths = Array.from({ length: tags }, (_, k) => [`/r${k}`, { get: { tags: [`t${k}`] } }]);
       const spec = JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths) });
-      const groups = [{ group: 't0', pages: ['GET /r0'] }];
-      return run(
-        makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json', groups }] } }, null, 2), {
-          reader: memoryReader({ 'api.json': spec }),
-        }),
-        syncOpenapi({ all: true }),
-      );
+      const site = makeSite(JSON.stringify(docs), { reader: memoryReader({ 'api.json': spec }) });
+      const catalogue = new Catalogue(openSpecification(site, 'api.json') as OpenedSpecification);
+      return { catalogue, survey: surveyNavigation(site, undefined) };
     };
-    expect(growth(synced, 400)).toBeLessThan(square);
-    expect((print(synced(100).after) as string).match(/"group": "t\d+"/g)).toEqual(
-      Array.from({ length: 100 }, (_, k) => `"group": "t${k}"`),
-    );
+    const sizes = new Map([2000, 16_000].map((tags) => [tags, prepared(tags)]));
+    const placed = (tags: number) => {
+      const { catalogue, survey } = sizes.get(tags)!;
+      const standings = standingsOf(listsOf(survey)[0]!, catalogue, undefined);
+      const edits = new Edits();
+      const places = new Places(catalogue, standings, survey.holders, edits);
+      for (const [label, items] of catalogue.labels) if (label !== 't0') places.addApart(label, items);
+      return edits.element(2).after.map(({ label }) => label);
+    };
+    expect(growth(placed, 2000)).toBeLessThan(square);
+    expect(placed(2000)).toEqual(Array.from({ length: 1999 }, (_, k) => `t${k + 1}`));
   });
 });
 

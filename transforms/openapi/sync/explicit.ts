@@ -4,9 +4,10 @@ import { NameOf, nameOf } from '../../shared/words.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';
 import type { Holder } from '../engine/survey.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
-import type { List, Standing } from './standings.ts';
+import type { Standing } from './standings.ts';
 
 /** Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
 export interface Explicit {

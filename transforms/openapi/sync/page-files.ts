@@ -5,8 +5,8 @@ import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts
 import { isWhole, type Specifications } from '../engine/specifications.ts';
 import type { Holder, Survey } from '../engine/survey.ts';
 import { Catalogue, type Item } from './catalogue.ts';
+import type { List } from './lists.ts';
 import { inScope, someOf } from './messages.ts';
-import type { List } from './standings.ts';
 
 /** What page files describe of one specification in one language, version and product. */
 interface Described {
