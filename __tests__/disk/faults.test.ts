@@ -187,6 +187,24 @@ describe('carryOut', () => {
   });
 });
 
+describe('a journal that could not be removed after the run was done', () => {
+  it('keeps nobody from writing', () => {
+    const given: Case = { staged: changeEach, surrounding: 'git', two: true };
+    const outcome = expected(given);
+    let left = 0;
+    for (let at = outcome.steps - 6; at <= outcome.steps; at++) {
+      const { folders, plans } = begin(given);
+      const { error } = withFault({ kind: 'EIO', at }, () => carryOut(plans));
+      if (error !== undefined) continue;
+      left += folders.flatMap((folder) => pendingJournals(folder)).length;
+      for (const folder of folders) openSite(folder, { recovers: true });
+      expect(folders.flatMap((folder) => pendingJournals(folder))).toEqual([]);
+      expect(all(folders)).toEqual(outcome.after);
+    }
+    expect(left).toBeGreaterThan(0);
+  });
+});
+
 describe('a checkout', () => {
   it('keeps no draft of a run that was restored', () => {
     const { folders, plans } = begin({ staged: changeEach, surrounding: 'git', two: false });

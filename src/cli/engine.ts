@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTrusted } from '../disk/stat.ts';
+import { isTrusted } from '../disk/files.ts';
 import { cacheFolder } from '../disk/state.ts';
 
 /**

@@ -2,12 +2,11 @@ import { mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { CarryOutError, reasonOf } from './error.ts';
-import { createFile, syncFolder } from './files.ts';
+import { createFile, syncAll, syncFolder } from './files.ts';
 import { abandonJournals, beginJournals, clearJournals, endJournal, type Manifest } from './journal.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { notRestored, pendingJournals, recover, restore } from './recover.ts';
 import { absolutePath } from './paths.ts';
-import { syncAll } from './sync-all.ts';
 
 /**
  * Carries out plans: writes, creates, moves and deletes all files, or none.
@@ -101,7 +100,6 @@ function draft(all: readonly Prepared[]): void {
 }
 
 function change({ folder, writes, removals, emptied }: Prepared): void {
-  const parents = new Set<string>();
   // Removals first: a new file may stand where another was, or where a folder was.
   for (const path of removals) step(folder, path, unlinkSync);
   for (const path of emptied) step(folder, path, rmdirSync);
@@ -111,9 +109,8 @@ function change({ folder, writes, removals, emptied }: Prepared): void {
       renameSync(absolutePath(folder, draft), file);
     });
   }
-  for (const path of [...removals, ...writes.flatMap((write) => [write.path, write.draft])])
-    parents.add(dirname(absolutePath(folder, path)));
-  for (const parent of parents) syncFolder(parent);
+  const touched = [...removals, ...writes.flatMap(({ path, draft }) => [path, draft])];
+  for (const parent of new Set(touched.map((path) => dirname(absolutePath(folder, path))))) syncFolder(parent);
 }
 
 /** Restores everything, and throws what is to be said. */

@@ -7,12 +7,13 @@ import { guardedLookup, isPrivateAddress, literalAddress } from './addresses.ts'
 import { FetchError } from './error.ts';
 
 /** How much a download may take. */
-export interface Limits {
-  /** Milliseconds, redirects included. */
-  readonly time: number;
-  /** Bytes. */
-  readonly size: number;
-  readonly redirects: number;
+export interface FetchLimits {
+  /** Milliseconds for the whole, redirects included. Default 20,000. */
+  time?: number;
+  /** Bytes. Default 50 MB. */
+  size?: number;
+  /** Default 5. */
+  redirects?: number;
 }
 
 /** The network, as far as a test needs another one. */
@@ -36,8 +37,8 @@ const headers = {
 const internet: Network = { isPrivate: isPrivateAddress };
 
 /** The content of an address, redirects followed. Throws `FetchError`. */
-export async function download(url: string, limits: Limits, network = internet): Promise<Uint8Array> {
-  const { time, size, redirects } = limits;
+export async function download(url: string, limits: FetchLimits, network = internet): Promise<Uint8Array> {
+  const { time = 20_000, size = 50_000_000, redirects = 5 } = limits;
   const signal = AbortSignal.timeout(time);
   try {
     let address = permitted(url, url);

@@ -21,6 +21,12 @@ export class OpenError extends DiskError {
   override readonly name = 'OpenError';
 }
 
+/** What to throw where a file or folder of a site is there and cannot be read. */
+export const unreadable = (path: string, error: unknown): OpenError =>
+  new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', {
+    cause: error,
+  });
+
 /** Thrown when another process that still lives is writing to the docs root. */
 export class BusyError extends DiskError {
   override readonly name = 'BusyError';

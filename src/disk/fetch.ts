@@ -1,11 +1,4 @@
-export interface FetchLimits {
-  /** Milliseconds for the whole, redirects included. Default 20,000. */
-  time?: number;
-  /** Bytes. Default 50 MB. */
-  size?: number;
-  /** Default 5. */
-  redirects?: number;
-}
+import type { FetchLimits } from './download.ts';
 
 /**
  * Fetches a remote specification: by `https:`, or `http:` from this computer alone. Throws `FetchError`.
@@ -14,8 +7,6 @@ export interface FetchLimits {
  * if the address that is given is one: what a name stands for is looked at when it is connected to.
  */
 export async function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
-  const { time = 20_000, size = 50_000_000, redirects = 5 } = limits;
   // The modules of Node that ask over the network are slow to load.
-  const { download } = await import('./download.ts');
-  return download(url, { time, size, redirects });
+  return (await import('./download.ts')).download(url, limits);
 }

@@ -1,4 +1,26 @@
-import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, type Stats, writeSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+import { isMissing } from './error.ts';
+import { threads } from './lazy.ts';
+
+/** What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file. */
+export function maybeStat(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a folder is there, no link, and this user's alone to write. */
+export function isTrusted(folder: string): boolean {
+  const stat = maybeStat(folder);
+  return (
+    stat?.isDirectory() === true &&
+    (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
+  );
+}
 
 /** Whose a file is, and who may do what with the file. */
 export interface Ownership {
@@ -9,6 +31,9 @@ export interface Ownership {
 
 /** The ownership in what the system says of a file. */
 export const ownershipOf = ({ mode, uid, gid }: Ownership): Ownership => ({ mode: mode & 0o7777, uid, gid });
+
+/** The ownership of what is for nobody but this user. */
+export const mine = (): Ownership => ({ mode: 0o600, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
 
 /** Writes a file that must not be there yet. Nothing is synced. */
 export function createFile(file: string, content: Uint8Array, ownership?: Ownership): void {
@@ -35,15 +60,97 @@ export function own(file: string, { mode, uid, gid }: Ownership): void {
   if (process.platform !== 'win32') chmodSync(file, mode);
 }
 
+/** A thread is worth its start from so many files on. */
+const many = 24;
+
+/** How long a thread may take until it is done here after all, in milliseconds. */
+const patience = 120_000;
+
+/** Windows syncs only what can be written. */
+const flags = process.platform === 'win32' ? 'r+' : 'r';
+
+/** The whole program of the thread. */
+const program = `
+  const { files, flags, port, done } = require('node:worker_threads').workerData;
+  const { open } = require('node:fs/promises');
+  const failures = [];
+  let next = 0;
+  const turn = async () => {
+    while (next < files.length) {
+      const file = files[next++];
+      try {
+        const handle = await open(file, flags);
+        try { await handle.sync(); } finally { await handle.close(); }
+      } catch { failures.push(file); }
+    }
+  };
+  Promise.all(Array.from({ length: 16 }, turn)).then(() => {
+    port.postMessage(failures);
+    Atomics.store(done, 0, 1);
+    Atomics.notify(done, 0);
+  });
+`;
+
+/** Makes the content of a file durable; `how` is how it is opened for that. */
+export function sync(path: string, how: 'r' | 'r+'): void {
+  const descriptor = openSync(path, how);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Makes what was created and renamed in a folder durable, where the system can. */
 export function syncFolder(folder: string): void {
-  let descriptor: number | undefined;
   try {
-    descriptor = openSync(folder, 'r');
-    fsyncSync(descriptor);
+    sync(folder, 'r');
   } catch {
     // Windows cannot open folders; some network file systems cannot sync them.
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
+}
+
+const rethrow = (_: string, error: unknown): void => {
+  throw error;
+};
+
+/**
+ * Makes the contents of files durable. Of a file that cannot be, `failed` is told with the error; by default the error is thrown.
+ *
+ * Many are synced at once, by a thread that is waited for: the disk then takes one turn for several, which is three to eight times as fast.
+ */
+export function syncAll(files: readonly string[], failed = rethrow): void {
+  for (const file of files.length < many ? files : notSynced(files)) {
+    try {
+      sync(file, flags);
+    } catch (error) {
+      failed(file, error);
+    }
+  }
+}
+
+/** Has a thread sync the files; those that it could not, or all if there is no thread. */
+function notSynced(files: readonly string[]): readonly string[] {
+  const { MessageChannel, receiveMessageOnPort, Worker } = threads();
+  const { port1, port2 } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  let worker: Worker;
+  try {
+    worker = new Worker(program, {
+      eval: true,
+      execArgv: [],
+      workerData: { files, flags, port: port2, done },
+      transferList: [port2],
+    });
+  } catch {
+    return files;
+  }
+  Atomics.wait(done, 0, 0, patience);
+  const answer = receiveMessageOnPort(port1) as { readonly message: readonly string[] } | undefined;
+  port1.close();
+  // What it still says is not heard.
+  worker.on('error', () => undefined);
+  worker.unref();
+  void worker.terminate();
+  return answer?.message ?? files;
 }

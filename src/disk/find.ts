@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { nearest } from '../text/index.ts';
-import { isMissing, OpenError, reasonOf } from './error.ts';
+import { isMissing, OpenError, unreadable } from './error.ts';
+import { entriesIn } from './reader.ts';
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
@@ -14,12 +15,14 @@ export function findDocument(path: string | undefined, cwd: string): string {
     stat = statSync(absolute);
   } catch (error) {
     if (isMissing(error)) throw new OpenError('there is no such file or folder', path, suggestion(absolute, path));
-    throw new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', {
-      cause: error,
-    });
+    throw unreadable(path, error);
   }
-  if (stat.isDirectory()) return inFolder(absolute, path);
   if (stat.isFile()) return absolute;
+  if (stat.isDirectory()) {
+    const file = join(absolute, 'docs.json');
+    if (isFile(file)) return file;
+    throw new OpenError('this folder holds no docs.json', path, hint(absolute, path));
+  }
   throw new OpenError(
     'it is neither a file nor a folder',
     path,
@@ -34,12 +37,6 @@ function findUpwards(cwd: string): string {
     if (folder === dirname(folder)) break;
   }
   throw new OpenError('there is no docs.json here or in a folder above', cwd, hint(cwd, '.'));
-}
-
-function inFolder(folder: string, path: string): string {
-  const file = join(folder, 'docs.json');
-  if (isFile(file)) return file;
-  throw new OpenError('this folder holds no docs.json', path, hint(folder, path));
 }
 
 /** What to do about a folder without docs.json. */
@@ -63,28 +60,18 @@ function below2(folder: string): string | undefined {
   return undefined;
 }
 
-function foldersIn(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-      .map(({ name }) => name)
-      .sort();
-  } catch {
-    return [];
-  }
-}
+const foldersIn = (folder: string): string[] =>
+  entriesIn(folder)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+    .sort();
 
 /** What was probably meant by a path that does not exist. */
 function suggestion(absolute: string, path: string): string {
   const folder = dirname(absolute);
   if (!existsSync(folder)) return `The folder ${dirname(path)} does not exist either: look at the path.`;
-  let names: string[] = [];
-  try {
-    names = readdirSync(folder).filter((name) => name.endsWith('.json') || foldersIn(folder).includes(name));
-  } catch {
-    // Then there is nothing to suggest.
-  }
+  const documents = entriesIn(folder).flatMap(({ name }) => (name.endsWith('.json') ? name : []));
+  const names = [...documents, ...foldersIn(folder)];
   const near = nearest(basename(absolute), names) ?? names.find((name) => name === 'docs.json');
   return near === undefined
     ? 'Name a docs.json, or a folder that holds one.'

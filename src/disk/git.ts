@@ -49,6 +49,20 @@ export function gitIn(folder: string, env: Environment = process.env): Git {
   };
 }
 
+/** What git answers; undefined if git is missing, or refuses. */
+export function answerOf(git: Git, ...given: readonly string[]): Buffer | undefined {
+  try {
+    return git(...given);
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/** The names in what git answers to `-z`. */
+export const namesIn = (answer: Buffer | undefined): readonly string[] =>
+  (answer?.toString('utf8') ?? '').split('\0').filter((name) => name !== '');
+
 const plain = ['-c', 'core.fsmonitor=', '-c', 'log.showSignature=false', '-c', 'safe.bareRepository=explicit'];
 
 /** Settings that leave the filters (gitattributes) of the repository's own configuration without a program. */

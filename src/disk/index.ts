@@ -8,7 +8,7 @@ export { diskReader } from './reader.ts';
 export { locationOf, repositoryOf } from './location.ts';
 export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';
-export type { FetchLimits } from './fetch.ts';
+export type { FetchLimits } from './download.ts';
 export { explainNode, explainSpecification } from './validator.ts';
 export type { ExplainOptions } from './validator.ts';
 export { isInside } from './paths.ts';

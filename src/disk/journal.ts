@@ -1,26 +1,13 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { CarryOutError, reasonOf } from './error.ts';
-import { createFile, type Ownership, syncFolder } from './files.ts';
-import { cryptography, randomName } from './lazy.ts';
+import { createFile, isTrusted, maybeStat, mine, type Ownership, sync, syncFolder } from './files.ts';
 import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.ts';
+import { cryptography, randomName } from './lazy.ts';
 import { repositoryOf } from './location.ts';
 import { isAlive, startOf } from './process.ts';
 import { stateFolder } from './state.ts';
-import { isTrusted, maybeStat } from './stat.ts';
 
 /** What stood at a path before the run. */
 export type Before =
@@ -92,7 +79,7 @@ const own = new Set<string>();
 const machine = hostname();
 
 /** What an earlier version called its journal, in the docs root itself. Such a one is named, and no more. */
-export const formerName = '.navshift-journal';
+const formerName = '.navshift-journal';
 
 /** Where journals lie in a git repository. A `.git` that is a file or a link leads elsewhere: a checkout has no say in where navshift writes. */
 function gitHome(folder: string): string | undefined {
@@ -200,20 +187,16 @@ function beginJournal(
 }
 
 function createSynced(file: string, content: Uint8Array): void {
-  createFile(file, content, { mode: 0o600, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  createFile(file, content, mine());
+  sync(file, 'r+');
 }
 
 /** Ends a journal, in one step: it is renamed first. Throws what the system throws if that cannot be done; what is left of it later is no error. */
 export function endJournal(journal: string): void {
   const old = `${journal}.${process.pid}-${randomName(4)}`;
-  renameSync(journal, old);
+  // Should it stay all the same, nobody writes with it any more.
   own.delete(journal);
+  renameSync(journal, old);
   syncFolder(dirname(journal));
   clear(old);
 }
@@ -319,19 +302,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Whether a value has the form of a manifest: a stranger's may have any. */
 function isManifest(value: unknown): value is Manifest {
   const { version, host, pid, sites } = (value ?? {}) as Partial<Manifest>;
-  return version === 3 && isText(host) && Number.isInteger(pid) && Array.isArray(sites) && sites.every(isSiteRecord);
+  return version === 3 && isText(host) && Number.isInteger(pid) && isList(sites, isSiteRecord);
 }
 
-function isSiteRecord({ folder, journal, changes, folders }: Partial<SiteRecord>): boolean {
-  return (
-    isText(folder) &&
-    isText(journal) &&
-    Array.isArray(changes) &&
-    changes.every(isChange) &&
-    Array.isArray(folders) &&
-    folders.every(isText)
-  );
-}
+const isList = <Item>(value: readonly Item[] | undefined, fits: (item: Item) => boolean): boolean =>
+  Array.isArray(value) && value.every(fits);
+
+const isSiteRecord = ({ folder, journal, changes, folders }: Partial<SiteRecord>): boolean =>
+  isText(folder) && isText(journal) && isList(changes, isChange) && isList(folders, isText);
 
 function isChange({ path, before, after, draft }: Partial<Change>): boolean {
   const isKnown =

@@ -1,10 +1,8 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFile } from './files.ts';
+import { createFile, maybeStat, mine, syncAll } from './files.ts';
 import { cryptography, randomName } from './lazy.ts';
-import { maybeStat } from './stat.ts';
 import { stateFolder } from './state.ts';
-import { syncAll } from './sync-all.ts';
 
 /** What tells the journals of this user from those of anybody else: 32 random bytes in the user's state folder. */
 export type Key = Buffer;
@@ -37,14 +35,8 @@ export function obtainKey(): Key | undefined {
   const draft = join(state, `key.${randomName(6)}`);
   try {
     mkdirSync(state, { recursive: true, mode: 0o700 });
-    createFile(draft, Buffer.from(`${randomName(32)}\n`), {
-      mode: 0o600,
-      uid: process.getuid?.() ?? 0,
-      gid: process.getgid?.() ?? 0,
-    });
-    syncAll([draft], (_, error) => {
-      throw error;
-    });
+    createFile(draft, Buffer.from(`${randomName(32)}\n`), mine());
+    syncAll([draft]);
     // Of two runs that make a key at once one wins, and both read that one.
     linkSync(draft, join(state, 'key'));
     rmSync(draft);

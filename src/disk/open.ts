@@ -1,8 +1,8 @@
-import { listed } from '../text/index.ts';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { makeSite, type Site } from '../site/index.ts';
-import { OpenError, reasonOf } from './error.ts';
+import { listed } from '../text/index.ts';
+import { OpenError } from './error.ts';
 import { findDocument } from './find.ts';
 import { locationOf } from './location.ts';
 import { diskReader } from './reader.ts';
@@ -26,7 +26,7 @@ export interface OpenOptions {
 export function openSite(path?: string, options: OpenOptions = {}): Site {
   const { cwd = process.cwd(), note, recovers = false } = options;
   const file = findDocument(path, cwd);
-  const folder = realFolder(file);
+  const folder = realpathSync(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined) {
     note?.(
@@ -57,17 +57,4 @@ function mainOf(file: string, folder: string, shown: string, cwd: string): strin
     shown,
     `Run navshift on ${name}: what is written must be the file that the patch names.`,
   );
-}
-
-function realFolder(file: string): string {
-  try {
-    return realpathSync(dirname(file));
-  } catch (error) {
-    throw new OpenError(
-      `its folder cannot be read: ${reasonOf(error)}`,
-      file,
-      'Look at its permissions, then run again.',
-      { cause: error },
-    );
-  }
 }

@@ -12,10 +12,9 @@ import { relative, sep } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
-import { type Ownership, ownershipOf } from './files.ts';
+import { maybeStat, type Ownership, ownershipOf } from './files.ts';
 import { type Before, type Begun, type Change, digestOf } from './journal.ts';
 import { absolutePath, draftName, isNameable, staysInside } from './paths.ts';
-import { maybeStat } from './stat.ts';
 
 /** A file that gets a content. */
 interface Write {
@@ -175,26 +174,16 @@ function contentOf(file: string): Buffer | undefined {
 
 /** Where a content is written at first: beside its place, or in the nearest folder above that is there already and stays. */
 function draftFor(root: string, path: string, goneFolders: readonly string[]): string {
-  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
-    const isThere = statSync(absolutePath(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
-    if (isThere && !goneFolders.includes(folder)) return `${folder}/${draftName()}`;
-  }
-  return draftName();
+  const isThere = (folder: string) =>
+    statSync(absolutePath(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
+  const folder = above(path).find((one) => isThere(one) && !goneFolders.includes(one));
+  return folder === undefined ? draftName() : `${folder}/${draftName()}`;
 }
 
+/** The folders that do not exist yet, outermost first. */
 function newFolders(root: string, writes: readonly Write[]): string[] {
-  const folders = new Set<string>();
-  for (const { path } of writes) {
-    const missing: string[] = [];
-    for (
-      let folder = folderOf(path);
-      folder !== '' && !folders.has(folder) && maybeStat(absolutePath(root, folder)) === undefined;
-      folder = folderOf(folder)
-    )
-      missing.push(folder);
-    for (const folder of missing.reverse()) folders.add(folder);
-  }
-  return [...folders];
+  const folders = new Set(writes.flatMap(({ path }) => above(path).reverse()));
+  return [...folders].filter((folder) => maybeStat(absolutePath(root, folder)) === undefined);
 }
 
 /** The folders that hold nothing but what is removed, and that nothing new goes to. */

@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
-import { isMissing, OpenError, reasonOf } from './error.ts';
+import { isMissing, unreadable } from './error.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, revisionReader } from './revision.ts';
 
@@ -20,7 +20,7 @@ const standingOf = (entry: Dirent): Standing =>
 export function diskReader(folder: string): Reader {
   const listings = new Map<string, Map<string, Standing> | undefined>();
   const contents = new Map<string, ReadFile | undefined>();
-  let files: readonly string[] | undefined;
+  let files: ReadonlySet<string> | undefined;
 
   const list = (path: string): Map<string, Standing> | undefined => {
     if (listings.has(path)) return listings.get(path);
@@ -48,17 +48,11 @@ export function diskReader(folder: string): Reader {
       return action();
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw new OpenError(
-        `it cannot be read: ${reasonOf(error)}`,
-        absolutePath(folder, path),
-        'Look at its permissions, then run again.',
-        { cause: error },
-      );
+      throw unreadable(absolutePath(folder, path), error);
     }
   };
 
-  const isFile = (path: string) =>
-    (files !== undefined && isAmong(files, path)) || (isNameable(path) && standing(path) === 'file');
+  const isFile = (path: string) => files?.has(path) === true || (isNameable(path) && standing(path) === 'file');
 
   return {
     read(path) {
@@ -69,9 +63,9 @@ export function diskReader(folder: string): Reader {
     },
     exists: isFile,
     list(glob) {
-      files ??= filesIn(folder).sort();
+      files ??= new Set(filesIn(folder).sort());
       const pattern = globPattern(glob);
-      return files.filter((path) => pattern.test(path));
+      return [...files].filter((path) => pattern.test(path));
     },
     at: (revision) => revisionReader(folder, revision),
     changed: changeTimes(folder),
@@ -143,22 +137,10 @@ function filesIn(root: string): string[] {
 }
 
 /** What stands in a folder; nothing if it cannot be read. */
-function entriesIn(folder: string): readonly Dirent[] {
+export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
-}
-
-/** Whether a path is one of those that are sorted. */
-function isAmong(sorted: readonly string[], path: string): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < path) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === path;
 }

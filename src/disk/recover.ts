@@ -1,4 +1,3 @@
-import { plural } from '../text/index.ts';
 import {
   existsSync,
   readdirSync,
@@ -12,8 +11,9 @@ import {
   mkdirSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { listed, plural } from '../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
-import { createFile, own, syncFolder } from './files.ts';
+import { createFile, maybeStat, own, syncAll, syncFolder } from './files.ts';
 import {
   type Before,
   type Change,
@@ -26,8 +26,6 @@ import {
   type SiteRecord,
 } from './journal.ts';
 import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
-import { maybeStat } from './stat.ts';
-import { syncAll } from './sync-all.ts';
 
 /** What a recovery came to. */
 export interface Recovery {
@@ -55,50 +53,39 @@ export function pendingJournals(folder: string): readonly Pending[] {
 
 function pending(journal: Journal, root: string): Pending {
   const { path, standing, manifest } = journal;
-  const sites = manifest?.sites ?? [];
-  const steps = sites.flatMap((site) =>
-    site.changes.map((change) => ({
-      path: site.folder === root ? change.path : join(site.folder, change.path),
-      what: stepText(change.before),
-    })),
+  const steps = (manifest?.sites ?? []).flatMap((site) =>
+    site.changes.map((change) => ({ path: shownFrom(root, site, change), what: stepText(change.before) })),
   );
-  const holds = steps.length === 0 ? 'Nothing of it can be read' : `It holds ${namesOf(steps)}`;
+  const names = listed(steps.map((step) => step.path));
+  const found = (kind: Pending['kind'], message: string): Pending => ({ journal: path, kind, message, steps });
   if (standing === 'broken' || standing === 'foreign') {
     const why = standing === 'broken' ? 'cannot be read' : 'was not made by you here';
-    return {
-      journal: path,
-      kind: 'foreign',
-      message: `A journal lies in ${path} that ${why}: it is never restored. ${holds}. Look at it, then delete that folder.`,
-      steps,
-    };
+    const holds = steps.length === 0 ? 'Nothing of it can be read' : `It holds ${names}`;
+    const next = 'Look at it, then delete that folder.';
+    return found('foreign', `A journal lies in ${path} that ${why}: it is never restored. ${holds}. ${next}`);
   }
-  if (standing === 'own' && isWriting(journal)) {
-    return {
-      journal: path,
-      kind: 'running',
-      message: `Another run is writing here (process ${manifest!.pid}): ${namesOf(steps)} may be half of it.`,
-      steps,
-    };
+  if (standing === 'own' && isWriting(journal))
+    return found('running', `Another run is writing here (process ${manifest!.pid}): ${names} may be half of it.`);
+  const ended = `A ${endedRun(journal)} ${names}`;
+  if (standing === 'own') {
+    const next = '`navshift recover` shows what it was before; the next run with --write restores that first.';
+    return found('ours', `${ended}. ${next}`);
   }
-  const ended = `A run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}had ended here in the middle of writing ${namesOf(steps)}`;
-  const next =
-    standing === 'own'
-      ? '`navshift recover` shows what it was before; the next run with --write restores that first.'
-      : `It is restored only when you say so: \`navshift recover\` shows what it was before, and \`navshift recover --yes\` restores that${standing === 'elsewhere' ? ', once that run goes on no more' : ''}.`;
-  return { journal: path, kind: standing === 'own' ? 'ours' : 'unproven', message: `${ended}. ${next}`, steps };
+  const shows = '`navshift recover` shows what it was before, and `navshift recover --yes` restores that';
+  const once = standing === 'elsewhere' ? ', once that run goes on no more' : '';
+  return found('unproven', `${ended}. It is restored only when you say so: ${shows}${once}.`);
 }
+
+/** How a file of a run is called: from the docs root, or absolute if the file is of another one. */
+const shownFrom = (root: string, { folder }: SiteRecord, { path }: Change): string =>
+  folder === root ? path : join(folder, path);
+
+const endedRun = ({ standing, manifest }: Journal): string =>
+  `run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}had ended here in the middle of writing`;
 
 function stepText(before: Before): string {
   if (before.kind === 'nothing') return 'was not there';
   return before.kind === 'link' ? `was a link to ${before.target}` : 'was another file';
-}
-
-function namesOf(steps: readonly { readonly path: string }[]): string {
-  const names = steps
-    .slice(0, 5)
-    .map(({ path }) => path)
-    .join(', ');
-  return steps.length > 5 ? `${names} and ${steps.length - 5} more` : names;
 }
 
 /**
@@ -122,7 +109,7 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
     );
   if (standing !== 'own' && !isConfirmed) {
     throw new CarryOutError(
-      `a run ${standing === 'elsewhere' ? `on ${manifest.host} ` : ''}had ended here in the middle of writing, or still goes on`,
+      `a ${endedRun(journal)}, or still goes on`,
       path,
       '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.',
       false,
@@ -141,11 +128,7 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   if (failures.length > 0) throw notRestored(path, failures);
   // That of the first docs root last: until then the run counts as broken off.
   clearJournals(journals);
-  return {
-    paths: sites.flatMap((site) =>
-      site.changes.map((change) => (site.folder === root ? change.path : join(site.folder, change.path))),
-    ),
-  };
+  return { paths: sites.flatMap((site) => site.changes.map((change) => shownFrom(root, site, change))) };
 }
 
 /** The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing file holds nobody's work. */
@@ -279,9 +262,7 @@ function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journa
     const draft = join(dirname(file), draftName());
     try {
       createFile(draft, original, before);
-      syncAll([draft], (_, failed) => {
-        throw failed;
-      });
+      syncAll([draft]);
       renameSync(draft, file);
     } catch (failed) {
       if (existsSync(draft)) unlinkSync(draft);

@@ -1,34 +1,17 @@
 import { statSync } from 'node:fs';
 import { memoryReader, type Reader } from '../site/index.ts';
-import { type Git, GitError, gitIn } from './git.ts';
+import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
-
-/** What git answers; undefined if git is missing, or refuses. */
-function answerOf(git: Git, ...given: readonly string[]): Buffer | undefined {
-  try {
-    return git(...given);
-  } catch (error) {
-    if (error instanceof GitError) return undefined;
-    throw error;
-  }
-}
-
-const names = (output: Buffer | undefined): readonly string[] =>
-  output
-    ?.toString('utf8')
-    .split('\0')
-    .filter((name) => name !== '') ?? [];
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
 export function revisionReader(folder: string, revision: string): Reader | undefined {
   const git = gitIn(folder);
   // What begins with a dash would be an option.
-  const [commit] =
-    answerOf(git, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
-      ?.toString('utf8')
-      .split('\n') ?? [];
-  if (commit === undefined || commit === '') return undefined;
-  const files = new Set(names(answerOf(git, 'ls-tree', '-r', '-z', '--name-only', commit, '.')));
+  const commit = answerOf(git, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+    ?.toString('utf8')
+    .split('\n')[0];
+  if (!commit) return undefined;
+  const files = new Set(namesIn(answerOf(git, 'ls-tree', '-r', '-z', '--name-only', commit, '.')));
   const { list } = memoryReader([...files]);
   const contents = new Map<string, Uint8Array | undefined>();
   return {
@@ -54,27 +37,14 @@ function readTimes(folder: string): ReadonlyMap<string, number> {
   if (answerOf(git, 'rev-parse', '--is-shallow-repository')?.toString('utf8').trim() !== 'false') return times;
   // Newest first: the first commit that names a file is the one that counts.
   let time = 0;
-  for (const part of names(
-    answerOf(
-      git,
-      '-c',
-      'core.quotePath=false',
-      'log',
-      '--format=%x00time %ct',
-      '--name-only',
-      '--no-renames',
-      '-z',
-      '--relative',
-      '--',
-      '.',
-    ),
-  )) {
+  const log = ['log', '--format=%x00time %ct', '--name-only', '--no-renames', '-z', '--relative', '--', '.'];
+  for (const part of namesIn(answerOf(git, '-c', 'core.quotePath=false', ...log))) {
     const [, committed, first] = /^time (\d+)\n*(.*)$/s.exec(part) ?? [];
     if (committed !== undefined) time = Number(committed);
     const name = committed === undefined ? part.replace(/^\n+/, '') : first!;
     if (name !== '' && !times.has(name)) times.set(name, time);
   }
-  const unsaved = names(answerOf(git, 'ls-files', '-z', '--modified', '--others', '--exclude-standard'));
+  const unsaved = namesIn(answerOf(git, 'ls-files', '-z', '--modified', '--others', '--exclude-standard'));
   for (const name of unsaved) {
     const saved = statSync(absolutePath(folder, name), { throwIfNoEntry: false })?.mtimeMs;
     if (saved === undefined) times.delete(name);

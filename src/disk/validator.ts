@@ -14,13 +14,8 @@ import { threads } from './lazy.ts';
 
 const require = createRequire(import.meta.url);
 
-/** How much a specification may cost. */
-export interface ValidationLimits {
-  /** Milliseconds. Default 10,000. */
-  readonly time?: number;
-  /** Megabytes. Default 2,000. */
-  readonly memory?: number;
-}
+/** Megabytes that a specification may cost. */
+const memory = 2_000;
 
 /** How much is said of a specification, and how long it may take. */
 export interface ExplainOptions {
@@ -55,29 +50,28 @@ export function explainNode(
   content: Uint8Array,
   { most = 5, time = 10_000 }: ExplainOptions = {},
 ): Promise<readonly Diagnostic[]> {
-  return explain(root, content, (given) => validate(given, { time }), most);
+  const validate = (given: Given) => {
+    const turn = before.then(() => ask(given, time));
+    before = turn;
+    return turn;
+  };
+  return explain(root, content, validate, most);
 }
 
+/**
+ * The thread in which `@readme/openapi-parser` works, on one specification after the other: the parser writes every `$ref` out, and a small file can keep
+ * it busy for ever or take all memory. The thread is made when it is first needed, kept for the next one, and keeps no process alive.
+ */
 let thread: Worker | undefined;
 let before: Promise<unknown> = Promise.resolve();
 
-/**
- * Validates a specification by `@readme/openapi-parser` in a thread of its own, one after the other: the parser writes every `$ref` out, and a small file
- * can keep it busy for ever or take all memory. The thread is made when it is first needed, kept for the next one, and keeps no process alive.
- */
-export function validate(given: Given, limits: ValidationLimits = {}): Promise<Validation> {
-  const turn = before.then(() => ask(given, limits));
-  before = turn;
-  return turn;
-}
-
-/** Never rejects: what goes wrong is in the answer. */
-function ask(given: Given, { time = 10_000, memory = 2_000 }: ValidationLimits): Promise<Validation> {
+/** Has the thread validate a specification. Never rejects: what goes wrong is in the answer. */
+function ask(given: Given, time: number): Promise<Validation> {
   return new Promise((resolve) => {
     const failure = (failed: string): Validation => ({ findings: [], references: [], failed });
     let worker: Worker;
     try {
-      worker = thread ??= start(memory);
+      worker = thread ??= start();
       worker.postMessage(given);
     } catch (error) {
       resolve(failure((error as Error).message));
@@ -99,19 +93,15 @@ function ask(given: Given, { time = 10_000, memory = 2_000 }: ValidationLimits):
     worker.ref();
     worker.once('message', (validation: Validation) => finish(validation, true));
     worker.once('messageerror', (error) => finish(failure(error.message), false));
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      finish(
-        failure(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${memory} MB of memory` : error.message,
-        ),
-        false,
-      ),
-    );
+    worker.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const isFull = code === 'ERR_WORKER_OUT_OF_MEMORY';
+      finish(failure(isFull ? `it takes more than ${memory} MB of memory` : message), false);
+    });
     worker.once('exit', () => finish(failure('it ended'), false));
   });
 }
 
-function start(memory: number): Worker {
+function start(): Worker {
   const parser = require.resolve('@readme/openapi-parser');
   const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
   return new (threads().Worker)(program, {
