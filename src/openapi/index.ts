@@ -10,5 +10,5 @@ export { openSpecification } from './open.ts';
 export type { OpenedSpecification, UnopenedSpecification } from './open.ts';
 export { ownSpecification, specificationInScope, specificationKey, specificationOfEntry } from './inheritance.ts';
 export type { ScopedSpecification } from './inheritance.ts';
-export { listPages, rememberedTrail, visitPages } from './pages.ts';
+export { listPages, oncePerPlace, visitPages } from './pages.ts';
 export type { Destination, PageItem } from './pages.ts';

@@ -30,7 +30,7 @@ export type Standing = readonly [node: Json, place: Place, document: string];
 /** Every page, endpoint, webhook and link of the navigation in reading order: an element's own before what it holds. */
 export function listPages(site: Site): readonly PageItem[] {
   const items: PageItem[] = [];
-  const trailOf = rememberedTrail();
+  const trailOf = oncePerPlace(({ trail }) => trail);
   visitPages(site, (what, { origin }, place, document) => {
     // Made when it is looked at: pointer and trail are as long as the place is deep.
     items.push({
@@ -52,13 +52,12 @@ export function listPages(site: Site): readonly PageItem[] {
   return items;
 }
 
-/** One trail for all entries of an element. */
-export function rememberedTrail(): (place: Place) => readonly TrailStep[] {
-  let trailed: Place | undefined;
-  let trail: readonly TrailStep[] = [];
+/** What is said of a place, made once for all entries that stand there one after the other. */
+export function oncePerPlace<Result>(make: (place: Place) => Result): (place: Place) => Result {
+  let known: readonly [Place, Result] | undefined;
   return (place) => {
-    if (place !== trailed) [trailed, trail] = [place, place.trail];
-    return trail;
+    if (place !== known?.[0]) known = [place, make(place)];
+    return known[1];
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Destination, type PageItem, rememberedTrail, visitPages } from '../../openapi/index.ts';
+import { type Destination, oncePerPlace, type PageItem, visitPages } from '../../openapi/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { openInput } from '../inputs.ts';
@@ -17,9 +17,9 @@ export function addPages(program: Command, { io }: Context): void {
     .option('--json', 'as a JSON array of {kind, page?, method?, path?, spec?, href?, pointer, file, line, trail}')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
-      const trailOf = rememberedTrail();
       let count = 0;
       if (options.json === true) {
+        const trailOf = oncePerPlace(({ trail }) => trail);
         writePieces(io.stdout, (write) => {
           write('[');
           visitPages(site, (what, { origin }, place, document) => {
@@ -38,14 +38,15 @@ export function addPages(program: Command, { io }: Context): void {
         return;
       }
       const paint = painterFor(io.stdout, io.env);
+      const trailText = oncePerPlace(({ trail }) => {
+        const names = trail.map(({ kind, label }) => label ?? `(${kind})`);
+        return names.length === 0 ? '' : `${visible(names.join(' › '))}  `;
+      });
       writePieces(io.stdout, (write) =>
         visitPages(site, (what, { origin }, place, document) => {
           count++;
-          const trail = trailOf(place)
-            .map(({ kind, label }) => label ?? `(${kind})`)
-            .join(' › ');
-          const where = `${trail === '' ? '' : `${trail}  `}${origin?.file ?? document}:${origin?.line ?? 1}`;
-          write(`${visible(textOf(what))}${paint.dim(`  ${visible(where)}`)}\n`);
+          const where = `${trailText(place)}${visible(origin?.file ?? document)}:${origin?.line ?? 1}`;
+          write(`${visible(textOf(what))}${paint.dim(`  ${where}`)}\n`);
         }),
       );
       if (count === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
