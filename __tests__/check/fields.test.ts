@@ -438,3 +438,10 @@ describe('a `$ref` to a list', () => {
       'undocumented 1:25',
     ]));
 });
+
+describe('a display property', () => {
+  it('whose `$ref` leads nowhere is not misspelt: that is said of the `$ref`', () =>
+    expect(findings('{"navigation":{"pages":["a"]},"styling":{"eyebrows":{"$ref":"none.json"}}}')).toEqual([
+      'error ref-missing 1:61',
+    ]));
+});

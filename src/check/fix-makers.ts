@@ -1,71 +1,77 @@
 import { parseEntry } from '../format/index.ts';
-import { findMember, type Json, makeString, maybeAt, type Member, type Plain } from '../json/index.ts';
+import {
+  type Edit,
+  findMember,
+  getMember,
+  type Json,
+  looseSyntax,
+  makeString,
+  maybeAt,
+  type Plain,
+} from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
 import { isShared, type Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
-import { hasComment } from './comments.ts';
 import type { Fix } from './rule.ts';
 import { listed, quoted } from './words.ts';
 
+/** A node, and the document that its text stands in. */
+interface Spot {
+  readonly node: Json;
+  readonly document: string;
+}
+
 // Each of these gives undefined where the change would not be sure: a rule reports what it found all the same.
 
-/** A fix that gives a string another text, in place. */
-export function setText(
+/** A fix of one edit at a node. */
+function fixAt(
   site: Site,
-  document: string,
-  node: Json,
-  text: string,
+  spot: Spot,
+  summary: string,
+  edit: (at: string) => Edit,
   declares?: readonly Declaration[],
 ): Fix | undefined {
-  const at = pointerTo(site, document, node);
+  const at = pointerTo(site, spot);
   return at === undefined
     ? undefined
-    : {
-        summary: `Write ${quoted(text)}`,
-        document,
-        edits: [{ op: 'set', at, value: makeString(text, node) }],
-        ...(declares && { declares }),
-      };
+    : { summary, document: spot.document, edits: [edit(at)], ...(declares && { declares }) };
 }
+
+/** A fix that gives a string another text, in place. */
+export const setText = (site: Site, spot: Spot, text: string, declares?: readonly Declaration[]): Fix | undefined =>
+  fixAt(site, spot, `Write ${quoted(text)}`, (at) => ({ op: 'set', at, value: makeString(text, spot.node) }), declares);
 
 /** A fix that puts another value in the place of a node, which may be part of it. */
-export function setValue(site: Site, document: string, node: Json, value: Plain, summary: string): Fix | undefined {
-  const at = pointerTo(site, document, node);
-  // A comment in what goes away would go with it; in what stays it stays.
-  if (!at || isShared(site, document) || (!holds(value, node) && hasComment(site.documents.get(document)!, at)))
-    return undefined;
-  return { summary, document, edits: [{ op: 'set', at, value }] };
+export function setValue(site: Site, spot: Spot, value: Plain, summary: string): Fix | undefined {
+  const stays = Array.isArray(value) && (value as readonly Plain[]).includes(spot.node);
+  return mayGo(site, spot, stays ? undefined : 'inside')
+    ? fixAt(site, spot, summary, (at) => ({ op: 'set', at, value }))
+    : undefined;
 }
-
-const holds = (value: Plain, node: Json) => Array.isArray(value) && (value as readonly Plain[]).includes(node);
 
 /** A fix that renames a field of an element, in place. */
 export function renameField(site: Site, element: Element, name: string, to: string): Fix | undefined {
-  const found = ownField(site, element, name);
-  return (
-    found && {
-      summary: `Rename \`${name}\` to \`${to}\``,
-      document: found.document,
-      edits: [{ op: 'rename', at: found.pointer, to }],
-    }
-  );
+  const spot = onlyField(site, element, name);
+  return spot && fixAt(site, spot, `Rename \`${name}\` to \`${to}\``, (at) => ({ op: 'rename', at, to }));
 }
 
 /** A fix that takes a field of an element away. */
 export function removeField(site: Site, element: Element, name: string): Fix | undefined {
-  const found = ownField(site, element, name);
-  if (found === undefined || hasComment(site.documents.get(found.document)!, found.pointer, { beside: true }))
-    return undefined;
-  return { summary: `Remove \`${name}\``, document: found.document, edits: [{ op: 'remove', at: found.pointer }] };
+  const spot = onlyField(site, element, name);
+  return spot && removeItem(site, spot, `\`${name}\``);
 }
 
+/** A fix that takes an item of an array, or a member of an object, away; the summary says what it is. */
+export const removeItem = (site: Site, spot: Spot, what: string, declares?: readonly Declaration[]): Fix | undefined =>
+  mayGo(site, spot, 'beside')
+    ? fixAt(site, spot, `Remove ${what}`, (at) => ({ op: 'remove', at }), declares)
+    : undefined;
+
 /** A fix that puts the items of a list into the list around it. */
-export function flatten(site: Site, document: string, list: Json): Fix | undefined {
-  const at = pointerTo(site, document, list);
-  if (!at || isShared(site, document) || hasComment(site.documents.get(document)!, at, { beside: true }))
-    return undefined;
-  return { summary: 'Put what it holds into the list around it', document, edits: [{ op: 'unwrap', at }] };
-}
+export const flatten = (site: Site, list: Spot): Fix | undefined =>
+  mayGo(site, list, 'beside')
+    ? fixAt(site, list, 'Put what it holds into the list around it', (at) => ({ op: 'unwrap', at }))
+    : undefined;
 
 /** A fix that takes empty arrays away; undefined if not all of them are. */
 export function removeEmpty(site: Site, element: Element, names: readonly string[]): Fix | undefined {
@@ -78,51 +84,55 @@ export function removeEmpty(site: Site, element: Element, names: readonly string
   return { summary: `Remove ${listed(names)}`, document: first.document, edits: fixes.flatMap((fix) => fix!.edits) };
 }
 
-/** A fix that takes an item of an array away, with a summary that says what it is. */
-export function removeItem(
-  site: Site,
-  document: string,
-  node: Json,
-  what: string,
-  declares?: readonly Declaration[],
-): Fix | undefined {
-  const at = pointerTo(site, document, node);
-  if (!at || isShared(site, document) || hasComment(site.documents.get(document)!, at, { beside: true }))
-    return undefined;
-  return { summary: `Remove ${what}`, document, edits: [{ op: 'remove', at }], ...(declares && { declares }) };
-}
-
-/** The pointer of a node in the document as it is; undefined if none leads to it, as to what a later member of the same key hides. */
-export function pointerTo(site: Site, document: string, node: Json): string | undefined {
-  const tree = site.documents.get(document);
-  const pointer = node.origin?.pointer;
-  return tree !== undefined && pointer !== undefined && maybeAt(tree, pointer) === node ? pointer : undefined;
-}
-
-/** Where the only member of a field stands. A field that is there twice, or in two layers of an element, is something else when one of them goes. */
-function ownField(site: Site, { layers }: Element, name: string): { document: string; pointer: string } | undefined {
-  const having = layers.filter(({ node }) => findMember(node, name) !== undefined);
-  const [layer] = having;
-  if (layer === undefined || having.length > 1 || isShared(site, layer.document)) return undefined;
-  const members: readonly Member[] = layer.node.members.filter(({ key }) => key === name);
-  const pointer = members[0]!.value.origin?.pointer;
-  if (members.length > 1 || pointer === undefined || pointerTo(site, layer.document, members[0]!.value) === undefined)
-    return undefined;
-  return { document: layer.document, pointer };
-}
-
 /** A fix that gives a page entry its right text: the page stays, under another name. */
-export function correctPage(site: Site, document: string, node: Json, page: string): Fix | undefined {
+export function correctPage(site: Site, spot: Spot, page: string): Fix | undefined {
+  const { node } = spot;
   if (node.kind !== 'string' || page === '' || parseEntry(page).kind !== 'page') return undefined;
-  return setText(site, document, node, page, [
+  return setText(site, spot, page, [
     { kind: 'moved', item: { kind: 'page', page: node.value }, to: { kind: 'page', page } },
   ]);
 }
 
 /** A fix that makes `"true"` and `"false"` booleans; undefined for any other value. */
-export function unquoted(site: Site, document: string, node: Json): Fix | undefined {
-  const text = node.kind === 'string' ? node.value : '';
+export function unquoted(site: Site, spot: Spot): Fix | undefined {
+  const text = spot.node.kind === 'string' ? spot.node.value : '';
   return text === 'true' || text === 'false'
-    ? setValue(site, document, node, text === 'true', `Write ${text} without quotes`)
+    ? setValue(site, spot, text === 'true', `Write ${text} without quotes`)
     : undefined;
+}
+
+/** The pointer of a node in the document as it is; undefined if none leads to it, as to what a later member of the same key hides. */
+export function pointerTo(site: Site, { node, document }: Spot): string | undefined {
+  const tree = site.documents.get(document);
+  const pointer = node.origin?.pointer;
+  return tree !== undefined && pointer !== undefined && maybeAt(tree, pointer) === node ? pointer : undefined;
+}
+
+/** Whether something can go from a document: a file that is pulled in twice stays as it is, and so do the author's comments. */
+function mayGo(site: Site, spot: Spot, comments: 'inside' | 'beside' | undefined): boolean {
+  const at = pointerTo(site, spot);
+  if (!at || isShared(site, spot.document)) return false;
+  return comments === undefined || !hasComment(site.documents.get(spot.document)!, at, comments);
+}
+
+/** Whether a comment stands in a node of a document as it was read, or among its siblings. */
+export function hasComment(tree: Json, pointer: string, where: 'inside' | 'beside'): boolean {
+  const holder = where === 'beside' ? pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))) : pointer;
+  return looseSyntax(tree).some(
+    ({ kind, pointer: at }) => kind === 'comment' && (at === holder || at === pointer || at.startsWith(`${pointer}/`)),
+  );
+}
+
+/** The value of a field that stands once. One that is there twice, or in two layers of an element, is something else when one of them goes. */
+function onlyField(site: Site, { layers }: Element, name: string): Spot | undefined {
+  const [spot, ...others] = layers.flatMap(({ node, document }) =>
+    node.members.filter(({ key }) => key === name).map(({ value }) => ({ node: value, document })),
+  );
+  return spot === undefined || others.length > 0 || isShared(site, spot.document) ? undefined : spot;
+}
+
+/** The value that counts for a field that an element has. */
+export function fieldSpot({ layers }: Element, name: string): Spot {
+  const layer = layers.find(({ node }) => findMember(node, name) !== undefined)!;
+  return { node: getMember(layer.node, name)!, document: layer.document };
 }

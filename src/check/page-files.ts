@@ -31,6 +31,18 @@ export function knowsFiles(site: Site): boolean {
   return site.reader.exists(site.main) || pageFilesOf(site).paths.length > 0 || site.reader.list('**/*').length > 0;
 }
 
+/** The file that was probably meant by a path that names none: one of the same name elsewhere, or the nearest path but that of the file that names it. */
+export function guessFile(path: string, files: readonly string[], from?: string): string | undefined {
+  const name = nameOf(path);
+  const same = files.filter((file) => nameOf(file) === name);
+  return same.length === 1
+    ? same[0]
+    : nearest(
+        path,
+        files.filter((file) => file !== from),
+      );
+}
+
 /** A path without its extension: the page that a file is. */
 export const pageOf = (file: string): string =>
   file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file;

@@ -9,7 +9,7 @@ import type { levels } from './config.ts';
 /** How a rule counts: not at all, or as a severity. */
 export type Level = (typeof levels)[number];
 
-/** What `check` looks for. One file holds one rule. */
+/** What `check` looks for. */
 export interface Rule {
   /** Kebab-case, and says what is wrong. */
   readonly id: string;
@@ -72,12 +72,12 @@ export interface Finding extends Told {
   /** Of a member it is the key. */
   readonly at: Subject;
   /** Other than that of the rule; a level that the user sets wins over both. */
-  readonly severity?: Severity;
+  readonly severity?: Severity | undefined;
   /** It works on the platform, but is not documented: an error under `--strict`. */
   readonly undocumented?: boolean;
   readonly fix?: Fix | undefined;
   /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
-  readonly covers?: readonly (Json | Member)[];
+  readonly covers?: readonly (Json | Member)[] | undefined;
 }
 
 /** A change that is always right: it loses nothing, and there is no other that was probably meant. */

@@ -1,0 +1,205 @@
+import { enumerate } from '../../text/index.ts';
+import type { Json } from '../../json/index.ts';
+import { insideRoot } from '../../site/index.ts';
+import type { Place } from '../../navigation/index.ts';
+import {
+  Addresses,
+  addressOf,
+  defaultDirectory,
+  entryOf,
+  findOperation,
+  generatedAddresses,
+  ownSpecification,
+  specificationKey,
+} from '../../openapi/index.ts';
+import type { Operation } from '../../spec/index.ts';
+import { readable } from '../generated-pages.ts';
+import { defineRule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+/** An operation with a page, and the node that makes it. */
+interface Page {
+  readonly operation: Operation;
+  readonly node: Json;
+}
+
+export const addressClash = defineRule({
+  id: 'address-clash',
+  severity: 'error',
+  summary: 'Two operations will share one address.',
+  why: 'The address of an operation is made of its tag and its summary. Of two listed operations with one address, or two in specifications that share a directory, one page is left, and the other is lost.',
+  example: {
+    before: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users',
+    after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
+  },
+  documented: false,
+  check({ site, report, specificationAt }) {
+    const addresses = new Addresses<Page>();
+    const whole = new Map<string, { source: string; directory: string; node: Json; listing: boolean }>();
+    const keys = new WeakMap<Place, string>();
+    return {
+      element(element, place) {
+        const own = ownSpecification(element);
+        if (own === undefined) return;
+        const directory = folder(own.directory);
+        const key = `${specificationKey(own.source)}\n${directory}`;
+        keys.set(place, key);
+        if (!whole.has(key)) whole.set(key, { source: own.source, directory, node: own.node, listing: false });
+      },
+      entry({ entry, node, parent }) {
+        if (entry.kind === 'page') return;
+        const scope = specificationAt(parent);
+        const named = entry.specification ?? scope?.source;
+        const opened = named === undefined ? undefined : readable(site, named);
+        if (opened === undefined) return;
+        const operation = findOperation(opened.operations, entry);
+        if (operation === undefined) return;
+        // An entry that names its specification does not keep the pages of the element from being made.
+        const source =
+          scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
+        if (source !== undefined) source.listing = true;
+        put(addressOf(operation, folder(scope?.directory)), { operation, node });
+      },
+      site() {
+        for (const { source, directory, node, listing } of whole.values()) {
+          // Where entries are listed nothing else is made.
+          const opened = listing ? undefined : readable(site, source);
+          if (opened === undefined) continue;
+          for (const [operation, address] of generatedAddresses(opened.operations, directory)) {
+            if (!operation.hidden) put(address, { operation, node });
+          }
+        }
+      },
+    };
+
+    function put(address: string, { operation, node }: Page): void {
+      const first = addresses.add(address, { operation, node });
+      if (first.operation === operation) return;
+      const isOne = operation.specification === first.operation.specification;
+      const name = (one: Operation) =>
+        isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
+      report({
+        message: `${name(operation)} and ${name(first.operation)} will share the address ${quoted(`/${address}`)}, and one page is lost`,
+        at: node,
+        help: isOne
+          ? 'Give one of them another summary or an `x-mint: { href: … }`.'
+          : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
+        related: [
+          { message: `${entryOf(first.operation)} is named here`, at: first.node },
+          definition(first.operation),
+          definition(operation),
+        ],
+      });
+    }
+  },
+});
+
+const folder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
+
+function definition(operation: Operation) {
+  const { line, column } = operation.position;
+  return {
+    message: `${entryOf(operation)} is defined here`,
+    at: { file: operation.file, line, column, pointer: operation.pointer },
+  };
+}
+
+/** What a language uses of a specification in one directory. */
+interface Use {
+  readonly source: string;
+  readonly language: string;
+  /** Where it is first named, or its first entry. */
+  readonly node: Json;
+  /** The entries; all operations if there are none. */
+  readonly entries: Set<string>;
+}
+
+export const specificationShared = defineRule({
+  id: 'specification-shared',
+  severity: 'warning',
+  summary: 'Several languages make their pages of one specification, in one directory.',
+  why: 'The pages have one address between them, so each belongs to no language: a reader who opens one leaves the language, and the language switch does not lead back to it.',
+  example: {
+    before: '{ "language": "es", "tabs": [{ "tab": "API", "openapi": "openapi.json" }] }',
+    after:
+      '{ "language": "es", "tabs": [{ "tab": "API", "openapi": { "source": "openapi.json", "directory": "es/api-reference" } }] }',
+  },
+  documented: false,
+  check({ report, specificationAt }) {
+    // By depth: the walk comes to what an element holds right after it.
+    const languages: (string | undefined)[] = [];
+    const inOrder = new Set<string>();
+    const uses = new Map<string, Map<string, Use>>();
+    const named: { readonly key: string; readonly use: Use; readonly place: Place }[] = [];
+    const listing = new WeakSet<Place>();
+
+    const keyOf = (source: string, directory: string | undefined) =>
+      `${specificationKey(source)}\n${insideRoot(directory ?? defaultDirectory) ?? ''}`;
+    const useOf = (key: string, { source, language, node, entries }: Use) => {
+      const byLanguage = uses.get(key) ?? new Map<string, Use>();
+      uses.set(key, byLanguage);
+      if (!byLanguage.has(language)) byLanguage.set(language, { source, language, node, entries });
+      return byLanguage.get(language)!;
+    };
+    return {
+      element(element, place) {
+        const language = (element.kind === 'language' ? element.label : undefined) ?? languages[place.depth - 1];
+        languages[place.depth] = language;
+        if (language === undefined) return;
+        inOrder.add(language);
+        const own = ownSpecification(element);
+        if (own !== undefined)
+          named.push({
+            key: keyOf(own.source, own.directory),
+            use: { source: own.source, language, node: own.node, entries: new Set() },
+            place,
+          });
+      },
+      entry({ entry, node, parent }) {
+        const language = entry.kind === 'page' ? undefined : languages[parent.depth];
+        if (entry.kind === 'page' || language === undefined) return;
+        const scope = specificationAt(parent);
+        const source = entry.specification ?? scope?.source;
+        if (source === undefined) return;
+        if (entry.specification === undefined) listing.add(scope!.place);
+        useOf(keyOf(source, scope?.directory), { source, language, node, entries: new Set() }).entries.add(
+          entry.kind === 'endpoint'
+            ? `${entry.method.toUpperCase()} ${entry.path.replace(/(?<=.)\/$/, '')}`
+            : `WEBHOOK ${entry.name}`,
+        );
+      },
+      site() {
+        for (const { key, use, place } of named) if (!listing.has(place)) useOf(key, use).entries.clear();
+        for (const [key, byLanguage] of uses) {
+          const shared = overlapping([...inOrder].flatMap((language) => byLanguage.get(language) ?? []));
+          const [first, second, ...others] = shared;
+          if (first === undefined || second === undefined) continue;
+          const all = shared.map(({ language }) => quoted(language));
+          report({
+            message: `the pages of the specification ${quoted(first.source)} are the same in ${enumerate(all)}, and belong to no language`,
+            at: second.node,
+            help: `Give each language a \`directory\` of its own, such as ${quoted(directoryFor(second.language, first.language, key.slice(key.indexOf('\n') + 1)))}, or a specification of its own.`,
+            related: [first, ...others].map(({ language, node }) => ({
+              message: `${quoted(language)} makes them here`,
+              at: node,
+            })),
+          });
+        }
+      },
+    };
+  },
+});
+
+/** The uses that have an operation in common with another one. */
+function overlapping(uses: readonly Use[]): readonly Use[] {
+  if (uses.length > 1 && uses.some(({ entries }) => entries.size === 0)) return uses;
+  const counts = new Map<string, number>();
+  for (const { entries } of uses) for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return uses.filter(({ entries }) => [...entries].some((entry) => counts.get(entry)! > 1));
+}
+
+/** The directory of one language after that of another. */
+function directoryFor(language: string, other: string, directory: string): string {
+  const [first, ...rest] = directory.split('/');
+  return [language, ...(first === other ? rest : [directory])].filter((part) => part !== '').join('/');
+}

@@ -1,0 +1,378 @@
+import {
+  type Container,
+  containerOf,
+  isContainer,
+  type Kind,
+  leadingFields,
+  mayHold,
+  patterns,
+} from '../../format/index.ts';
+import { nearest, plural, withArticle } from '../../text/index.ts';
+import { findMember } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { isCutOff, resolve } from '../field-values.ts';
+import { removeEmpty, renameField } from '../fix-makers.ts';
+import { holdsPages, meantField } from '../meant-field.ts';
+import { defineRule, type Fix } from '../rule.ts';
+import { listed, nameOf, parentKind, typeText, wordsAt } from '../words.ts';
+
+/** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
+export const rootPattern = defineRule({
+  id: 'root-pattern',
+  severity: 'error',
+  summary: 'The root of the navigation holds no pattern, or more than one.',
+  why: 'The platform shows the first of products, languages, versions, tabs, dropdowns, anchors, groups and pages that it finds at the root, and drops all the others without a word. Without any it shows no page.',
+  example: {
+    before:
+      '"navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["start"] }],\n  "groups": [{ "group": "API", "pages": ["api"] }]\n}',
+    after:
+      '"navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["start"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api"] }] }\n  ]\n}',
+  },
+  documented: true,
+  mends: 'It removes what is empty beside the one pattern that is not.',
+  check: ({ site, report }) => ({
+    document(path, tree) {
+      if (path !== site.main) return;
+      const root = resolve(site, tree, path);
+      if (root === undefined) return;
+      if (root.kind !== 'object') {
+        report({
+          message: `the document must be an object, not ${typeText(root.kind)}`,
+          at: root,
+          help: 'A docs.json is an object with `navigation` in it.',
+        });
+        return;
+      }
+      const member = findMember(root, 'navigation');
+      if (member === undefined) {
+        const misspelt = root.members.find(
+          ({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined,
+        );
+        report({
+          message: 'there is no `navigation`',
+          at: misspelt ?? root,
+          help:
+            misspelt === undefined
+              ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
+              : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.`,
+        });
+      }
+      const value = resolve(site, member?.value, path);
+      if (value !== undefined && value.kind !== 'object')
+        report({
+          message: `\`navigation\` must be an object, not ${typeText(value.kind)}`,
+          at: member!.value,
+          help:
+            value.kind === 'array'
+              ? 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.'
+              : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.',
+        });
+    },
+    navigation(element, place) {
+      const present = element.containers;
+      const known = patterns.filter((container) => present.includes(container));
+      if (known.length === 0) {
+        // A full `menu` is in a wrong place, and another mistake.
+        if (present.some((container) => element.hasContent(container))) return;
+        // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
+        if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
+          return;
+        report({
+          message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`,
+          at: element,
+          help: `Add one of ${listed(patterns, 'or')}.`,
+          covers: present.map((container) => element.member(container)!),
+        });
+        return;
+      }
+      const full = known.filter((container) => element.hasContent(container));
+      const [winner] = full;
+      if (full.length > 1) {
+        const lost = full.slice(1);
+        report({
+          message: `\`navigation\` holds ${listed(full)}: only \`${winner!}\` is shown, and what is in ${listed(lost)} is lost`,
+          at: first(element, lost),
+          help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.`,
+          related: [{ message: `\`${winner!}\` is shown`, at: element.member(winner!)! }],
+        });
+      } else if (known.length > 1) {
+        const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
+        report({
+          message: `${listed(empty)} at the root of the navigation ${plural(empty.length, 'is', 'are')} empty, and there is another pattern`,
+          at: first(element, empty),
+          severity: 'warning',
+          help: `Remove ${plural(empty.length, 'it', 'them')}: the root holds exactly one pattern.`,
+          covers: empty.map((container) => element.member(container)!),
+          fix: winner === undefined ? undefined : removeEmpty(site, element, empty),
+        });
+      }
+    },
+  }),
+});
+
+/** The one that stands first in the file. */
+function first(element: Element, containers: readonly Container[]) {
+  return element.member(element.containers.find((container) => containers.includes(container))!)!;
+}
+
+/** Patterns that the platform takes without any entry. */
+const takenEmpty: readonly Container[] = ['pages', 'dropdowns', 'products'];
+
+export const emptyContainer = defineRule({
+  id: 'empty-container',
+  severity: 'warning',
+  summary: 'A container or an element holds nothing.',
+  why: 'An element without content is shown as an empty place, or not at all.',
+  example: {
+    before: '{ "tab": "API", "groups": [] }',
+    after: '{ "tab": "API", "groups": [{ "group": "Users", "pages": ["users"] }] }',
+  },
+  documented: false,
+  check({ report, specificationAt }) {
+    return {
+      navigation(element) {
+        const [container, ...others] = element.containers;
+        if (container !== undefined && others.length === 0 && element.array(container)?.node.items.length === 0)
+          report({
+            message: `\`${container}\` of \`navigation\` is empty: ${takenEmpty.includes(container) ? 'the site shows no page' : 'the platform refuses the docs.json'}`,
+            at: element.member(container)!,
+            severity: takenEmpty.includes(container) ? undefined : 'error',
+            help: 'Fill it.',
+          });
+      },
+      element(element, place) {
+        const { kind } = element;
+        if (isBare(element, place))
+          report({
+            message: `${nameOf(place)} holds nothing: it has no content and no \`href\``,
+            at: element,
+            help: `Fill it, or remove the ${wordsAt(place)}.`,
+          });
+        if (element.containers.every((name) => element.hasContent(name))) return;
+        // What is empty beside another type of child is another mistake, and so is a container in a wrong place.
+        const [container, ...others] = element.containers.filter(
+          (name) => mayHold(kind, name, parentKind(place)) !== false,
+        );
+        if (container === undefined || others.length > 0 || element.array(container)?.node.items.length !== 0) return;
+        // Content comes from elsewhere, or is not wanted.
+        if (specificationAt(place) !== undefined || isFilledOtherwise(element)) return;
+        report({
+          message: `\`${container}\` of ${nameOf(place)} is empty`,
+          at: element.member(container)!,
+          help: `Fill it, or remove ${kind === 'global' ? 'it' : `the ${wordsAt(place)}`}.`,
+        });
+      },
+    };
+
+    /** Whether an element is a label and nothing else. Of a group and of a link in `global` that is a required field; what is misspelt or leads nowhere is said of that. */
+    function isBare(element: Element, place: Place): boolean {
+      if (
+        element.containers.length > 0 ||
+        element.kind === 'global' ||
+        element.kind === 'group' ||
+        parentKind(place) === 'global'
+      )
+        return false;
+      if (
+        element.label === undefined ||
+        isCutOff(element) ||
+        isFilledOtherwise(element) ||
+        specificationAt(place) !== undefined
+      )
+        return false;
+      return !element.fields.some(
+        (name) => holdsPages(element.field(name)) || ['href', 'pages'].includes(meantField(element, place, name) ?? ''),
+      );
+    }
+  },
+});
+
+const isFilledOtherwise = (element: Element) => leadingFields.some((name) => element.field(name) !== undefined);
+
+/** 'Nesting rules', 3 and 4: one type of child element at each level. */
+export const mixedChildren = defineRule({
+  id: 'mixed-children',
+  severity: 'error',
+  summary: 'An element holds more than one type of child.',
+  why: 'The platform shows one type of child at each level and drops the others without a word: a page in them is in no sidebar.',
+  example: {
+    before: '{ "tab": "API", "anchors": […], "groups": […] }',
+    after: '{ "tab": "API", "anchors": [ …, { "anchor": "More", "groups": […] }] }',
+  },
+  documented: true,
+  mends: 'It removes what is empty beside the one type of child that is not.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      const { kind } = element;
+      // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
+      if (kind === 'global' || element.containers.length < 2) return;
+      const held = element.containers.filter((container) => mayHold(kind, container, parentKind(place)) !== false);
+      if (held.length < 2) return;
+      const full = held.filter((container) => element.hasContent(container));
+      if (full.length > 1) {
+        report({
+          // Which one is known for the root only, of which another rule speaks.
+          message: `${nameOf(place)} holds ${listed(full)}: all but one are dropped, with what is in ${full.length > 2 ? 'them' : 'it'}`,
+          at: element.member(full[1]!)!,
+          help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`,
+          related: [{ message: `\`${full[0]!}\` stands here`, at: element.member(full[0]!)! }],
+        });
+        return;
+      }
+      const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
+      const members = empty.map((container) => element.member(container)!);
+      report({
+        message: `${listed(empty)} of ${nameOf(place)} ${plural(empty.length, 'is', 'are')} empty, beside another type of child`,
+        at: members[0]!,
+        severity: 'warning',
+        help: `Remove ${plural(empty.length, 'it', 'them')}.`,
+        covers: members,
+        fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
+      });
+    },
+  }),
+});
+
+export const misplacedContainer = defineRule({
+  id: 'misplaced-container',
+  severity: 'error',
+  summary: 'A container stands in an element that cannot hold it: `menu` outside a tab, `groups` in a group.',
+  why: 'The platform drops a container that has no place in an element, with every page in it, and says nothing. A menu item holds only groups, pages and links by the specification; the platform takes more.',
+  example: {
+    before: '{ "group": "Start", "groups": [{ "group": "More", "pages": ["more"] }] }',
+    after: '{ "group": "Start", "pages": [{ "group": "More", "pages": ["more"] }] }',
+  },
+  documented: true,
+  mends: 'It removes a container that is empty, and makes the `groups` of a group its `pages` if it has none.',
+  check({ site, report }) {
+    return { navigation: look, element: look };
+
+    function look(element: Element, place: Place): void {
+      const { kind } = element;
+      for (const container of element.containers) {
+        const status = mayHold(kind, container, parentKind(place));
+        if (status === 'documented') continue;
+        const member = element.member(container)!;
+        if (status === 'extension') {
+          // Elsewhere an extension is only not documented; of menu items the specification says that they hold nothing else.
+          if (kind === 'item')
+            report({
+              message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which is not documented`,
+              at: member,
+              severity: 'warning',
+              undocumented: true,
+              help: 'A menu item can contain only groups, pages and external links.',
+            });
+          continue;
+        }
+        if (kind !== 'group' && isOwn(kind, container)) continue;
+        const full = element.hasContent(container);
+        report({
+          message: `\`${container}\` has no place in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}${full ? ', and what is in it is lost' : ''}`,
+          at: member,
+          severity: full ? undefined : 'warning',
+          help: full ? wayOut(kind, container, parentKind(place)) : 'Remove it: it is empty.',
+          fix: full ? fixFor(element, container) : removeEmpty(site, element, [container]),
+          covers: [member],
+        });
+      }
+    }
+
+    /** Groups are nested in `pages`: where there is no such field yet, nothing else can be meant. */
+    function fixFor(element: Element, container: Container): Fix | undefined {
+      const items = container === 'groups' ? (element.array(container)?.node.items ?? []) : [];
+      const isMeant =
+        element.kind === 'group' &&
+        element.label !== undefined &&
+        items.length > 0 &&
+        items.every(({ kind }) => kind === 'object') &&
+        element.field('pages') === undefined;
+      return isMeant ? renameField(site, element, container, 'pages') : undefined;
+    }
+  },
+});
+
+/** That is the rule `kind-in-itself`. */
+const isOwn = (kind: Kind, container: Container) =>
+  kind !== 'navigation' && kind !== 'global' && containerOf(kind) === container;
+
+function wayOut(kind: Kind, container: Container, parent: Kind | undefined): string {
+  if (kind === 'group' && container === 'groups')
+    return 'Nested groups stand in `pages`, among the pages of the group.';
+  if (kind === 'group') return `A group holds \`pages\` only: move \`${container}\` to an element above.`;
+  if (container === 'menu')
+    return kind === 'navigation'
+      ? 'A menu stands in a tab: `"tabs": [{ "tab": …, "menu": […] }]`.'
+      : 'A menu stands in a tab: move it there, or make its items groups.';
+  if (parent === 'global') return 'What stands in `global` is a link: move the content to the pattern beside `global`.';
+  if (kind === 'global')
+    return '`global` holds links that are shown everywhere, in `anchors`: move the content to the pattern beside `global`.';
+  return 'Move it to an element that can hold it.';
+}
+
+export const kindInItself = defineRule({
+  id: 'kind-in-itself',
+  severity: 'error',
+  summary: 'A tab stands directly in a tab, a dropdown in a dropdown, and so on.',
+  why: 'No kind may stand directly in itself: the platform drops what is inside without a word. Groups nest, but in `pages`.',
+  example: {
+    before: '{ "tab": "API", "tabs": [{ "tab": "REST", "pages": ["rest"] }] }',
+    after: '{ "tab": "API", "anchors": [{ "anchor": "REST", "pages": ["rest"] }] }',
+  },
+  documented: true,
+  mends: 'It removes a container that is empty.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      const { kind } = element;
+      if (kind === 'global' || kind === 'navigation' || kind === 'group') return;
+      const container = containerOf(kind);
+      const member = element.member(container);
+      if (member === undefined) return;
+      const words = wordsAt(place);
+      report({
+        message: element.hasContent(container)
+          ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}, and what is in it is lost`
+          : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
+        at: member,
+        severity: element.hasContent(container) ? undefined : 'warning',
+        help: element.hasContent(container)
+          ? `Move its entries up beside this ${words}, or make them another kind.`
+          : 'Remove it.',
+        fix: removeEmpty(site, element, [container]),
+        covers: [member],
+      });
+    },
+  }),
+});
+
+export const hrefBesideContent = defineRule({
+  id: 'href-beside-content',
+  severity: 'warning',
+  summary: 'An element has an `href` and content as well.',
+  why: 'An element with `href` links to another page: by the specification it leads there, and not to what it holds.',
+  example: {
+    before: '{ "tab": "Blog", "href": "https://blog.example.com", "pages": ["blog"] }',
+    after: '{ "tab": "Blog", "href": "https://blog.example.com" }',
+  },
+  documented: true,
+  check: ({ report }) => ({
+    element(element, place) {
+      const href = element.member('href');
+      if (href === undefined || element.kind === 'global') return;
+      // What has no place there at all is said of that.
+      const full = element.containers.filter(
+        (container) => element.hasContent(container) && mayHold(element.kind, container, parentKind(place)) !== false,
+      );
+      if (full.length === 0) return;
+      report({
+        message: `${nameOf(place)} is a link, and holds ${listed(full)} as well`,
+        at: href,
+        help:
+          parentKind(place) === 'global'
+            ? 'What stands in `global` is a link: move the content to the pattern beside `global`.'
+            : 'Remove `href` to show the content, or move the content elsewhere.',
+        related: [{ message: 'the content', at: element.member(full[0]!)! }],
+      });
+    },
+  }),
+});

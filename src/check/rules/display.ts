@@ -1,0 +1,113 @@
+import { display, type DisplayProperty } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
+import { findMember, type Json } from '../../json/index.ts';
+import { isObject, resolve } from '../field-values.ts';
+import { setText, unquoted } from '../fix-makers.ts';
+import { defineRule, type Finding, type Rule } from '../rule.ts';
+import { quoted, typeText } from '../words.ts';
+
+export const eyebrowsValue = displayRule(
+  display.eyebrows,
+  {
+    id: 'eyebrows-value',
+    summary: '`styling.eyebrows` has a value that is not known.',
+    why: 'With "breadcrumbs" the full navigation path is shown at the top of pages; the platform also takes "section". Any other value is refused.',
+    example: { before: '"styling": { "eyebrows": "breadcrumb" }', after: '"styling": { "eyebrows": "breadcrumbs" }' },
+    mends: 'It writes "breadcrumbs" where that is misspelt.',
+  },
+  (value) => {
+    const { values } = display.eyebrows;
+    if (value.kind !== 'string')
+      return {
+        message: `\`styling.eyebrows\` must be a string, not ${typeText(value.kind)}`,
+        help: 'Write "breadcrumbs", or remove it.',
+      };
+    const text = value.value;
+    const meant = nearest(text, Object.keys(values));
+    if (!Object.hasOwn(values, text))
+      return {
+        message: `\`styling.eyebrows\` cannot be ${quoted(text)}`,
+        help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`,
+        mend: meant === 'breadcrumbs' ? (site, spot) => setText(site, spot, meant) : undefined,
+      };
+    if (values[text as keyof typeof values] === 'documented') return undefined;
+    return {
+      message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`,
+      severity: 'warning',
+      undocumented: true,
+      help: 'The documented value is "breadcrumbs".',
+    };
+  },
+);
+
+export const drilldownType = displayRule(
+  display.drilldown,
+  {
+    id: 'drilldown-type',
+    summary: '`interaction.drilldown` is not a boolean.',
+    why: 'True navigates to the first page of a group when it is selected, false only opens the group; unset leaves it to the theme. The platform refuses any other value.',
+    example: { before: '"interaction": { "drilldown": "false" }', after: '"interaction": { "drilldown": false }' },
+    mends: 'It takes the quotes from "true" and "false".',
+  },
+  (value) =>
+    value.kind === 'boolean'
+      ? undefined
+      : {
+          message: `\`interaction.drilldown\` must be a boolean, not ${typeText(value.kind)}`,
+          help: 'Write true or false, or remove it to leave it to the theme.',
+          mend: unquoted,
+        },
+);
+
+/** What is wrong with a value, and how it is mended where it is written in docs.json itself. */
+interface Judged extends Omit<Finding, 'at' | 'fix'> {
+  readonly mend?: typeof unquoted | undefined;
+}
+
+/** A rule for a display property: what `judge` says of its value, or why a property that is not set may be meant nevertheless. */
+function displayRule(
+  property: DisplayProperty,
+  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  judge: (value: Json) => Judged | undefined,
+): Rule {
+  const [outer, name] = property.path as [string, string];
+  return defineRule({
+    ...texts,
+    severity: 'error',
+    documented: true,
+    check: ({ site, report }) => ({
+      site() {
+        const root = resolve(site, site.root, site.main);
+        const holder = isObject(root) ? findMember(root, outer)?.value : undefined;
+        const held = resolve(site, holder, site.main);
+        if (holder === undefined || held === undefined) return;
+        if (!isObject(held)) {
+          report({
+            message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`,
+            at: holder,
+            help: `Write an object, such as \`{ "${name}": … }\`, or remove it.`,
+          });
+          return;
+        }
+        const at = findMember(held, name)?.value;
+        if (at !== undefined) {
+          // Of a `$ref` that leads nowhere another rule speaks.
+          const value = resolve(site, at, site.main);
+          const judged = value && judge(value);
+          if (judged === undefined) return;
+          const { mend, ...finding } = judged;
+          report({ ...finding, at, fix: at === value ? mend?.(site, { node: at, document: site.main }) : undefined });
+          return;
+        }
+        const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
+        if (misspelt !== undefined)
+          report({
+            message: `\`${misspelt.key}\` is no field of \`${outer}\``,
+            at: misspelt,
+            severity: 'warning',
+            help: `Did you mean \`${name}\`?`,
+          });
+      },
+    }),
+  });
+}

@@ -1,0 +1,150 @@
+import { addTo, plural } from '../../text/index.ts';
+import { getMember } from '../../json/index.ts';
+import { isShared } from '../../site/index.ts';
+import type { EntryPlace, Place } from '../../navigation/index.ts';
+import { entryOf, findOperation, nearestOperation, specificationKey } from '../../openapi/index.ts';
+import type { Operation } from '../../spec/index.ts';
+import { setText } from '../fix-makers.ts';
+import { readable } from '../generated-pages.ts';
+import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { nameOf, quoted } from '../words.ts';
+
+/** So many times the nearest operation is looked for, which takes a look at all of them. */
+const mostGuesses = 200;
+
+export const endpointUnknown = defineRule({
+  id: 'endpoint-unknown',
+  severity: 'error',
+  summary: 'An endpoint entry names an operation that its specification does not have.',
+  why: 'One such entry aborts the build of the whole site. Paths are compared exactly, names of parameters included.',
+  example: {
+    before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]',
+    after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]',
+  },
+  documented: true,
+  mends:
+    'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
+  check({ site, report, specificationAt }) {
+    let guesses = 0;
+    /** The operations that are listed rightly, by the element that names their specification: as long as there is none, all of its operations are shown. */
+    const listed = new Map<Place, Set<Operation>>();
+    const wrong: (Finding & { readonly fixed?: () => Fix | undefined })[] = [];
+    return {
+      entry(place) {
+        const { entry, text, node, parent } = place;
+        if (entry.kind === 'page') return;
+        const source = entry.specification ?? specificationAt(parent)?.source;
+        const opened = source === undefined ? undefined : readable(site, source);
+        if (opened === undefined) return;
+        const found = findOperation(opened.operations, entry);
+        const named = entry.specification === undefined ? specificationAt(parent)!.place : undefined;
+        if (found !== undefined) {
+          if (named !== undefined && !listed.get(named)?.add(found)) listed.set(named, new Set([found]));
+          return;
+        }
+        const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, entry) : undefined;
+        const written = guess && entryOf(guess, entry);
+        wrong.push({
+          message: `${quoted(text)} is no operation of ${quoted(source!)}`,
+          at: node,
+          help:
+            written === undefined
+              ? 'Correct the entry, or remove it; paths are compared exactly.'
+              : `Did you mean ${quoted(written)}?`,
+          fixed: () =>
+            guess === undefined ? undefined : fixFor(place, specificationKey(source!), guess, opened.operations, named),
+        });
+      },
+      // At the end, when it is known what else is listed.
+      site() {
+        for (const { fixed, ...finding } of wrong) report({ ...finding, fix: fixed?.() });
+      },
+    };
+
+    function fixFor(
+      { entry, node, document }: EntryPlace,
+      specification: string,
+      guess: Operation,
+      operations: readonly Operation[],
+      named: Place | undefined,
+    ): Fix | undefined {
+      if (entry.kind !== 'endpoint' || isShared(site, document) || !isSure(operations, guess, entry)) return undefined;
+      const others = named && listed.get(named);
+      if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
+      const { method, path } = entry;
+      return setText(site, { node, document }, entryOf(guess, entry), [
+        {
+          kind: 'moved',
+          item: { kind: 'endpoint', specification, method, path },
+          to: { kind: 'endpoint', specification, method, path: guess.path },
+        },
+      ]);
+    }
+  },
+});
+
+type Call = Pick<Operation, 'method' | 'path'>;
+
+/** Only the names of parameters are different: there is no other operation that could be meant. */
+const isSure = (operations: readonly Operation[], guess: Operation, { method, path }: Call) =>
+  guess.method === method &&
+  shape(guess.path) === shape(path) &&
+  operations.filter((other) => other.method === method && shape(other.path) === shape(path)).length === 1;
+
+const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+
+export const endpointWithoutSpecification = defineRule({
+  id: 'endpoint-without-specification',
+  severity: 'error',
+  summary: 'An endpoint entry stands where no specification is in scope.',
+  why: 'An endpoint entry names an operation of the specification of its element or one above. Without one it names nothing, and a bad entry aborts the build of the whole site.',
+  example: {
+    before: '{ "group": "Users", "pages": ["GET /users"] }',
+    after: '{ "group": "Users", "openapi": "openapi.json", "pages": ["GET /users"] }',
+  },
+  documented: true,
+  check({ site, report, specificationAt }) {
+    // An `openapi` that names nothing is another mistake, and its entries are not to blame.
+    const malformed = new WeakSet<Place>();
+    // One missing `openapi` is one mistake, however many entries wait for it.
+    const waiting = new Map<Place, EntryPlace[]>();
+    const isDefault = getMember(getMember(site.root, 'api'), 'openapi') !== undefined;
+    return {
+      element(element, place) {
+        if (
+          (element.field('openapi') !== undefined || malformed.has(place.parent!)) &&
+          specificationAt(place) === undefined
+        )
+          malformed.add(place);
+      },
+      entry(found) {
+        const { entry, parent } = found;
+        if (
+          entry.kind === 'page' ||
+          entry.specification !== undefined ||
+          specificationAt(parent) !== undefined ||
+          malformed.has(parent)
+        )
+          return;
+        addTo(waiting, parent, found);
+      },
+      site() {
+        for (const [place, [first, ...more]] of waiting) {
+          report({
+            message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${plural(more.length, 'one other is', `${more.length} others are`)} in ${nameOf(place)}`}, but no specification is in scope`,
+            at: first!.node,
+            // Pages that are files take it from there; whether entries do is not known.
+            severity: isDefault ? 'warning' : undefined,
+            help:
+              place.element.kind === 'navigation'
+                ? 'Put the entries into an element, such as a group, that names one with `openapi`.'
+                : `Name one with \`openapi\` in ${nameOf(place)} or above.`,
+            ...(more.length > 0 && {
+              related: more.slice(0, 5).map(({ node, text }) => ({ message: quoted(text), at: node })),
+            }),
+          });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,192 @@
+import { elementKinds, fieldOf, fieldsOf, isContainer, labelField, specificationFields } from '../../format/index.ts';
+import { withArticle } from '../../text/index.ts';
+import { getMember, type Member } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { isCutOff, isMeantAsGroup } from '../field-values.ts';
+import { renameField } from '../fix-makers.ts';
+import { holdsPages, isSurelyMeant, meantField } from '../meant-field.ts';
+import { defineRule } from '../rule.ts';
+import { nameOf, parentKind, wordsAt } from '../words.ts';
+
+/** Keys of the root of mint.json that docs.json writes elsewhere, with where. */
+const oldKeys: Readonly<Record<string, string>> = {
+  tabs: 'navigation.tabs',
+  anchors: 'navigation.global.anchors',
+  versions: 'navigation.versions',
+  topAnchor: 'navigation.global.anchors',
+  primaryTab: 'navigation.tabs',
+  topbarLinks: 'navbar.links',
+  topbarCtaButton: 'navbar.primary',
+  footerSocials: 'footer.socials',
+  backgroundImage: 'background.image',
+  analytics: 'integrations',
+  modeToggle: 'appearance',
+  font: 'fonts',
+  codeBlock: 'styling.codeblocks',
+  eyebrows: 'styling.eyebrows',
+  openapi: '`openapi` of an element, or `api.openapi`',
+};
+
+/** Keys of elements in mint.json that docs.json knows in another way. */
+const oldFields: Readonly<Record<string, string>> = {
+  version: 'Wrap the content in `versions`: `{ "version": "…", … }`.',
+  isDefaultHidden: 'docs.json writes `hidden`.',
+};
+
+/** Fields that are often expected, and what there is instead. */
+const otherWords: Readonly<Record<string, string>> = {
+  collapsed: 'A nested group is collapsed unless its `expanded` is true.',
+  expandable: 'Nested groups can always be expanded; `expanded` says how they begin.',
+};
+
+/** The command of the platform that makes a docs.json of an old mint.json. */
+const upgrade = '`mint upgrade` rewrites a whole mint.json.';
+
+export const unknownField = defineRule({
+  id: 'unknown-field',
+  severity: 'warning',
+  summary: 'A field is not known where it stands: misspelt, of another kind, or left over from mint.json.',
+  why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
+  example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
+  documented: true,
+  mends:
+    'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
+  check({ site, report, specificationAt }) {
+    return {
+      document(path, tree) {
+        // With a list as `navigation` the whole is a mint.json, which is said of that.
+        if (path !== site.main || tree.kind !== 'object' || getMember(tree, 'navigation')?.kind === 'array') return;
+        for (const member of tree.members) {
+          const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
+          if (now !== undefined)
+            report({
+              message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
+              at: member,
+              help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}`,
+            });
+        }
+      },
+      navigation: look,
+      element: look,
+    };
+
+    function look(element: Element, place: Place): void {
+      const known = fieldsOf(element.kind, parentKind(place));
+      if (!isMeantAsGroup(place)) return;
+      for (const name of element.fields) {
+        // A container in a wrong place has rules of its own; a key like `// note` is a comment.
+        if (known.has(name) || isContainer(name) || isComment(name)) continue;
+        const member = element.member(name)!;
+        if (element.kind === 'navigation' && specificationFields.includes(name)) {
+          report({
+            message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`,
+            at: member,
+            severity: 'error',
+            help: 'Move it to each tab, anchor or group whose pages come from it.',
+            covers: [member.value],
+          });
+          continue;
+        }
+        const meant = meantField(element, place, name);
+        const loses =
+          meant !== undefined
+            ? isContainer(meant) || known.get(meant)!.required
+            : holdsPages(member.value) && isShapedLikeContent(member);
+        report({
+          message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
+          at: member,
+          // Of `global` the platform refuses what it does not know.
+          severity: loses || element.kind === 'global' ? 'error' : undefined,
+          help: helpFor(name, meant, place, loses),
+          fix:
+            meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined)
+              ? renameField(site, element, name, meant)
+              : undefined,
+          covers: [member.value],
+        });
+      }
+    }
+  },
+});
+
+/** How people write notes into JSON. */
+const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
+
+function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
+  const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
+  if (meant !== undefined)
+    return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
+  if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
+  if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
+  const names = [...fieldsOf(place.element.kind, parentKind(place)).values()]
+    .filter(({ status }) => status === 'documented')
+    .map((field) => `\`${field.name}\``);
+  if (names.length > 8) return loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.';
+  return `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
+}
+
+/** A list whose objects hold pages of their own, or whose strings are paths: a list of keywords is none. */
+function isShapedLikeContent({ value }: Member): boolean {
+  return (
+    value.kind === 'array' &&
+    value.items.some((item) =>
+      item.kind === 'object'
+        ? item.members.some(({ key }) => isContainer(key))
+        : item.kind === 'string' && item.value.includes('/'),
+    )
+  );
+}
+
+export const requiredField = defineRule({
+  id: 'required-field',
+  severity: 'error',
+  summary: 'An element lacks a field that its kind requires.',
+  why: 'Without its label an element cannot be shown, and the platform stops with many lines that name no place, or drops the element. A global anchor without `href` leads nowhere. A group without `pages` is empty, unless a specification gives it pages.',
+  example: {
+    before: '{ "icon": "book", "pages": ["start"] }',
+    after: '{ "group": "Start", "icon": "book", "pages": ["start"] }',
+  },
+  documented: true,
+  check: ({ report, specificationAt }) => ({
+    element(element, place) {
+      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place)) return;
+      const label = labelField(element.kind);
+      for (const { name, required, assumed, summary } of fieldsOf(element.kind, parentKind(place)).values()) {
+        if (!required || element.field(name) !== undefined) continue;
+        if (name === 'pages' && (specificationAt(place) !== undefined || isFilledOtherwise(element))) continue;
+        // It is there under a wrong spelling, which is said of that.
+        if (element.fields.some((field) => meantField(element, place, field) === name)) continue;
+        // What lacks its label as well is hardly a group yet: one mistake.
+        if (assumed !== undefined && element.field(label ?? '') === undefined) continue;
+        const what = withArticle(wordsAt(place));
+        const foreign = name === label ? foreignLabel(element) : undefined;
+        const missing =
+          name === 'pages' ? '`"pages": […]`, or a specification with `openapi`' : `\`"${name}": "…"\`: ${summary}`;
+        report({
+          message:
+            name === label ? `${what} needs a label: \`${name}\` is missing` : `${nameOf(place)} needs \`${name}\``,
+          at: element,
+          // What the platform assumes does no harm, but it is not documented.
+          ...(assumed !== undefined && { severity: 'warning', undocumented: true }),
+          help:
+            foreign === undefined
+              ? `Add ${missing}.`
+              : `In \`${place.container!}\` stands ${what}: rename \`${foreign.key}\` to \`${name}\`, or move it to where ${withArticle(foreign.key)} stands.`,
+          covers: foreign && [foreign],
+        });
+      }
+    },
+  }),
+});
+
+/** The label of another kind. */
+function foreignLabel(element: Element): Member | undefined {
+  const labels: string[] = elementKinds.map((kind) => labelField(kind));
+  const name = element.fields.find((field) => labels.includes(field) && fieldOf(element.kind, field) === undefined);
+  return name === undefined ? undefined : element.member(name);
+}
+
+/** One whose `openapi` names nothing, or that holds its groups in a wrong place, is another mistake. */
+function isFilledOtherwise(element: Element): boolean {
+  return element.containers.length > 0 || specificationFields.some((name) => element.field(name) !== undefined);
+}

@@ -1,0 +1,278 @@
+import {
+  accepts,
+  colorModes,
+  type Container,
+  divides,
+  type Field,
+  fieldsOf,
+  iconWithoutPrefix,
+  isAddress,
+  isColor,
+  isContainer,
+  kindOf,
+  labelField,
+  type Meaning,
+  parseEntry,
+  wordsFor,
+} from '../../format/index.ts';
+import { enumerate, withArticle } from '../../text/index.ts';
+import { findMember, type Json, makeString } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { specificationSources } from '../../openapi/index.ts';
+import { isPagePath } from '../entry-shape.ts';
+import { fieldValue } from '../field-values.ts';
+import { removeField, fieldSpot, setText, setValue, unquoted } from '../fix-makers.ts';
+import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { nameOf, parentKind, quoted, typeText } from '../words.ts';
+
+export const fieldType = defineRule({
+  id: 'field-type',
+  severity: 'error',
+  summary: 'A field holds a value of a wrong type.',
+  why: 'A single wrong type, such as `"expanded": 1`, makes the platform drop the whole content of the tab, anchor, dropdown, product or version around it, without a word.',
+  example: {
+    before: '{ "group": "Start", "expanded": "true", "pages": ["start"] }',
+    after: '{ "group": "Start", "expanded": true, "pages": ["start"] }',
+  },
+  documented: true,
+  mends:
+    'It takes the quotes from "true" and "false", puts a number that is a label into quotes, and a single page or a single element into a list.',
+  check({ site, report }) {
+    return {
+      navigation: look,
+      element: look,
+      // Strings in `pages` are entries, and what else can stand there has a rule of its own.
+      other({ node, container, parent }) {
+        if (container === 'pages') return;
+        const label = labelField(kindOf(container));
+        const words = wordsFor(kindOf(container), parent.element.kind);
+        const wanted = `an entry of \`${container}\` must be ${withArticle(words)} object`;
+        // An object that is no element is a `$ref` to a list.
+        if (node.kind === 'object')
+          report({
+            message: `${wanted}, and this \`$ref\` gives an array`,
+            at: node,
+            help: `Let the file hold one object, or name it for the whole list: \`"${container}": { "$ref": "…" }\`.`,
+          });
+        else
+          report({
+            message: `${wanted}, not ${typeText(node.kind)}`,
+            at: node,
+            help:
+              container === 'groups' && node.kind === 'string'
+                ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.'
+                : `Write it as an object: \`{ "${label}": "…"${words === 'global anchor' ? ', "href": "https://…"' : ''} }\`.`,
+          });
+      },
+    };
+
+    function look(element: Element, place: Place): void {
+      const reference = findMember(element.node, '$ref');
+      if (reference !== undefined && reference.value.kind !== 'string')
+        report({
+          message: `\`$ref\` of ${nameOf(place)} must be a string, not ${typeText(reference.value.kind)}`,
+          at: reference.value,
+          help: 'Write the path of a JSON file, relative to the file that holds it.',
+        });
+      const known = fieldsOf(element.kind, parentKind(place));
+      for (const name of element.fields) {
+        const field = known.get(name);
+        const value = field && fieldValue(site, element, name);
+        if (field === undefined || value === undefined) continue;
+        const at = element.field(name)!;
+        if (accepts(field, value.kind) === false) {
+          report({
+            message: `\`${name}\` of ${nameOf(place)} must be ${enumerate([...field.types, ...field.also].map(typeText), 'or')}, not ${typeText(value.kind)}`,
+            at,
+            help: helpFor(field, value),
+            covers: [at],
+            fix: at === value ? fixFor(element, field) : undefined,
+          });
+        } else if (field.means === 'specification' && specificationSources(value).length === 0) {
+          report({
+            message: `\`${name}\` of ${nameOf(place)} names no specification`,
+            at,
+            help:
+              value.kind === 'object'
+                ? 'Add `"source": "openapi.json"`, the path of a specification.'
+                : 'Write the path of a specification, such as "openapi.json", or remove it.',
+            covers: [at],
+          });
+        } else if (field.values !== undefined && value.kind === 'string' && !field.values.includes(value.value)) {
+          report({
+            message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(value.value)}`,
+            at,
+            help: `It is one of ${field.values.map(quoted).join(', ')}.`,
+          });
+        }
+      }
+    }
+
+    function fixFor(element: Element, { name, types, means }: Field): Fix | undefined {
+      const spot = fieldSpot(element, name);
+      const { node } = spot;
+      if (types.includes('boolean')) return unquoted(site, spot);
+      // As it is written: `1.0` is "1.0".
+      if (node.kind === 'number' && (means === 'label' || name === 'tag'))
+        return setValue(site, spot, makeString(node.text), `Write "${node.text}"`);
+      return isContainer(name) && isMeantAsEntry(name, node)
+        ? setValue(site, spot, [node], 'Put it into a list')
+        : undefined;
+    }
+  },
+});
+
+/** Whether a value stands where a list with that one entry should be. In languages, versions and products more depends on it. */
+function isMeantAsEntry(container: Container, value: Json): boolean {
+  if (value.kind === 'string')
+    return (
+      container === 'pages' &&
+      isPagePath(value.value) &&
+      /^[^\s,;]+$/.test(value.value) &&
+      parseEntry(value.value).kind === 'page'
+    );
+  return !divides(kindOf(container)) && findMember(value, labelField(kindOf(container)))?.value.kind === 'string';
+}
+
+function helpFor({ name, types, means, required }: Field, value: Json): string {
+  if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(value.value))
+    return `Write it without quotes: ${value.value.toLowerCase()}.`;
+  if (types.includes('boolean')) return 'Write true or false, or remove it.';
+  if (value.kind === 'null' && !isContainer(name))
+    return required ? 'Give it a value.' : 'Give it a value, or remove it.';
+  if (name === 'pages' && value.kind === 'string') {
+    const pages = value.value.split(/[\s,;]+/).filter((page) => page !== '');
+    return pages.length === 0
+      ? 'Write a list of page paths, or remove it.'
+      : `Write it as a list: [${pages.map((page) => quoted(page)).join(', ')}].`;
+  }
+  if (isContainer(name) && value.kind === 'object') {
+    if (findMember(value, labelField(kindOf(name))) !== undefined) return 'Put it into a list: [{ … }].';
+    const list = value.members.find((member) => member.value.kind === 'array');
+    if (list !== undefined) return `Write the list of \`${list.key}\` in its place.`;
+  }
+  if (isContainer(name))
+    return name === 'pages'
+      ? 'Write a list of page paths, such as ["start"].'
+      : `Write a list: [{ "${labelField(kindOf(name))}": "…", … }].`;
+  if (means === 'specification') return 'Write the path of a specification, such as "openapi.json".';
+  if (means === 'link' || means === 'external link') return 'Write an address, such as "https://example.com".';
+  if (types.includes('string') && (value.kind === 'number' || value.kind === 'boolean'))
+    return `Write it in quotes: "${value.text}".`;
+  if (means === 'color')
+    return `Write an object: { "light": "#0D9373", "dark": "#55D799" }${required ? '' : ', or remove it'}.`;
+  if (name === 'global') return 'Write an object: `{ "anchors": [{ "anchor": "…", "href": "https://…" }] }`.';
+  return `Write ${types.map(typeText).join(' or ')}${required ? '' : ', or remove it'}.`;
+}
+
+export const fieldForm = defineRule({
+  id: 'field-form',
+  severity: 'error',
+  summary: 'An `href` is no address, an `icon` begins with `fa-`, or a `color` is none.',
+  why: 'The platform drops the content of the tab, anchor, dropdown, product or version around it without a word, and elsewhere refuses the whole docs.json.',
+  example: {
+    before: '{ "group": "Start", "icon": "fa-home", "pages": ["start"] }',
+    after: '{ "group": "Start", "icon": "home", "pages": ["start"] }',
+  },
+  documented: false,
+  mends: 'It takes the `fa-` away.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      const known = fieldsOf(element.kind, parentKind(place));
+      for (const name of element.fields) {
+        const means = known.get(name)?.means;
+        const judge = means && judges[means];
+        const value = judge && fieldValue(site, element, name);
+        const finding = value && judge!(value, () => `\`${name}\` of ${nameOf(place)}`);
+        if (finding === undefined) continue;
+        const spot = fieldSpot(element, name);
+        const icon = means === 'icon' && spot.node === value ? iconNameIn(value) : undefined;
+        report({
+          at: spot.node,
+          ...finding,
+          covers: [spot.node],
+          fix: icon ? setText(site, spot, icon) : undefined,
+        });
+      }
+    },
+  }),
+});
+
+type Said = Omit<Finding, 'at'> & { readonly at?: Json };
+
+/** What is wrong with the form of a value, by what it stands for. */
+const judges: Readonly<Partial<Record<Meaning, (value: Json, what: () => string) => Said | undefined>>> = {
+  link: judgeAddress,
+  'external link': judgeAddress,
+  icon(value, what) {
+    const name = value.kind === 'object' ? findMember(value, 'name')?.value : value;
+    if (name === undefined)
+      return { message: `${what()} has no \`name\``, help: 'Add `"name": "…"`, or write the name alone, as a string.' };
+    const icon = iconNameIn(name);
+    return icon === undefined
+      ? undefined
+      : { message: `${what()} begins with \`fa-\`, which the platform refuses`, help: `Write ${quoted(icon)}.` };
+  },
+  color(value, what) {
+    const members = value.kind === 'object' ? value.members : [];
+    const wrong = members.find(
+      ({ key, value: color }) => !colorModes.includes(key) || color.kind !== 'string' || !isColor(color.value),
+    );
+    if (wrong === undefined) return undefined;
+    if (!colorModes.includes(wrong.key))
+      return {
+        message: `${what()} has a field \`${wrong.key}\`, which the platform refuses`,
+        help: 'It holds `light` and `dark`, and nothing else.',
+      };
+    return {
+      message: `\`${wrong.key}\` in ${what()} is no colour`,
+      at: wrong.value,
+      help: 'Write it in hexadecimal digits, such as "#0D9373".',
+    };
+  },
+};
+
+function judgeAddress(value: Json, what: () => string): Said | undefined {
+  if (value.kind !== 'string' || isAddress(value.value)) return undefined;
+  const text = value.value;
+  const orWhole = /^[\w-]+(?:\.[\w-]+)+/.test(text) ? '' : ', or a whole address';
+  return {
+    message: `${what()} is no address: ${quoted(text)}`,
+    help: text.trim() === '' ? 'Write an address, or remove it.' : `Write ${quoted(addressFor(text))}${orWhole}.`,
+  };
+}
+
+const iconNameIn = (node: Json) => (node.kind === 'string' ? iconWithoutPrefix(node.value) : undefined);
+
+/** `www.example.com` is a host; anything else was meant as a path of the site. */
+function addressFor(text: string): string {
+  const plain = text.trim();
+  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(plain) && !/\.mdx?$/.test(plain)) return `https://${plain}`;
+  return `/${plain.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.mdx?$/, '')}`;
+}
+
+export const expandedWithoutEffect = defineRule({
+  id: 'expanded-without-effect',
+  severity: 'info',
+  summary: '`expanded` stands on a top-level group.',
+  why: 'Top-level groups are always expanded and cannot be collapsed: `expanded` affects nested groups only.',
+  example: {
+    before: '"groups": [{ "group": "Start", "expanded": false, "pages": ["start"] }]',
+    after: '"groups": [{ "group": "Start", "pages": ["start"] }]',
+  },
+  documented: true,
+  mends: 'It removes the field.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      if (element.kind !== 'group' || parentKind(place) === 'group') return;
+      const member = element.member('expanded');
+      if (member?.value.kind !== 'boolean') return;
+      report({
+        message: `\`expanded\` of ${nameOf(place)} has no effect: a top-level group is always expanded`,
+        at: member,
+        help: 'Remove it.',
+        fix: removeField(site, element, 'expanded'),
+      });
+    },
+  }),
+});

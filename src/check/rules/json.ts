@@ -1,0 +1,152 @@
+import { isContainer, linkFields } from '../../format/index.ts';
+import {
+  type Json,
+  type JsonObject,
+  type Loose,
+  looseSyntax,
+  maybeAt,
+  mayRepeatKeys,
+  type Member,
+  sameJson,
+  visitJson,
+} from '../../json/index.ts';
+import type { Site } from '../../site/index.ts';
+import { hasComment, pointerTo } from '../fix-makers.ts';
+import { defineRule, type Fix } from '../rule.ts';
+
+/** What the parser says; with it there is no site that any other rule could look at. */
+export const syntax = defineRule({
+  id: 'syntax',
+  severity: 'error',
+  summary: 'The docs.json is not JSON.',
+  why: 'Nothing of the file can be read: the site is not built. The platform names no line.',
+  example: { before: '["start" "next"]', after: '["start", "next"]' },
+  documented: false,
+  always: true,
+  check: () => ({}),
+});
+
+export const jsonComment = defineRule({
+  id: 'json-comment',
+  severity: 'error',
+  summary: 'A file holds a comment, which strict JSON does not have.',
+  why: 'The platform reads strict JSON: a comment stops the build, and the message names no line.',
+  example: { before: '"pages": [\n  "start" // first\n]', after: '"pages": [\n  "start"\n]' },
+  documented: false,
+  check: ({ report }) => ({
+    document(_path, tree) {
+      for (const { kind, ...at } of looseSyntax(tree))
+        if (kind === 'comment')
+          report({
+            message: 'a comment is no JSON, and the platform refuses the file',
+            at,
+            help: 'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.',
+          });
+    },
+  }),
+});
+
+export const trailingComma = defineRule({
+  id: 'trailing-comma',
+  severity: 'error',
+  summary: 'A comma stands after the last item or member, which strict JSON does not have.',
+  why: 'The platform reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
+  example: { before: '"pages": ["start", "next",]', after: '"pages": ["start", "next"]' },
+  documented: false,
+  mends: 'It takes the comma away, and nothing else.',
+  check: ({ report }) => ({
+    document(path, tree) {
+      for (const loose of looseSyntax(tree)) {
+        const { kind, ...at } = loose;
+        if (kind === 'trailing comma')
+          report({
+            message: 'a comma before a closing bracket is no JSON, and the platform refuses the file',
+            at,
+            help: 'Remove the comma.',
+            fix: withoutComma(path, tree, loose),
+          });
+      }
+    },
+  }),
+});
+
+/** Unless the pointer leads to a later member of the same key. */
+function withoutComma(document: string, tree: Json, { line, column, pointer }: Loose): Fix | undefined {
+  const origin = maybeAt(tree, pointer)?.origin;
+  if (
+    origin === undefined ||
+    isBefore(line, column, origin.line, origin.column) ||
+    !isBefore(line, column, origin.endLine, origin.endColumn)
+  )
+    return undefined;
+  return { summary: 'Remove the comma', document, edits: [{ op: 'trim', at: pointer }] };
+}
+
+const isBefore = (line: number, column: number, otherLine: number, otherColumn: number) =>
+  line < otherLine || (line === otherLine && column < otherColumn);
+
+export const duplicateKey = defineRule({
+  id: 'duplicate-key',
+  severity: 'warning',
+  summary: 'An object has a key twice.',
+  why: 'Of several values of one key only the last is read; the others are lost without a word. Where it is a container, all of its pages are.',
+  example: {
+    before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }',
+    after: '{ "group": "Start", "pages": ["a", "b"] }',
+  },
+  documented: false,
+  mends: 'It removes all but the last if they have the same value. What holds pages or links is left alone.',
+  check({ site, report }) {
+    return {
+      document(path, tree) {
+        if (!mayRepeatKeys(tree)) return;
+        visitJson(tree, {
+          enter(node) {
+            if (node.kind === 'object') look(node, path);
+          },
+        });
+      },
+    };
+
+    function look({ members }: JsonObject, document: string): void {
+      if (members.length < 2) return;
+      const last = new Map<string, Member>();
+      for (const member of members) last.set(member.key, member);
+      if (last.size === members.length) return;
+      for (const member of members) {
+        const counts = last.get(member.key)!;
+        if (counts === member) continue;
+        const same = sameJson(member.value, counts.value);
+        const loses =
+          !same &&
+          (isContainer(member.key) || member.key === 'navigation') &&
+          (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
+        report({
+          message: same
+            ? `the key \`${member.key}\` stands twice in one object, with the same value`
+            : `the key \`${member.key}\` stands twice in one object: only the last one is read, and this value is lost`,
+          at: member,
+          severity: loses ? 'error' : undefined,
+          help: same ? 'Remove one of them.' : 'Join the two, or remove the one that is not meant.',
+          related: [{ message: 'this one is read', at: counts }],
+          fix: same ? fixFor(site, document, members, counts) : undefined,
+        });
+      }
+    }
+  },
+});
+
+/** Sure if all are the same; conservation counts pages and links as often as they are written. */
+function fixFor(site: Site, document: string, members: readonly Member[], { key, value }: Member): Fix | undefined {
+  const at = pointerTo(site, { node: value, document });
+  const isPlain =
+    (isNested(value)
+      ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at)
+      : ![...linkFields, 'page', '$ref'].includes(key)) && key !== 'navigation';
+  if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value)))
+    return undefined;
+  if (hasComment(site.documents.get(document)!, at, 'beside')) return undefined;
+  return { summary: `Keep one \`${key}\``, document, edits: [{ op: 'dedupe', at }] };
+}
+
+const isNested = ({ kind }: Json) => kind === 'object' || kind === 'array';

@@ -1,0 +1,185 @@
+import { labelField, type Language, languageCode, languages } from '../../format/index.ts';
+import { withArticle } from '../../text/index.ts';
+import type { Json, Member } from '../../json/index.ts';
+import { isShared, type Site } from '../../site/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { fieldSpot, setText } from '../fix-makers.ts';
+import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
+import { nameOf, quoted, wordsAt } from '../words.ts';
+
+export const blankLabel = defineRule({
+  id: 'blank-label',
+  severity: 'warning',
+  summary: 'The label of an element is blank.',
+  why: 'The label is all that a reader sees of an element: without text there is nothing to select. For one that is empty the platform refuses the whole docs.json.',
+  example: { before: '{ "group": " ", "pages": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
+  documented: false,
+  check: ({ report }) => ({
+    element(element, place) {
+      if (element.kind === 'language' || element.label === undefined || element.label.trim() !== '') return;
+      const isRefused = element.label === '';
+      report({
+        message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty, and the platform refuses the docs.json' : 'blank'}`,
+        at: element.field(labelField(element.kind)!)!,
+        severity: isRefused ? 'error' : undefined,
+        help: 'Give it a text.',
+      });
+    },
+  }),
+});
+
+export const duplicateLanguage = duplicateLabel('language', 'code', 'en');
+export const duplicateVersion = duplicateLabel('version', 'label', 'v2');
+
+/** A rule for elements of one kind of which two in one container have one label, which is called a code of a language. */
+function duplicateLabel(kind: 'language' | 'version', called: string, label: string): Rule {
+  const start = `"${kind}s": [{ "${kind}": "${label}", "pages":`;
+  return siblingRule(
+    {
+      id: `duplicate-${kind}`,
+      summary: `A ${kind} is there twice in one container.`,
+      why: `A ${kind} is selected by its ${called}: of two that share it, readers reach one.`,
+      example: {
+        before: `${start} ["a"] }, { "${kind}": "${label}", "pages": ["b"] }]`,
+        after: `${start} ["a", "b"] }]`,
+      },
+    },
+    (element) => (element.kind === kind ? element.label : undefined),
+    (element) => element.field(kind)!,
+    (element) => ({
+      message: `the ${kind} ${quoted(element.label!)} is there twice`,
+      help: `Join the two, or give one of them another ${called}.`,
+    }),
+    'the first one',
+  );
+}
+
+export const severalDefaults = siblingRule(
+  {
+    id: 'several-defaults',
+    summary: 'Several elements of one container are the default.',
+    why: 'Only one can be shown first: the others are the default in vain.',
+    example: {
+      before: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", "default": true, … }]',
+      after: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", … }]',
+    },
+  },
+  (element) => {
+    const value = element.field('default');
+    return value?.kind === 'boolean' && value.value ? 'default' : undefined;
+  },
+  (element) => element.member('default')!,
+  (_element, place) => ({
+    message: `${nameOf(place)} is the default, and it is not the only one`,
+    help: 'Keep one `default` in the container.',
+  }),
+  'the first default',
+);
+
+/** A rule for what one element of a container may have: of those whose key is the same, it tells of each after the first. */
+function siblingRule(
+  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  keyOf: (element: Element) => string | undefined,
+  nodeOf: (element: Element) => Json | Member,
+  tell: (element: Element, place: Place) => Omit<Finding, 'at'>,
+  first: string,
+): Rule {
+  return defineRule({
+    ...texts,
+    severity: 'warning',
+    documented: false,
+    check({ report }) {
+      const firsts = new WeakMap<Place, Map<string, Element>>();
+      return {
+        element(element, place) {
+          const key = keyOf(element);
+          if (key === undefined) return;
+          const known = firsts.get(place.parent!) ?? new Map<string, Element>();
+          const name = `${place.container}\n${key}`;
+          const before = known.get(name);
+          if (before === undefined) firsts.set(place.parent!, known.set(name, element));
+          else
+            report({
+              ...tell(element, place),
+              at: nodeOf(element),
+              related: [{ message: first, at: nodeOf(before) }],
+            });
+        },
+      };
+    },
+  });
+}
+
+export const languageCodeRule = defineRule({
+  id: 'language-code',
+  severity: 'error',
+  summary: 'A language code is not one of the supported list.',
+  why: 'The platform refuses the whole docs.json for a code that it does not know, and the site is no longer updated. A code that only the platform knows works today, but is not documented.',
+  example: {
+    before: '{ "language": "kr", "pages": ["ko/start"] }',
+    after: '{ "language": "ko", "pages": ["ko/start"] }',
+  },
+  documented: true,
+  mends: 'It corrects letter case and `_`: `pt_br` is `pt-BR`. Any other code may have been meant as something else.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      if (element.kind !== 'language' || element.label === undefined) return;
+      const finding = judge(element.label);
+      if (finding !== undefined)
+        report({ ...finding, at: element.field('language')!, fix: correctCode(site, element, place) });
+    },
+  }),
+});
+
+/** A site has a handful of languages: of more nothing is certain. */
+const mostLanguages = 200;
+
+function correctCode(site: Site, element: Element, { parent, container }: Place): Fix | undefined {
+  const code = element.label!;
+  const { status, suggestion } = languageCode(code);
+  const spot = fieldSpot(element, 'language');
+  // `UA` is `ua`, which the platform rejects.
+  if (status !== 'unknown' || suggestion === undefined || suggestion === 'ua') return undefined;
+  if (plain(code) !== plain(suggestion) || isShared(site, spot.document)) return undefined;
+  const siblings = container === undefined ? [] : parent!.element.children(container);
+  const isTaken = siblings.some((child) => child.type === 'element' && child.element.label === suggestion);
+  if (isTaken || siblings.length > mostLanguages) return undefined;
+  const above = parent?.scope ?? [];
+  return setText(site, spot, suggestion, [
+    { kind: 'scope', from: [...above, `language=${code}`], to: [...above, `language=${suggestion}`] },
+  ]);
+}
+
+const plain = (code: string) => code.toLowerCase().replaceAll('_', '-');
+
+function judge(code: string): Omit<Finding, 'at'> | undefined {
+  if (code.trim() === '') return { message: 'the code of a language is blank', help: 'Write a code such as "en".' };
+  const { status, name, suggestion } = languageCode(code);
+  const named = suggestion && `\`${suggestion}\` (${(languages[suggestion] as Language).name})`;
+  if (code === 'ua')
+    return {
+      message: '`ua` is the documented code of Ukrainian, but the platform rejects it',
+      severity: 'warning',
+      help: 'Write `uk`, which the platform wants, although the specification does not list it.',
+    };
+  if (status === 'documented') return undefined;
+  if (status === 'unknown') {
+    const codes = Object.keys(languages).filter((known) => languageCode(known).status === 'documented');
+    return {
+      message: `\`${code}\` is not a supported language code`,
+      help: named === undefined ? `The codes are ${codes.join(', ')}.` : `Did you mean ${named}?`,
+    };
+  }
+  const works = { severity: 'warning', undocumented: true } as const;
+  if (code === 'uk')
+    return {
+      ...works,
+      message: '`uk` is the code that the platform wants for Ukrainian, but it is not documented',
+      help: 'Keep it: the documented code, `ua`, is rejected by the platform.',
+    };
+  return {
+    ...works,
+    message: `\`${code}\` (${name!}) works on the platform, but is not documented`,
+    help: `Keep it knowingly${named === undefined ? '' : `; the nearest documented code is ${named}`}.`,
+  };
+}

@@ -1,0 +1,209 @@
+import { mayNestGroups } from '../../format/index.ts';
+import { plural } from '../../text/index.ts';
+import { makeString } from '../../json/index.ts';
+import { folderOf, insideRoot, type Site } from '../../site/index.ts';
+import { type Element, type EntryPlace, Place } from '../../navigation/index.ts';
+import { cleanEntry, type EntryShape, entryShape, isPagePath } from '../entry-shape.ts';
+import { isMeantAsGroup } from '../field-values.ts';
+import { correctPage, flatten, setValue } from '../fix-makers.ts';
+import { pageFilesOf, pageOf } from '../page-files.ts';
+import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
+import { listed, nameOf, parentKind, quoted, typeText } from '../words.ts';
+
+export const pageUrl = shapeRule(
+  'url',
+  {
+    id: 'page-url',
+    severity: 'error',
+    summary: 'An entry of `pages` is a URL.',
+    why: 'Each entry must be the path of a page file; no file has that name, and the platform leaves the entry out of the sidebar.',
+    example: { before: '"pages": ["start", "https://example.com/forum"]', after: '"pages": ["start", "forum"]' },
+    documented: true,
+  },
+  ({ text }) => ({
+    message: `the entry ${quoted(text)} is a URL, where the path of a page file is expected`,
+    help: 'Make it a link of a tab, an anchor or a dropdown (`href`), or a page file with `url:` in its front matter.',
+  }),
+);
+
+export const pageHash = shapeRule(
+  'hash',
+  {
+    id: 'page-hash',
+    severity: 'error',
+    summary: 'A page entry names a section of a page with `#`, or has a query.',
+    why: 'An entry is the path of a page file, and no file has that name: the platform leaves the entry out of the sidebar.',
+    example: { before: '"pages": ["start", "start#install"]', after: '"pages": ["start"]' },
+    documented: true,
+  },
+  ({ text }, clean) => ({
+    message: `the page entry ${quoted(text)} leads into a page, not to one`,
+    help: `${clean ? `Write ${quoted(clean)}, or name` : 'Name'} a page of its own; sections of a page are shown in its table of contents.`,
+  }),
+);
+
+export const pageExtension = shapeRule(
+  'extension',
+  {
+    id: 'page-extension',
+    severity: 'warning',
+    summary: 'A page entry ends in `.mdx` or `.md`.',
+    why: 'An entry is the path of a page file without its extension; it is also the address of the page.',
+    example: { before: '"pages": ["start.mdx"]', after: '"pages": ["start"]' },
+    documented: false,
+    mends: 'It takes the extension away.',
+  },
+  (entry, clean, site) => {
+    const { text } = entry;
+    // A file `notes.md.mdx` is the page `notes.md`.
+    const file = pageFilesOf(site).find(text);
+    if (file !== undefined && pageOf(file) === insideRoot(text)) return undefined;
+    return {
+      message: `the page entry ${quoted(text)} has an extension`,
+      help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`,
+      fix: clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, entry, clean),
+    };
+  },
+);
+
+export const pageDot = shapeRule(
+  'dot',
+  {
+    id: 'page-dot',
+    severity: 'warning',
+    summary: 'A page entry is written as a relative path, with `./` or `../`.',
+    why: 'Paths of pages count from the docs root, wherever the entry stands; the address of a page has no dots.',
+    example: { before: '"pages": ["./start"]', after: '"pages": ["start"]' },
+    documented: false,
+    mends:
+      'It writes the path from the docs root, in files of the docs root: in a folder below it is not certain which of the two was meant.',
+  },
+  (entry, clean, site) =>
+    // One that leads out of the docs root has no file, which is said by another rule.
+    clean
+      ? {
+          message: `the page entry ${quoted(entry.text)} is a relative path`,
+          help: `Write ${quoted(clean)}: paths count from the docs root.`,
+          fix: folderOf(entry.document) === '' ? correctPage(site, entry, clean) : undefined,
+        }
+      : undefined,
+);
+
+/** A rule for page entries of a shape that is wrong: `judge` is also given the entry as it should be written, if that is known. */
+function shapeRule(
+  shape: EntryShape,
+  texts: Omit<Rule, 'check'>,
+  judge: (entry: EntryPlace, clean: string | undefined, site: Site) => Omit<Finding, 'at'> | undefined,
+): Rule {
+  return defineRule({
+    ...texts,
+    check: ({ site, report }) => ({
+      entry(place) {
+        if (place.entry.kind !== 'page' || entryShape(place.text) !== shape) return;
+        const finding = judge(place, cleanEntry(place.text), site);
+        if (finding !== undefined) report({ ...finding, at: place.node });
+      },
+    }),
+  });
+}
+
+export const pageObject = defineRule({
+  id: 'page-object',
+  severity: 'error',
+  summary:
+    'An entry of `pages` is an object for a page or a link, such as `{ "page": … }` or `{ "title": …, "href": … }`.',
+  why: 'An object in `pages` is a nested group. Anything else is a mistake for which the platform drops the content around it, without a word.',
+  example: { before: '"pages": [{ "page": "start", "icon": "home" }]', after: '"pages": ["start"]' },
+  documented: true,
+  mends:
+    'An object that has nothing but `page` becomes that string. Where there is a title or an icon too, that belongs into the front matter of the page, which is not changed.',
+  check: ({ site, report }) => ({
+    element(element, place) {
+      if (isMeantAsGroup(place)) return;
+      const text = element.text('page') ?? element.text('path');
+      // A title with a link, or a URL, is no page.
+      const page =
+        text !== undefined && isPagePath(text) && !(text.includes(' ') && element.field('href') !== undefined)
+          ? text
+          : undefined;
+      report({
+        message: `an object with ${listed(element.fields.slice(0, 4))} is no group, and a page is written as a string`,
+        at: element,
+        help:
+          page === undefined
+            ? 'Write the path of a page file as a string; a link stands in a tab, an anchor or a dropdown, or in a page file with `url:` in its front matter.'
+            : `Write ${quoted(page)}; title and icon of a page stand in the front matter of its file.`,
+        fix: fixFor(site, place),
+        covers: [element.node],
+      });
+    },
+  }),
+});
+
+/** An object that says nothing but the page is that page. */
+function fixFor(site: Site, { element, document }: Place): Fix | undefined {
+  const page = element.text('page');
+  if (page === undefined || !isPagePath(page) || element.layers.length !== 1 || element.node.members.length !== 1)
+    return undefined;
+  return setValue(site, { node: element.node, document }, makeString(page), `Write ${quoted(page)}`);
+}
+
+export const pageEntryForm = defineRule({
+  id: 'page-entry-form',
+  severity: 'error',
+  summary: 'An entry of `pages` is neither a string nor a nested group, or a group is nested outside a group.',
+  why: 'Entries of `pages` are paths of page files, and inside a group also groups. Anything else makes the platform drop the content around it.',
+  example: {
+    before: '{ "group": "Start", "pages": ["start", null, ["more"]] }',
+    after: '{ "group": "Start", "pages": ["start", "more"] }',
+  },
+  documented: true,
+  mends: 'It puts what a nested list holds into `pages` itself.',
+  check({ site, report }) {
+    return {
+      navigation: look,
+      element: look,
+      other({ node, container, parent, document }) {
+        if (container !== 'pages') return;
+        // An object that is no group is a `$ref` to a list.
+        if (node.kind === 'object') {
+          report({
+            message: 'an entry of `pages` must be a string or a group, and this `$ref` gives an array',
+            at: node,
+            help: 'Let the file hold one group, or name it for the whole list: `"pages": { "$ref": "…" }`.',
+          });
+          return;
+        }
+        report({
+          message: `an entry of \`pages\` must be ${parent.element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(node.kind)}`,
+          at: node,
+          help:
+            node.kind === 'array'
+              ? 'Put what it holds into `pages` itself.'
+              : 'Write the path of a page file, or remove it.',
+          covers: [node],
+          fix: node.kind === 'array' ? flatten(site, { node, document }) : undefined,
+        });
+      },
+    };
+
+    function look(element: Element, place: Place): void {
+      if (mayNestGroups(element.kind, parentKind(place)) !== 'extension') return;
+      const groups = element
+        .children('pages')
+        .filter(
+          (child, index) => child.type === 'element' && isMeantAsGroup(new Place(child.element, 'pages', index, place)),
+        );
+      const [first] = groups;
+      if (first?.type !== 'element') return;
+      const what = plural(groups.length, 'a group stands', `${groups.length} groups stand`);
+      report({
+        message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`,
+        at: first.element,
+        severity: 'warning',
+        undocumented: true,
+        help: 'Put the pages into groups too and write `groups` for `pages`, or put all of it into one group.',
+      });
+    }
+  },
+});

@@ -1,0 +1,209 @@
+import { methods } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
+import type { Json } from '../../json/index.ts';
+import { insideRoot, pageFile, type Site } from '../../site/index.ts';
+import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
+import { GeneratedPages } from '../generated-pages.ts';
+import { alwaysLeftOut, ignoreFile, isLeftOut } from '../left-out-files.ts';
+import { isHidden, pageFilesOf, pageOf } from '../page-files.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+/** If so many entries have no file, and none has one, the pages are somewhere else: that is one mistake. */
+const several = 10;
+
+export const pageFileMissing = defineRule({
+  id: 'page-file-missing',
+  severity: 'error',
+  summary: 'A page entry names a page that has no file.',
+  why: 'The platform leaves the entry out of the sidebar, and a link to the page ends at "page not found".',
+  example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
+  documented: true,
+  check({ site, report }) {
+    const files = pageFilesOf(site);
+    if (!files.known) return {};
+    const generated = new GeneratedPages(site);
+    const missing: { page: string; node: Json }[] = [];
+    const leftOut: { page: string; file: string; node: Json }[] = [];
+    let entries = 0;
+    const look = (page: string, node: Json) => {
+      entries++;
+      const at = files.indexOf(page);
+      // A listing passes over folders such as `.github`.
+      const file = at < 0 ? pageFile(site, page) : files.paths[at]!;
+      if (file === undefined) missing.push({ page, node });
+      else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
+    };
+    return {
+      element(element, place) {
+        generated.add(place);
+        const root = element.kind === 'group' ? element.field('root') : undefined;
+        if (root?.kind === 'string' && isPagePath(root.value)) look(root.value, root);
+      },
+      entry({ entry, text, node }) {
+        if (entry.kind === 'page' && isPagePath(text)) look(text, node);
+      },
+      // At the end, when it is known which pages specifications make.
+      site() {
+        for (const { page, file, node } of leftOut) {
+          const name = alwaysLeftOut(file);
+          if (name !== undefined)
+            report({
+              message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
+              at: node,
+              help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+            });
+          else
+            report({
+              message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
+              at: node,
+              help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
+            });
+        }
+        if (entries >= several && missing.length === entries && isElsewhere()) {
+          const first = files.paths.find((path) => !isHidden(path));
+          report({
+            message: `none of the ${entries} pages of the navigation has a file`,
+            at: missing[0]!.node,
+            help:
+              first === undefined
+                ? `There is no page file beside ${site.main} or below.`
+                : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?`,
+          });
+          return;
+        }
+        for (const { page, node } of missing) {
+          const finding = judge(page);
+          if (finding !== undefined) report({ ...finding, at: node });
+        }
+      },
+    };
+
+    /** Whether specifications make none of the pages, and at least one cannot be made by one that was not read. */
+    function isElsewhere(): boolean {
+      const made = missing.map(({ page }) => generated.has(page));
+      return made.includes(false) && !made.includes(true);
+    }
+
+    function judge(page: string): Omit<Finding, 'at'> | undefined {
+      if (page.trim() === '')
+        return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
+      const path = insideRoot(page);
+      if (path === undefined)
+        return {
+          message: `the page ${quoted(page)} lies outside of the docs root`,
+          help: 'Paths of pages count from the docs root; move the file into it.',
+        };
+      const file = `${pageOf(path)}.mdx`;
+      const made = generated.has(page);
+      if (made === true) return undefined;
+      const guess = files.suggest(page);
+      // Whether such a page is found depends on where the site is served from.
+      if (guess?.because === 'case')
+        return {
+          message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
+        };
+      if (guess?.because === 'index')
+        return {
+          message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`,
+          severity: 'warning',
+          help: `Write ${quoted(guess.page)}.`,
+        };
+      if (made === 'maybe')
+        return {
+          message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
+          severity: 'info',
+          help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
+        };
+      const endpoint = endpointMeant(page);
+      if (endpoint !== undefined)
+        return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+      if (page !== page.trim() && files.find(page.trim()) !== undefined)
+        return {
+          message: `the page ${quoted(page)} has no file: there is space around its path`,
+          help: `Write ${quoted(page.trim())}.`,
+        };
+      return {
+        message: `the page ${quoted(page)} has no file`,
+        help:
+          guess === undefined
+            ? `Create ${file}, or correct the entry.`
+            : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
+      };
+    }
+  },
+});
+
+/** What to do about an entry of the shape `METHOD /path` whose method is none, or whose path lacks its slash. */
+function endpointMeant(text: string): string | undefined {
+  const [, method, path] = /^([A-Za-z]+)\s+(\/.*)$/.exec(text.trim()) ?? /^([A-Z]+)\s+(\S+)$/.exec(text.trim()) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const slash = path.startsWith('/') ? path : `/${path}`;
+  const known = nearest(method.toUpperCase(), methods, 1 + Number(method.length > 5));
+  if (known !== undefined && (slash === path || known === method)) return `Did you mean "${known} ${slash}"?`;
+  return slash === path ? `The methods are ${methods.join(', ')}.` : undefined;
+}
+
+export const pageFileOrphan = defineRule({
+  id: 'page-file-orphan',
+  severity: 'info',
+  summary: 'A page file is in no navigation.',
+  why: 'The platform serves every page file, whether the navigation names it or not; without an entry readers find it by search or a link only.',
+  example: { before: '"pages": ["start"]  // and a file install.mdx', after: '"pages": ["start", "install"]' },
+  documented: false,
+  check({ site, report }) {
+    const files = pageFilesOf(site);
+    if (!files.known) return {};
+    const named = new Uint8Array(files.paths.length);
+    const add = (page: string) => {
+      const at = files.indexOf(page);
+      if (at >= 0) named[at] = 1;
+    };
+    return {
+      element(element) {
+        const root = element.kind === 'group' ? element.text('root') : undefined;
+        if (root !== undefined) add(root);
+        const href = element.text('href');
+        if (href !== undefined) add(href.replace(/[#?].*$/, ''));
+      },
+      entry({ entry }) {
+        // An entry that is written wrongly is one mistake, and its page is meant all the same.
+        if (entry.kind === 'page') add(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page);
+      },
+      site() {
+        const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
+        for (const path of orphans) {
+          if (isLeftOut(site, path) || isHiddenPage(site, path)) continue;
+          report({
+            message: 'this page file is in no navigation',
+            at: { file: site.location.prefix + path },
+            help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`,
+          });
+        }
+      },
+    };
+  },
+});
+
+/** Files for those who write the site and not for those who read it. */
+const notes =
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
+/** Hidden files and folders, folders for snippets, and those that the platform leaves out without being told. */
+const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules|build|dist|coverage|tmp|temp)\/)/;
+
+/** Snippets, hidden files and folders, what the platform leaves out, notes, and the page that is shown when there is none. */
+const isNoPage = (path: string): boolean => /^404\.mdx?$/.test(path) || notes.test(path) || leftOut.test(path);
+
+/** Whether its front matter says `hidden: true`. Read only of files that no entry names. */
+function isHiddenPage(site: Site, path: string): boolean {
+  const content = site.read(path);
+  // Most page files have no such thing, and are read no further than this.
+  if (content === undefined || content[0] !== DASH) return false;
+  const text = new TextDecoder().decode(content.subarray(0, 4096));
+  const end = text.indexOf('\n---', 3);
+  return /^hidden:[ \t]*true[ \t]*\r?$/m.test(end < 0 ? '' : text.slice(0, end));
+}
+
+const DASH = 0x2d;

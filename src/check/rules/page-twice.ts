@@ -1,0 +1,119 @@
+import type { Json } from '../../json/index.ts';
+import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
+import { specificationKey } from '../../openapi/index.ts';
+import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
+import { removeItem } from '../fix-makers.ts';
+import { pageFilesOf } from '../page-files.ts';
+import { defineRule, type Fix } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const pageTwice = defineRule({
+  id: 'page-twice',
+  severity: 'warning',
+  summary: 'A page stands twice in one language and version.',
+  why: 'A page has one place in the sidebar: from the second entry readers are led to the first, and the sidebar jumps.',
+  example: {
+    before: '{ "group": "Start", "pages": ["start", "install", "start"] }',
+    after: '{ "group": "Start", "pages": ["start", "install"] }',
+  },
+  documented: false,
+  mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
+  check({ site, report, specificationAt }) {
+    // A number for each combination of language and version: a key made of all labels above would grow with the depth.
+    // Kept by depth, as the walk comes to what an element holds right after it.
+    const scopes: number[] = [];
+    const numbers = new Map<string, number>();
+    const seen: Map<string, Json>[] = [new Map()];
+    // Most entries name a page file, and most page files are named in one scope: there are no maps for these.
+    const files = pageFilesOf(site);
+    const scopeOfFile = new Int32Array(files.paths.length).fill(-1);
+    const firstOfFile: Json[] = [];
+    let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
+
+    return {
+      navigation: () => void (scopes[0] = 0),
+      element(element, place) {
+        const above = scopes[place.depth - 1] ?? 0;
+        const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
+        scopes[place.depth] = scope;
+        const root = element.kind === 'group' ? element.field('root') : undefined;
+        if (root?.kind === 'string') look(root.value, root, scope, root.value);
+      },
+      entry(place) {
+        const { entry, text, node, parent } = place;
+        const scope = scopes[parent.depth] ?? 0;
+        if (entry.kind === 'page') {
+          if (isPagePath(text)) look(text, node, scope, text, place);
+          return;
+        }
+        const named = entry.specification ?? specificationAt(parent)?.source;
+        if (named !== undefined)
+          look(
+            `${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`,
+            node,
+            scope,
+            text,
+          );
+      },
+    };
+
+    function numberOf(key: string): number {
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = seen.length;
+        seen.push(new Map());
+        numbers.set(key, number);
+      }
+      return number;
+    }
+
+    function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
+      const first = firstOf(normal(text), scope, node);
+      // The same node again: a document that is pulled in twice.
+      if (first !== node)
+        report({
+          message: `${quoted(shown)} stands in the navigation twice`,
+          at: node,
+          help: 'Keep one of the two entries, or link to the page from another page.',
+          related: [{ message: 'the first entry', at: first }],
+          fix: place && fixFor(place, first),
+        });
+    }
+
+    /** The first that was met under a name in a scope: `node` if it is that itself. */
+    function firstOf(name: string, scope: number, node: Json): Json {
+      const file = files.indexOf(name);
+      if (file >= 0 && scopeOfFile[file] === -1) {
+        scopeOfFile[file] = scope;
+        firstOfFile[file] = node;
+      }
+      if (file >= 0 && scopeOfFile[file] === scope) return firstOfFile[file]!;
+      const first = seen[scope]!.get(name);
+      if (first === undefined) seen[scope]!.set(name, node);
+      return first ?? node;
+    }
+
+    /** What stands beside an entry; of several that are there twice the array is gone through once. */
+    function itemsIn(parent: Place): ReadonlySet<Json> {
+      if (items?.parent !== parent) items = { parent, all: new Set(parent.element.array('pages')!.node.items) };
+      return items.all;
+    }
+
+    function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
+      const isSame = first.kind === 'string' && first.value === text && itemsIn(parent).has(first);
+      return isSame
+        ? removeItem(site, { node, document }, 'the second entry', [
+            { kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope },
+          ])
+        : undefined;
+    }
+  },
+});
+
+const isScope = ({ kind }: Element) => kind === 'language' || kind === 'version';
+
+/** One text for what names one page: most entries are written plainly already. */
+function normal(text: string): string {
+  const plain = text.startsWith('/') ? text.replace(/^\/+/, '') : text;
+  return entryShape(text) === undefined ? plain : (cleanEntry(plain) ?? plain);
+}

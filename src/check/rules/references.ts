@@ -1,0 +1,132 @@
+import { getMember, maybeAt } from '../../json/index.ts';
+import type { Diagnostic } from '../../finding/index.ts';
+import { closing, referencesIn, referenceTo, resolvePath, type Site } from '../../site/index.ts';
+import { guessFile } from '../page-files.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { quoted } from '../words.ts';
+
+export const refCycle = problemRule(
+  {
+    id: 'ref-cycle',
+    summary: 'A `$ref` leads back to the file that it stands in.',
+    why: 'A file that pulls in itself, directly or through others, has no end: the platform stops.',
+    example: {
+      before: '// in nav.json\n{ "groups": { "$ref": "nav.json" } }',
+      after: '// in nav.json\n{ "groups": { "$ref": "groups.json" } }',
+    },
+  },
+  // One `$ref` of each circle, the one that closes it, is a mistake of its own.
+  (site, problems) => {
+    const edges = problems.flatMap((problem) => {
+      const reference = referenceOf(site, problem);
+      return reference === undefined ? [] : [{ ...reference, problem }];
+    });
+    return closing(edges, site.documents.keys()).map(({ problem }) => problem);
+  },
+);
+
+const form = problemRule({
+  id: 'ref-form',
+  summary: 'A `$ref` is no relative path: it is an address, has a fragment, is empty or begins with `/`.',
+  why: 'A `$ref` names a JSON file as a whole, relative to the file that holds it: the platform follows no address and no `#/part`, and does not take `/` for the docs root.',
+  example: { before: '{ "$ref": "nav.json#/guides" }', after: '{ "$ref": "guides.json" }' },
+});
+
+export const refForm = defineRule({
+  ...form,
+  check(context) {
+    const { site, report } = context;
+    return {
+      ...form.check(context),
+      document(path, tree) {
+        // A file that is not there is another mistake.
+        if (site.documents.size === 1) return;
+        for (const { node, text, to } of referencesIn(tree, path)) {
+          if (!text.startsWith('/') || to === undefined || !site.documents.has(to)) continue;
+          report({
+            message: `\`$ref\` ${quoted(text)} begins with \`/\`, which the platform does not take for the docs root`,
+            at: getMember(node, '$ref')!,
+            help: `Write ${quoted(referenceTo(path, to))}, relative to the file that holds it.`,
+          });
+        }
+      },
+    };
+  },
+});
+
+export const refMissing = problemRule(
+  {
+    id: 'ref-missing',
+    summary: 'A `$ref` names a file that does not exist.',
+    why: 'What the file was to bring is missing from the navigation, and the platform stops.',
+    example: {
+      before: '"pages": { "$ref": "guides.json" }   // the file is nav/guides.json',
+      after: '"pages": { "$ref": "nav/guides.json" }',
+    },
+  },
+  (site, problems) => {
+    const files = problems.length === 0 ? [] : site.reader.list('**/*.json');
+    return problems.map((problem) => {
+      const found = referenceOf(site, problem);
+      const guess = found && guessFile(found.to, files, found.from);
+      if (guess === undefined) return problem;
+      const written = referenceTo(found!.from, guess, found!.text.startsWith('./') ? './' : '');
+      const help = `Did you mean ${quoted(written)}? The path is relative to the file that holds it.`;
+      return { ...problem, frame: problem.frame, help };
+    });
+  },
+);
+
+export const refOutside = problemRule({
+  id: 'ref-outside',
+  summary: 'A `$ref` leads out of the docs root.',
+  why: 'Only files of the docs root are published and read: the platform refuses the others.',
+  example: { before: '{ "$ref": "../shared/nav.json" }', after: '{ "$ref": "shared/nav.json" }' },
+});
+
+export const refSyntax = problemRule({
+  id: 'ref-syntax',
+  summary: 'A file that a `$ref` pulls in is not JSON.',
+  why: 'Nothing of the file can be read, so what it was to bring is missing from the navigation.',
+  example: { before: '// in pages.json\n["start" "next"]', after: '// in pages.json\n["start", "next"]' },
+});
+
+/** A rule for what opening a site finds; `id` is the one that the site gives it, `judge` says which of these are mistakes of their own, and what to do. */
+function problemRule(
+  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  judge = (_site: Site, problems: readonly Diagnostic[]): readonly Diagnostic[] => problems,
+): Rule {
+  return defineRule({
+    ...texts,
+    // A transform goes on beside it, so the site says warning; but what the `$ref` was to bring is not shown.
+    severity: 'error',
+    documented: false,
+    check: ({ site, report }) => ({
+      site() {
+        const problems = site.problems.filter(({ rule }) => rule === texts.id);
+        for (const problem of judge(site, problems)) {
+          const { message, help, related = [] } = problem;
+          report({
+            message,
+            at: problem,
+            help,
+            related: related.map((other) => ({ message: other.message, at: other })),
+          });
+        }
+      },
+    }),
+  });
+}
+
+/** The `$ref` that a problem is about: the document that it stands in, its text, and what that means. */
+function referenceOf(
+  site: Site,
+  { file = '', pointer = '' }: Diagnostic,
+): { readonly from: string; readonly text: string; readonly to: string } | undefined {
+  const from = file.slice(site.location.prefix.length);
+  const tree = site.documents.get(from);
+  const node = tree && maybeAt(tree, pointer);
+  const text = node?.kind === 'string' ? node.value : '';
+  const to = resolvePath(from, text);
+  return text === '' || to === undefined ? undefined : { from, text, to };
+}

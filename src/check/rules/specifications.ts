@@ -1,0 +1,188 @@
+import { codeFrame, Lines, plural } from '../../text/index.ts';
+import type { Json } from '../../json/index.ts';
+import { type Diagnostic, placeText } from '../../finding/index.ts';
+import type { Place } from '../../navigation/index.ts';
+import type { Site } from '../../site/index.ts';
+import { isRemote, openSpecification, ownSpecification, specificationKey } from '../../openapi/index.ts';
+import { guessFile, knowsFiles } from '../page-files.ts';
+import { defineRule, type RuleVisitor } from '../rule.ts';
+import { nameOf, quoted } from '../words.ts';
+
+export const specificationMissing = defineRule({
+  id: 'specification-missing',
+  severity: 'error',
+  summary: 'A specification is named that does not exist, or lies outside of the docs root.',
+  why: 'No page is made of its operations, and an endpoint entry that needs it aborts the build.',
+  example: { before: '"openapi": "opanapi.json"', after: '"openapi": "openapi.json"' },
+  documented: true,
+  check({ site, report }) {
+    let candidates: readonly string[] | undefined;
+    return eachSpecification(site, (opened, source, node) => {
+      if (!('reason' in opened)) return;
+      if (opened.reason === 'outside')
+        report({
+          message: `the specification ${quoted(source)} lies outside of the docs root`,
+          at: node,
+          help: 'Move it into the docs root: the platform reads nothing else.',
+        });
+      if (opened.reason !== 'missing' || !knowsFiles(site)) return;
+      candidates ??= site.reader.list('**/*.{json,yaml,yml}');
+      const guess = guessFile(opened.key, candidates);
+      report({
+        message: `the specification ${quoted(source)} does not exist`,
+        at: node,
+        help:
+          guess === undefined
+            ? 'Correct the path; it counts from the docs root.'
+            : `Did you mean ${quoted(guess)}? The path counts from the docs root.`,
+      });
+    });
+  },
+});
+
+export const specificationRemote = defineRule({
+  id: 'specification-remote',
+  severity: 'info',
+  summary: 'A specification stands elsewhere on the web, and was not looked at.',
+  why: 'What the navigation says of its operations could not be checked. The site changes whenever that file does.',
+  example: { before: '"openapi": "https://example.com/openapi.json"', after: '"openapi": "openapi.json"' },
+  documented: false,
+  check: ({ site, report, specifications: { unfetched } }) =>
+    eachSpecification(site, (opened, source, node) => {
+      if (!('reason' in opened) || opened.reason !== 'remote') return;
+      const failed = unfetched?.get(opened.key);
+      const isFailed = failed !== undefined;
+      report({
+        message: `the specification ${quoted(source)} ${isFailed ? `could not be fetched: ${failed}` : 'is remote, and was not checked'}`,
+        at: node,
+        severity: isFailed ? 'warning' : undefined,
+        help: isFailed
+          ? 'Look at the address and the network, or keep a copy of it in the docs root.'
+          : 'Fetch it with `--allow-remote`, or keep a copy of it in the docs root, to have its entries checked.',
+      });
+    }),
+});
+
+export const specificationBroken = defineRule({
+  id: 'specification-broken',
+  severity: 'error',
+  summary: 'A specification cannot be read, or an operation of it cannot be listed.',
+  why: 'No page is made of what cannot be read, and an endpoint entry that needs it aborts the build.',
+  example: { before: 'openapi: 3.1.0\npaths:\n  users: {}', after: 'openapi: 3.1.0\npaths:\n  /users: {}' },
+  documented: false,
+  check: ({ site, report }) =>
+    eachSpecification(site, (opened, source, node) => {
+      if (!('reason' in opened)) {
+        // What is wrong inside is said where it stands.
+        const lines = new Lines(opened.content);
+        for (const { severity, isRefused = false, message, help, ...at } of opened.problems) {
+          report({
+            message: plain(message),
+            severity: isRefused ? 'error' : severity,
+            at: { ...at, ...(at.file === opened.specification.path && { frame: codeFrame(lines, at) }) },
+            help: help ?? 'Correct it there.',
+            related: [{ message: 'the specification is named here', at: node }],
+          });
+        }
+        return;
+      }
+      const { error } = opened;
+      if (error === undefined) return;
+      const place = error.line === undefined ? '' : ` (${placeText(error)})`;
+      report({
+        message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`,
+        at: node,
+        help: error.help ?? 'Correct it there, or name another file.',
+        related: [{ message: plain(error.message), at: error }],
+      });
+    }),
+});
+
+/** A sentence as a message is written: without a full stop, and in small letters. */
+const plain = (text: string) => text.replace(/\.$/, '').replace(/^(?:The|This|An?) /, (word) => word.toLowerCase());
+
+export const specificationInvalid = defineRule({
+  id: 'specification-invalid',
+  severity: 'warning',
+  summary: 'A specification can be read, but is not valid.',
+  why: 'What breaks the JSON Schema of OpenAPI the platform refuses, and stops the build (an error); it shows the rest, but wrong or in part. The command line asks `@readme/openapi-parser`, and passes on what that finds.',
+  example: {
+    before: 'openapi: 3.1.0\npaths: {}',
+    after: 'openapi: 3.1.0\ninfo:\n  title: Plants\n  version: 1.0.0\npaths: {}',
+  },
+  documented: false,
+  check: ({ site, report, specifications: { findings } }) =>
+    eachSpecification(site, (opened, source, node, place) => {
+      // An overlay can mend what is wrong in the file alone.
+      if (findings === undefined || ownSpecification(place.element)?.overlays === true) return;
+      const elsewhere = 'reason' in opened ? [opened.error?.pointer] : opened.problems.map(({ pointer }) => pointer);
+      for (const finding of findings.get(opened.key) ?? []) {
+        if (elsewhere.some((pointer) => pointer !== undefined && isInside(finding, pointer))) continue;
+        const { rule: _, severity, message, help, ...at } = finding;
+        report({
+          message,
+          severity,
+          at,
+          help,
+          related: [
+            { message: `the specification ${quoted(isRemote(source) ? source : opened.key)} is named here`, at: node },
+          ],
+        });
+      }
+    }),
+});
+
+/** Whether a finding stands where another rule has found something, or below it. */
+const isInside = ({ pointer }: Diagnostic, other: string): boolean =>
+  pointer === other || (other !== '' && pointer?.startsWith(`${other}/`) === true);
+
+export const specificationSeveral = defineRule({
+  id: 'specification-several',
+  severity: 'error',
+  summary: 'An element names several specifications, of which only the first is used.',
+  why: 'The platform takes the first of an array and drops the others without a word: their operations have no page.',
+  example: {
+    before: '{ "tab": "API", "openapi": ["users.json", "orders.json"] }',
+    after:
+      '{ "tab": "API", "groups": [{ "group": "Users", "openapi": "users.json" }, { "group": "Orders", "openapi": "orders.json" }] }',
+  },
+  documented: false,
+  check: ({ report }) => ({
+    element(element, place) {
+      const value = element.field('openapi');
+      if (value?.kind !== 'array' || value.items.length < 2) return;
+      const lost = value.items.length - 1;
+      report({
+        message: `\`openapi\` of ${nameOf(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${plural(lost, 'other', 'others')} are lost`,
+        at: value.items[1]!,
+        help: 'Give each specification an element of its own.',
+        related: [{ message: 'this one is used', at: value.items[0]! }],
+      });
+    },
+  }),
+});
+
+type Opened = ReturnType<typeof openSpecification>;
+
+/** A visitor that meets each specification of the navigation once: where an element or an entry first names it. */
+function eachSpecification(
+  site: Site,
+  visit: (opened: Opened, source: string, node: Json, place: Place) => void,
+): RuleVisitor {
+  const seen = new Set<string>();
+  const once = (source: string, node: Json, place: Place) => {
+    const key = specificationKey(source);
+    if (seen.has(key)) return;
+    seen.add(key);
+    visit(openSpecification(site, source), source, node, place);
+  };
+  return {
+    element(element, place) {
+      const own = ownSpecification(element);
+      if (own !== undefined) once(own.source, own.node, place);
+    },
+    entry({ entry, node, parent }) {
+      if (entry.kind !== 'page' && entry.specification !== undefined) once(entry.specification, node, parent);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { accepts, type Field, fieldsOf, isContainer, isExternal } from '../../format/index.ts';
+import { findMember, type JsonObject, type Member } from '../../json/index.ts';
+import { referenceOf } from '../../site/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
+import { fieldValue } from '../field-values.ts';
+import { defineRule } from '../rule.ts';
+import { nameOf, parentKind, quoted, typeText } from '../words.ts';
+
+export const undocumented = defineRule({
+  id: 'undocumented',
+  severity: 'info',
+  summary: 'Something that the platform takes is not documented.',
+  why: 'What the specification does not state can change without notice. Under `--strict` it is an error.',
+  example: { before: '{ "tab": "API", "href": "/api", "hidden": true }', after: '{ "tab": "API", "pages": ["api"] }' },
+  documented: false,
+  check({ site, report }) {
+    return {
+      navigation: look,
+      element: look,
+      entry({ entry, text, node }) {
+        if (entry.kind === 'webhook')
+          report({
+            message: `webhook entry ${quoted(text)} is not documented`,
+            at: node,
+            undocumented: true,
+            help: 'The platform makes the page of that webhook. Keep the entry knowingly, or remove it.',
+          });
+        else if (entry.kind === 'endpoint' && entry.specification !== undefined)
+          report({
+            message: `endpoint entry ${quoted(text)} names its specification, which is not documented`,
+            at: node,
+            undocumented: true,
+            help: 'Name the specification with `openapi` of an element above.',
+          });
+      },
+    };
+
+    function reportReference(member: Member): void {
+      report({
+        message: '`$ref` is not documented',
+        at: member,
+        undocumented: true,
+        help: 'The platform puts the content of the file in its place. Keep it knowingly, or write that content here.',
+      });
+    }
+
+    function look(element: Element, place: Place): void {
+      const reference = findMember(element.node, '$ref');
+      if (reference !== undefined) reportReference(reference);
+      const known = fieldsOf(element.kind, parentKind(place));
+      for (const name of element.fields) {
+        const field = known.get(name);
+        // These have rules of their own, which say more; of a link in `global` it is said of what holds it.
+        if (
+          field === undefined ||
+          name === 'global' ||
+          (element.kind === 'item' && isContainer(name)) ||
+          (parentKind(place) === 'global' && name === 'href' && !isContact(element.text('href')))
+        )
+          continue;
+        const member = element.member(name)!;
+        const value = fieldValue(site, element, name);
+        const pulledIn =
+          referenceOf(member.value) === undefined ? undefined : findMember(member.value as JsonObject, '$ref');
+        if (pulledIn !== undefined) reportReference(pulledIn);
+        if (field.status === 'extension')
+          report({
+            message: `\`${name}\` of ${nameOf(place)} is not documented`,
+            at: member,
+            undocumented: true,
+            help: `The platform takes it: ${field.summary}. Keep it knowingly, or remove it.`,
+          });
+        else if (value !== undefined && accepts(field, value.kind) === 'extension')
+          report({
+            message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which is not documented`,
+            at: member.value,
+            undocumented: true,
+            help: `It is documented as ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.`,
+          });
+        else if (isLink(field) && value?.kind === 'string' && (!isExternal(value.value) || isContact(value.value)))
+          report({
+            message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which is not documented`,
+            at: member.value,
+            undocumented: true,
+            help: 'By the specification `href` is an external link; a page of the site stands in `pages`.',
+          });
+      }
+    }
+  },
+});
+
+const isLink = ({ means }: Field) => means === 'link' || means === 'external link';
+
+/** An address that leads away from the site, but to no page: the platform takes it, the specification speaks of external URLs. */
+const isContact = (href = '') => /^\s*(?:mailto|tel|sms):/i.test(href);
+
+export const globalAnchorRelative = defineRule({
+  id: 'global-anchor-relative',
+  severity: 'warning',
+  summary: 'A global anchor leads to a relative path.',
+  why: 'The `href` of a global anchor is an external URL; relative paths are not allowed. The platform accepts one today, but that is not documented.',
+  example: {
+    before: '"global": { "anchors": [{ "anchor": "Changelog", "href": "/changelog" }] }',
+    after: '"global": { "anchors": [{ "anchor": "Changelog", "href": "https://docs.example.com/changelog" }] }',
+  },
+  documented: true,
+  check: ({ report }) => ({
+    element(element, place) {
+      if (element.kind !== 'anchor' || parentKind(place) !== 'global') return;
+      const href = element.text('href');
+      if (href === undefined || isExternal(href)) return;
+      report({
+        message: `${nameOf(place)} leads to ${quoted(href)}, which is not an external URL`,
+        at: element.field('href')!,
+        undocumented: true,
+        help: 'Write the whole address, with https://.',
+      });
+    },
+  }),
+});
+
+export const globalPlace = defineRule({
+  id: 'global-place',
+  severity: 'warning',
+  summary: '`global` stands elsewhere than at the root of the navigation.',
+  why: '`global` sits beside the pattern at the root, and is shown everywhere. The platform also takes it on an element, which is not documented.',
+  example: {
+    before: '"tabs": [{ "tab": "API", "global": { "anchors": […] }, "pages": ["api"] }]',
+    after: '"global": { "anchors": […] },\n"tabs": [{ "tab": "API", "pages": ["api"] }]',
+  },
+  documented: true,
+  check: ({ report }) => ({
+    element(element, place) {
+      const member = element.member('global');
+      if (member === undefined) return;
+      const inGlobal = element.kind === 'global';
+      report({
+        message: inGlobal
+          ? '`global` stands in `global`, where nothing reads it'
+          : `\`global\` stands in ${nameOf(place)}, which the platform takes, but which is documented at the root only`,
+        at: member,
+        ...(inGlobal ? { severity: 'error', covers: [member] } : { undocumented: true }),
+        help: inGlobal
+          ? 'Move what it holds one level up.'
+          : 'Move it to the root of the navigation if its links are meant for all pages.',
+      });
+    },
+  }),
+});
