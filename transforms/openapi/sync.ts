@@ -205,10 +205,7 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
   report.info(
     'generated',
     `${NameOf(owner.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
-    {
-      at: first.listed.node,
-      help: 'To list only these, write them without the specification: `METHOD /path`.',
-    },
+    { at: first.listed.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
   );
 }
 

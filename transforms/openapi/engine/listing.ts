@@ -52,10 +52,7 @@ export function makeListing(
     report.warning(
       'other-specifications',
       `${NameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as the platform reads no other`,
-      {
-        at: others[0]!.node,
-        help: 'Add `--all-specifications` to list them all, or give each an element of its own.',
-      },
+      { at: others[0]!.node, help: 'Add `--all-specifications` to list them all, or give each an element of its own.' },
     );
   }
   const groups = listed.flatMap((one) => groupsOf(one, options));
@@ -69,10 +66,7 @@ export function makeListing(
     report.info(
       'no-operations',
       `${NameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`,
-      {
-        at: first!.node,
-        help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.',
-      },
+      { at: first!.node, help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.' },
     );
   }
   return undefined;

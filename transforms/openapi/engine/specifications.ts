@@ -165,11 +165,7 @@ function reportProblems(
   for (const problem of problems) {
     const { severity, message, help } = problem;
     const rule: Diagnostic['rule'] = severity === 'error' ? 'not-readable' : 'specification';
-    report[severity](rule, withoutStop(message), {
-      at: problem,
-      help,
-      related: sources.map(namedHere),
-    });
+    report[severity](rule, withoutStop(message), { at: problem, help, related: sources.map(namedHere) });
   }
 }
 

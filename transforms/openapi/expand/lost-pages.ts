@@ -32,11 +32,7 @@ export function reportLostPages({ candidate, listed }: Listing, strict: boolean,
     report[isLoss ? say : 'warning'](
       'address-clash',
       `Listed in ${name}, ${entries} share the address ${address}, ${isLoss ? left : 'so there is one page for all of them'}`,
-      {
-        at,
-        help: addressHelp,
-        related: pages.slice(0, mostNamed).map(({ operation }) => operationHere(operation)),
-      },
+      { at, help: addressHelp, related: pages.slice(0, mostNamed).map(({ operation }) => operationHere(operation)) },
     );
   }
   const hidden = first?.opened.operations.filter((operation) => operation.hidden && !operation.excluded) ?? [];

@@ -82,9 +82,6 @@ export function wantHidden(generated: readonly ListedSpecification[], wanted: Wa
   report.info(
     'hidden-page',
     `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,
-    {
-      at: first.source.node,
-      related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)),
-    },
+    { at: first.source.node, related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)) },
   );
 }

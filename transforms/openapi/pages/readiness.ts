@@ -82,10 +82,7 @@ export function reportMisplaced(what: string, were: 'was' | 'were', odd: Json, r
   report.warning(
     'misplaced',
     `${what} ${were} left alone: ${text} inherits its specification, and stands where no entry belongs`,
-    {
-      at: odd,
-      help: 'Move it into `pages`, or remove it.',
-    },
+    { at: odd, help: 'Move it into `pages`, or remove it.' },
   );
 }
 

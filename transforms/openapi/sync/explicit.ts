@@ -61,10 +61,7 @@ export function reportExplicit(
       report.warning(
         'generated',
         `${NameOf(owner.element)} lists no operation of ${key} any more, so the platform makes a page of every one: ${counted(catalogue.items.length, 'operation')}`,
-        {
-          at: owner.sources[0]!.node,
-          help: 'Remove `openapi` from it if that is not meant, or list an operation.',
-        },
+        { at: owner.sources[0]!.node, help: 'Remove `openapi` from it if that is not meant, or list an operation.' },
       );
     } else if (!before && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.

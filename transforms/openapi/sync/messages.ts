@@ -33,9 +33,7 @@ export function reportMoved({ listed, list, item, witness }: Standing, text: str
   report.info('moved', `${listed.text} is ${text} now`, {
     at: listed.node,
     ...(witness !== undefined &&
-      from !== to && {
-        help: `The address of its page changes from ${from} to ${to}: a redirect keeps links to it.`,
-      }),
+      from !== to && { help: `The address of its page changes from ${from} to ${to}: a redirect keeps links to it.` }),
   });
   report.declare({
     kind: 'moved',
@@ -114,11 +112,7 @@ export function reportClashes({ standings }: Cluster, added: readonly Added[], r
     report.warning(
       'address-clash',
       `${enumerate(pages.map(({ operation }) => entryOf(operation)))} share the address ${address}, so there is one page for all of them`,
-      {
-        at: source.node,
-        help: addressHelp,
-        related: pages.map(({ operation }) => operationHere(operation)),
-      },
+      { at: source.node, help: addressHelp, related: pages.map(({ operation }) => operationHere(operation)) },
     );
   }
 }
