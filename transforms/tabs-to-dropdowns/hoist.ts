@@ -14,6 +14,10 @@ import { holdsLink } from '../shared/links.ts';
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 
+/** The elements of a container, without what is none. */
+export const elementsIn = (outer: Element, container: Container): readonly Element[] =>
+  outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
+
 /** Why the elements of a container cannot be put beside the element that holds them; undefined if they can. */
 export function flattenable(outer: Element, container: Container): string | undefined {
   const array = outer.array(container);
@@ -23,26 +27,22 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (array.referenced || elsewhere !== undefined)
     return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
-  if (outer.children(container).some((child) => child.type !== 'element'))
-    return `\`${container}\` has an entry that is no element`;
+  const inner = elementsIn(outer, container);
+  if (inner.length < array.node.items.length) return `\`${container}\` has an entry that is no element`;
   const held = stays(outer.withField(container, undefined))
     ? undefined
     : outer.fields.find((name) => mayHold(outer, name));
   if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
-  const apart = outer
-    .children(container)
-    .find((child) => child.type === 'element' && findMember(child.element.node, '$ref') !== undefined);
-  if (apart?.type === 'element') return `"${apart.element.label ?? ''}" stands in another file`;
+  const apart = inner.find(({ node }) => findMember(node, '$ref') !== undefined);
+  if (apart !== undefined) return `"${apart.label ?? ''}" stands in another file`;
   if (outer.member('openapi') === undefined) return undefined;
-  const inner = outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
   const unclear = inner.find(
     (element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')),
   );
   if (unclear !== undefined) return `\`openapi\` of "${unclear.label ?? ''}" names no specification`;
-  if (!inner.some(listsEndpoints)) {
-    return `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
-  }
-  return undefined;
+  return inner.some(listsEndpoints)
+    ? undefined
+    : `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
 }
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
@@ -65,23 +65,16 @@ export function hoist(
   };
   const moved = inner.map((element) => {
     let result = element;
+    const named = labelField(element.kind)!;
     // Without a label on one of the two there is nothing to put together.
     if (label !== undefined && element.label !== undefined)
-      result = tell(
-        element.withLabel(`${label}: ${element.label}`),
-        labelField(element.kind)!,
-        labelField(outer.kind)!,
-      );
+      result = tell(element.withLabel(`${label}: ${element.label}`), named, labelField(outer.kind)!);
     for (const name of handedOn) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
       if (name === 'openapi' && !listsEndpoints(result)) continue;
-      const named = labelField(result.kind)!;
-      result = tell(
-        result.withField(name, member.value, result.member(named) === undefined ? 0 : { after: named }),
-        name,
-        name,
-      );
+      const where = result.member(named) === undefined ? 0 : { after: named };
+      result = tell(result.withField(name, member.value, where), name, name);
       carried.add(name);
     }
     return result;

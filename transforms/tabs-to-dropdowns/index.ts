@@ -8,9 +8,10 @@ import {
   rewriteNavigation,
   selectElement,
   SKIP,
+  type Subject,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { flattenable, hoist, mayHold } from './hoist.ts';
+import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
 import { menuProblem, menuToGroups } from './menu.ts';
 
 const description = `
@@ -56,35 +57,30 @@ export const tabsToDropdowns = defineTransform({
   apply(site, { at, flatten }, report) {
     const only = at === undefined ? [] : placesTo(selectElement(site, at).place);
     const decisions = new Map<Place, Decision>();
+    /** What becomes of the container that a tab stands in. */
+    const above = ({ container, parent }: Place) =>
+      container === 'tabs' && parent !== undefined ? decisions.get(parent) : undefined;
     return rewriteNavigation(site, {
       enter(element, place) {
         if (element.kind === 'global') return SKIP;
         // What is left as it is, is left with all that stands in it.
-        if (isLeft(place, decisions)) return SKIP;
+        if (above(place) === 'blocked') return SKIP;
         const step = only[place.depth];
         if (step !== undefined && (step.container !== place.container || step.index !== place.index)) return SKIP;
         const chosen = place.depth >= only.length - 1;
+        const becomesDropdown = above(place) === 'convert' || above(place) === 'hoist';
         if (chosen && element.array('tabs') !== undefined)
-          decisions.set(
-            place,
-            decide(element, place, {
-              flatten,
-              report,
-              becomesDropdown: isConverted(place, decisions) || isHoisted(place, decisions),
-            }),
-          );
+          decisions.set(place, decide(element, place, { flatten, report, becomesDropdown }));
         return undefined;
       },
       leave(element, place) {
         const own = decisions.get(place);
-        let changed: Element | readonly Element[] = element;
-        if (own === 'convert') changed = element.renameField('tabs', 'dropdowns');
+        let changed: readonly Element[] = [element];
+        if (own === 'convert') changed = [element.renameField('tabs', 'dropdowns')];
         if (own === 'hoist') changed = hoist(element, 'tabs', convertAll(element, report), report);
-        if (!isConverted(place, decisions)) return changed;
+        if (above(place) !== 'convert') return changed;
         // What was hoisted out of a tab is a dropdown already.
-        return (Array.isArray(changed) ? (changed as readonly Element[]) : [changed as Element]).flatMap((tab) =>
-          tab.kind === 'dropdown' ? [tab] : convertTab(tab, report),
-        );
+        return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report)));
       },
     });
   },
@@ -99,21 +95,6 @@ function placesTo(target: Place): readonly Place[] {
   return places.reverse();
 }
 
-/** Whether what stands here is a tab that becomes a dropdown. */
-function isConverted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
-  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'convert';
-}
-
-/** Whether what stands here is a tab that is put beside the one it stands in, as a dropdown. */
-function isHoisted({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
-  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'hoist';
-}
-
-/** Whether what stands here is a tab that something keeps from becoming a dropdown. */
-function isLeft({ container, parent }: Place, decisions: ReadonlyMap<Place, Decision>): boolean {
-  return container === 'tabs' && parent !== undefined && decisions.get(parent) === 'blocked';
-}
-
 interface Circumstances {
   readonly flatten: boolean;
   readonly report: Report;
@@ -122,8 +103,9 @@ interface Circumstances {
 }
 
 function decide(owner: Element, place: Place, { flatten, report, becomesDropdown }: Circumstances): Decision {
-  const tabs = owner.children('tabs').flatMap((child) => (child.type === 'element' ? [child.element] : []));
-  if (owner.member('dropdowns') !== undefined) {
+  const tabs = elementsIn(owner, 'tabs');
+  const beside = owner.member('dropdowns');
+  if (beside !== undefined) {
     if (!owner.hasContent('tabs')) return 'leave';
     report.error(
       'tabs-and-dropdowns',
@@ -131,27 +113,21 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
       {
         at: owner.member('tabs') ?? place,
         help: 'Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
-        related: [{ message: '`dropdowns` is here', at: owner.member('dropdowns')! }],
+        related: [{ message: '`dropdowns` is here', at: beside }],
       },
     );
     return 'leave';
   }
-  const blocked = (rule: string, message: string, help: string, at: Parameters<Report['warning']>[2]): Decision => {
-    report.warning(rule, `${message}; these tabs are left as they are`, { ...at, help });
+  const blocked = (rule: string, message: string, help: string, at: Subject): Decision => {
+    report.warning(rule, `${message}; these tabs are left as they are`, { at, help });
     return 'blocked';
   };
-  const byHand = 'Resolve this by hand.';
   for (const tab of tabs) {
     const problem = menuProblem(tab);
-    if (problem !== undefined) return blocked('menu', problem.message, problem.help, { at: problem.at });
+    if (problem !== undefined) return blocked('menu', problem.message, problem.help, problem.at);
     const label = tab.member('dropdown');
-    if (label !== undefined)
-      return blocked(
-        'label',
-        `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`,
-        'Rename or remove that key, then run again.',
-        { at: label },
-      );
+    const message = `The tab "${tab.label ?? ''}" has a key \`dropdown\` too, which is what its label would become`;
+    if (label !== undefined) return blocked('label', message, 'Rename or remove that key, then run again.', label);
   }
   const mixed = owner.containers.filter((name) => name !== 'tabs' && owner.hasContent(name));
   if (mixed.length > 0 && owner.hasContent('tabs')) {
@@ -161,31 +137,38 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
       { at: owner.member('tabs')! },
     );
   }
-  const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
+  /** Dropdowns would stand in a dropdown: `what` says where, `obstacle` what keeps `them` from being flattened. */
+  const nested = (
+    what: string,
+    them: 'it' | 'they',
+    at: Subject,
+    obstacle: string | undefined,
+  ): Decision | undefined => {
+    const rule = 'dropdown-in-dropdown';
+    const message = `${what}, and a dropdown may not stand directly in a dropdown`;
+    if (!flatten)
+      return blocked(rule, message, 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".', at);
+    if (obstacle === undefined) return undefined;
+    return blocked(rule, `${message}, and ${them} cannot be flattened: ${obstacle}`, 'Resolve this by hand.', at);
+  };
   for (const tab of tabs) {
     if (!tab.hasContent('dropdowns')) continue;
-    const what = `The tab "${tab.label ?? ''}" holds dropdowns, and a dropdown may not stand directly in a dropdown`;
-    if (!flatten) return blocked('dropdown-in-dropdown', what, help, { at: tab });
-    const obstacle = flattenable(tab, 'dropdowns');
-    if (obstacle !== undefined)
-      return blocked('dropdown-in-dropdown', `${what}, and it cannot be flattened: ${obstacle}`, byHand, { at: tab });
+    const left = nested(`The tab "${tab.label ?? ''}" holds dropdowns`, 'it', tab, flattenable(tab, 'dropdowns'));
+    if (left !== undefined) return left;
   }
   if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
   // Nothing stands in a dropdown then.
   if (!owner.hasContent('tabs')) return 'leave';
-  const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${owner.label === undefined ? '' : ` ("${owner.label}")`}, and a dropdown may not stand directly in a dropdown`;
-  const at = { at: owner.member('tabs')! };
-  if (!flatten) return blocked('dropdown-in-dropdown', what, help, at);
-  const obstacle =
-    owner.kind === 'tab' && !becomesDropdown ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
-  return obstacle === undefined
-    ? 'hoist'
-    : blocked('dropdown-in-dropdown', `${what}, and they cannot be flattened: ${obstacle}`, byHand, at);
+  const isLeft = owner.kind === 'tab' && !becomesDropdown;
+  const obstacle = isLeft ? 'the tab they stand in is left as it is' : flattenable(owner, 'tabs');
+  const label = owner.label === undefined ? '' : ` ("${owner.label}")`;
+  const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${label}`;
+  return nested(what, 'they', owner.member('tabs')!, obstacle) ?? 'hoist';
 }
 
 /** The dropdowns that the tabs of an element become, to be put beside it. */
 function convertAll(owner: Element, report: Report): readonly Element[] {
-  return owner.children('tabs').flatMap((child) => (child.type === 'element' ? convertTab(child.element, report) : []));
+  return elementsIn(owner, 'tabs').flatMap((tab) => convertTab(tab, report));
 }
 
 function convertTab(tab: Element, report: Report): readonly Element[] {
@@ -198,24 +181,18 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
   const dropdown = element.withKind('dropdown');
   // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
   if (dropdown.hasContent('dropdowns') && flattenable(dropdown, 'dropdowns') === undefined) {
-    const inner = dropdown.children('dropdowns').flatMap((child) => (child.type === 'element' ? [child.element] : []));
-    return [...hoist(dropdown, 'dropdowns', inner, report), ...after];
+    return [...hoist(dropdown, 'dropdowns', elementsIn(dropdown, 'dropdowns'), report), ...after];
   }
   if (hasAnything(dropdown) || (after.length === 0 && tab.array('menu') === undefined)) return [dropdown, ...after];
   const lost = dropdown.fields.filter((name) => name !== 'dropdown');
   const without = lost.length === 0 ? '' : `, with its ${lost.map((name) => `\`${name}\``).join(' and ')}`;
+  const menu = `The menu of the tab "${tab.label ?? ''}"`;
   if (after.length === 0)
-    report.info(
-      'empty-menu',
-      `The menu of the tab "${tab.label ?? ''}" is empty; the tab has nothing to show and is left out${without}`,
-      { at: tab },
-    );
-  else
-    report.info(
-      'only-links',
-      `The menu of the tab "${tab.label ?? ''}" has links alone; they become dropdowns, and the tab is left out${without}`,
-      { at: tab },
-    );
+    report.info('empty-menu', `${menu} is empty; the tab has nothing to show and is left out${without}`, { at: tab });
+  else {
+    const message = `${menu} has links alone; they become dropdowns, and the tab is left out${without}`;
+    report.info('only-links', message, { at: tab });
+  }
   return after;
 }
 

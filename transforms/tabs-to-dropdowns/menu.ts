@@ -2,73 +2,67 @@ import { containerNames, type Element, type Report, type Subject } from 'navshif
 import { mapItems, setMember, findMember } from 'navshift/json';
 import { mayHold } from './hoist.ts';
 
+/** Why something cannot become what it would have to, and what to do about it. */
+export interface Problem {
+  readonly message: string;
+  readonly help: string;
+  readonly at: Subject;
+}
+
+const elsewhere = 'Put it where the `$ref` stands, then run again.';
+
 /** Why the menu of a tab cannot become groups; undefined if it can, or if there is none. */
-export function menuProblem(tab: Element): { message: string; help: string; at: Subject } | undefined {
+export function menuProblem(tab: Element): Problem | undefined {
   if (!tab.hasContent('menu')) return undefined;
-  const label = tab.label ?? '';
+  const menu = `The menu of the tab "${tab.label ?? ''}"`;
+  const at = tab.member('menu')!;
   const beside = containerNames.filter((name) => name !== 'menu' && tab.hasContent(name));
   if (beside.length > 0) {
-    return {
-      message: `The menu of the tab "${label}" stands beside ${beside.map((name) => `\`${name}\``).join(' and ')}`,
-      help: 'Move one of the two elsewhere, then run again.',
-      at: tab.member('menu')!,
-    };
+    const names = beside.map((name) => `\`${name}\``).join(' and ');
+    return { message: `${menu} stands beside ${names}`, help: 'Move one of the two elsewhere, then run again.', at };
   }
-  if (tab.array('menu') === undefined)
-    return {
-      message: `The menu of the tab "${label}" is not an array`,
-      help: 'Make it an array of menu items.',
-      at: tab.member('menu')!,
-    };
-  const elsewhere = { help: 'Put it where the `$ref` stands, then run again.' };
-  if (tab.array('menu')!.referenced)
-    return { message: `The menu of the tab "${label}" stands in another file`, ...elsewhere, at: tab.member('menu')! };
+  const array = tab.array('menu');
+  if (array === undefined) return { message: `${menu} is not an array`, help: 'Make it an array of menu items.', at };
+  if (array.referenced) return { message: `${menu} stands in another file`, help: elsewhere, at };
   for (const child of tab.children('menu')) {
-    if (child.type !== 'element')
-      return {
-        message: `The menu of the tab "${label}" has an entry that is no menu item`,
-        help: 'Make it a menu item, with `item` and content.',
-        at: child.node,
-      };
-    const item = child.element;
-    const held = containerNames.filter((name) => item.hasContent(name));
-    const name = `The menu item "${item.label ?? ''}"`;
-    const other = held.find((container) => container !== 'pages' && container !== 'groups');
-    if (other !== undefined)
-      return {
-        message: `${name} holds \`${other}\`, which a group cannot hold`,
-        help: 'Only items with pages, groups or a link can become groups.',
-        at: item,
-      };
-    if (item.layers.length > 1 || item.array('groups')?.referenced)
-      return { message: `${name} stands in another file`, ...elsewhere, at: item };
-    if (held.length > 1)
-      return {
-        message: `${name} holds both pages and groups`,
-        help: 'Put its pages into a group, then run again.',
-        at: item,
-      };
-    if (held.length > 0 && item.member('href') !== undefined)
-      return {
-        message: `${name} has an \`href\` beside its content`,
-        help: 'Keep one of the two, then run again.',
-        at: item,
-      };
-    const becomes = item.member('href') === undefined ? 'group' : 'dropdown';
-    if (item.member(becomes) !== undefined)
-      return {
-        message: `${name} has a key \`${becomes}\`, which is what its label would become`,
-        help: 'Rename or remove that key, then run again.',
-        at: item.member(becomes)!,
-      };
-    if (held.length > 0 && item.array(held[0]!) === undefined)
-      return {
-        message: `\`${held[0]!}\` of ${name.replace('The', 'the')} is not an array`,
-        help: 'Make it an array.',
-        at: item,
-      };
+    if (child.type !== 'element') {
+      const help = 'Make it a menu item, with `item` and content.';
+      return { message: `${menu} has an entry that is no menu item`, help, at: child.node };
+    }
+    const problem = itemProblem(child.element);
+    if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+function itemProblem(item: Element): Problem | undefined {
+  const name = `The menu item "${item.label ?? ''}"`;
+  const held = containerNames.filter((container) => item.hasContent(container));
+  const other = held.find((container) => container !== 'pages' && container !== 'groups');
+  if (other !== undefined) {
+    const help = 'Only items with pages, groups or a link can become groups.';
+    return { message: `${name} holds \`${other}\`, which a group cannot hold`, help, at: item };
+  }
+  if (item.layers.length > 1 || item.array('groups')?.referenced)
+    return { message: `${name} stands in another file`, help: elsewhere, at: item };
+  if (held.length > 1) {
+    const help = 'Put its pages into a group, then run again.';
+    return { message: `${name} holds both pages and groups`, help, at: item };
+  }
+  const href = item.member('href');
+  if (held.length > 0 && href !== undefined) {
+    const help = 'Keep one of the two, then run again.';
+    return { message: `${name} has an \`href\` beside its content`, help, at: item };
+  }
+  const becomes = href === undefined ? 'group' : 'dropdown';
+  const label = item.member(becomes);
+  if (label !== undefined) {
+    const message = `${name} has a key \`${becomes}\`, which is what its label would become`;
+    return { message, help: 'Rename or remove that key, then run again.', at: label };
+  }
+  if (held.length === 0 || item.array(held[0]!) !== undefined) return undefined;
+  const message = `\`${held[0]!}\` of the menu item "${item.label ?? ''}" is not an array`;
+  return { message, help: 'Make it an array.', at: item };
 }
 
 /** A tab whose menu items are groups, and the dropdowns (still as tabs) that its links become. Items are changed where they stand. */
@@ -76,42 +70,33 @@ export function menuToGroups(tab: Element, report: Report): { element: Element; 
   const array = tab.array('menu');
   if (array === undefined) return { element: tab, after: [] };
   const after: Element[] = [];
-  const items = tab.children('menu').map((child) => (child.type === 'element' ? child.element : undefined));
+  const items = tab.children('menu');
   const groups = mapItems(array.node, (node, k) => {
-    const item = items[k];
-    if (item === undefined) return node;
-    if (item.member('href') !== undefined) {
-      after.push(withoutDescription(item, report, 'dropdown').withKind('dropdown'));
-      return null;
-    }
-    return itemToGroup(withoutDescription(item, report, 'group'), report).node;
+    const child = items[k]!;
+    if (child.type !== 'element') return node;
+    if (child.element.member('href') === undefined) return itemToGroup(child.element, report).node;
+    after.push(child.element.withKind('dropdown'));
+    return null;
   });
-  let element = tab;
-  if (groups.items.length === 0) element = element.withField('menu', undefined);
-  else {
-    // An empty `groups` beside the menu would be in the way of the new name.
-    const empty = element.member('groups');
-    if (empty !== undefined) element = element.withField('groups', undefined);
-    element = element.withField('menu', groups).renameField('menu', 'groups');
-    if (empty !== undefined) element = element.withCommentsOf('groups', [empty]);
-  }
-  return { element, after };
-}
-
-function withoutDescription(item: Element, report: Report, kind: 'group' | 'dropdown'): Element {
-  const description = item.member('description');
-  // A dropdown has a description on the platform, a group has not. One that is no text may hold links.
-  if (description === undefined || kind === 'dropdown' || mayHold(item, 'description')) return item;
-  report.warning(
-    'description',
-    `The description of the menu item "${item.label ?? ''}" is left out: a group has none`,
-    { at: description, help: 'If it matters, put its text on the first page of the group.' },
-  );
-  return item.withField('description', undefined);
+  if (groups.items.length === 0) return { element: tab.withField('menu', undefined), after };
+  // An empty `groups` beside the menu would be in the way of the new name.
+  const empty = tab.member('groups');
+  const element = tab.withField('groups', undefined).withField('menu', groups).renameField('menu', 'groups');
+  return { element: empty === undefined ? element : element.withCommentsOf('groups', [empty]), after };
 }
 
 function itemToGroup(item: Element, report: Report): Element {
   let group = item.withKind('group');
+  const description = item.member('description');
+  // A description that is no text may hold links.
+  if (description !== undefined && !mayHold(item, 'description')) {
+    report.warning(
+      'description',
+      `The description of the menu item "${item.label ?? ''}" is left out: a group has none`,
+      { at: description, help: 'If it matters, put its text on the first page of the group.' },
+    );
+    group = group.withField('description', undefined);
+  }
   const empty = (['pages', 'groups'] as const).flatMap((name) =>
     group.hasContent(name) ? [] : (group.member(name) ?? []),
   );
@@ -124,12 +109,8 @@ function itemToGroup(item: Element, report: Report): Element {
       // These were top-level, and so always open.
       if (node.kind !== 'object' || child.type !== 'element' || child.element.member('expanded') !== undefined)
         return node;
-      return setMember(
-        node,
-        'expanded',
-        true,
-        findMember(node, 'pages') === undefined ? undefined : { before: 'pages' },
-      );
+      const where = findMember(node, 'pages') === undefined ? undefined : ({ before: 'pages' } as const);
+      return setMember(node, 'expanded', true, where);
     });
     group = group.withField('groups', expanded).renameField('groups', 'pages');
   }
