@@ -46,25 +46,19 @@ export function nearestOperation(operations: readonly Operation[], entry: Entry)
 }
 
 function lookupOf(operations: readonly Operation[]): Lookup {
-  let lookup = lookups.get(operations);
-  if (lookup === undefined) {
-    lookup = makeLookup(operations);
-    lookups.set(operations, lookup);
-  }
-  return lookup;
-}
-
-function makeLookup(operations: readonly Operation[]): Lookup {
+  const known = lookups.get(operations);
+  if (known !== undefined) return known;
   const exact = new Map<string, Operation>();
   const trimmed = new Map<string, Operation>();
-  for (const operation of operations) {
+  // Of operations with one name the first counts, so it is set last.
+  for (const operation of operations.toReversed()) {
     const method = methodOf(operation);
-    const long = `${method} ${operation.path}`;
-    const short = `${method} ${withoutSlash(operation.path)}`;
-    if (!exact.has(long)) exact.set(long, operation);
-    if (!trimmed.has(short)) trimmed.set(short, operation);
+    exact.set(`${method} ${operation.path}`, operation);
+    trimmed.set(`${method} ${withoutSlash(operation.path)}`, operation);
   }
-  return { exact, trimmed };
+  const lookup = { exact, trimmed };
+  lookups.set(operations, lookup);
+  return lookup;
 }
 
 /** The method and the path of an entry; a webhook has the method `WEBHOOK` and its name for a path. */

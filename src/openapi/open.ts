@@ -1,10 +1,14 @@
 import { insideRoot, resolvePath, type Site } from '../site/index.ts';
-import { SpecificationError } from '../spec/index.ts';
+import {
+  listOperations,
+  type OperationList,
+  type ReadReferred,
+  readSpecification,
+  type Specification,
+  SpecificationError,
+} from '../spec/index.ts';
 import { specificationKey } from './inheritance.ts';
-import { listOperations, type OperationList } from '../spec/index.ts';
-import type { ReadReferred } from '../spec/index.ts';
 import { isRemote } from './source.ts';
-import { readSpecification, type Specification } from '../spec/index.ts';
 
 /** A specification that was read, with its operations in the platform's order. */
 export interface OpenedSpecification extends OperationList {

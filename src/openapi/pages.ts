@@ -77,15 +77,10 @@ export function visitPages(site: Site, visit: (what: Destination, ...where: Stan
     },
     entry({ entry, node, parent, document }: EntryPlace) {
       const spec = specificationOfEntry(entry, parent);
+      const of = spec === undefined ? {} : { spec };
       if (entry.kind === 'page') visit({ kind: 'page', page: entry.page }, node, parent, document);
-      else if (entry.kind === 'endpoint')
-        visit(
-          { kind: 'endpoint', method: entry.method, path: entry.path, ...(spec !== undefined && { spec }) },
-          node,
-          parent,
-          document,
-        );
-      else visit({ kind: 'webhook', path: entry.name, ...(spec !== undefined && { spec }) }, node, parent, document);
+      else if (entry.kind === 'webhook') visit({ kind: 'webhook', path: entry.name, ...of }, node, parent, document);
+      else visit({ kind: 'endpoint', method: entry.method, path: entry.path, ...of }, node, parent, document);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Element, isContainer, parseEntry, Place, SKIP, walkElement } from 'navshift';
+import { type Element, EXIT, isContainer, parseEntry, Place, SKIP, walkElement } from 'navshift';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { specificationSources } from 'navshift/openapi';
 
@@ -6,37 +6,19 @@ import { specificationSources } from 'navshift/openapi';
 export const namesSpecification = (openapi: Json | undefined): boolean =>
   openapi !== undefined && specificationSources(openapi).length > 0;
 
-/** The endpoint entries in an element that name no specification, and so mean the one that is in scope there. */
-export interface InScope {
-  /** Those in `pages`. */
-  readonly listed: readonly Json[];
-  /** Those that stand where no entry belongs, such as a string in `groups` or a `root`: they inherit the specification too. */
-  readonly odd: readonly Json[];
-}
-
-/** Finds the endpoint entries in an element that mean the specification in scope: what names a specification itself is passed over. */
-export function endpointsInScope(element: Element, place = new Place(element, undefined, 0, undefined)): InScope {
-  const listed: Json[] = [];
-  const odd: Json[] = [];
-  walkElement(element, place, {
-    enter(inner, at) {
-      if (at !== place && namesSpecification(inner.field('openapi'))) return SKIP;
-      for (const node of oddEndpointsOf(inner)) odd.push(node);
-      return undefined;
-    },
-    entry: ({ text, node }) => void (isInherited(text) && listed.push(node)),
-    other({ node, container }) {
-      for (const one of oddEndpoints(node, container)) odd.push(one);
-    },
-  });
-  return { listed, odd };
-}
-
-/** Whether an element holds endpoint entries of the specification that it inherits, wherever they stand. */
+/** Whether an element holds endpoint entries of the specification that it inherits, wherever they stand. What names a specification itself is passed over. */
 export function listsEndpoints(element: Element): boolean {
-  if (namesSpecification(element.field('openapi'))) return false;
-  const { listed, odd } = endpointsInScope(element);
-  return listed.length + odd.length > 0;
+  let found = false;
+  const stop = (isFound: boolean) => {
+    found = isFound;
+    return isFound ? EXIT : undefined;
+  };
+  walkElement(element, new Place(element, undefined, 0, undefined), {
+    enter: (inner) => (namesSpecification(inner.field('openapi')) ? SKIP : stop(oddEndpointsOf(inner).length > 0)),
+    entry: ({ text }) => stop(isInherited(text)),
+    other: ({ node, container }) => stop(oddEndpoints(node, container).length > 0),
+  });
+  return found;
 }
 
 /** The odd endpoint entries in the fields of an element, and in what stands in place of an array that is walked. */

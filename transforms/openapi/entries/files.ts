@@ -66,24 +66,24 @@ export function deletions(
 ): readonly FileChange[] {
   const files = [...new Set(entries.map(({ meant }) => meant.found.file))];
   const free = files.filter((file) => !needed.has(file));
-  const place = (file: string) => ({ file: location.prefix + file, line: 1, column: 1 });
-  const [first, ...others] = wanted ? files.filter((file) => needed.has(file)) : free;
+  const told = wanted ? files.filter((file) => needed.has(file)) : free;
+  const [first, ...others] = told.map((file) => ({
+    message: file,
+    at: { file: location.prefix + file, line: 1, column: 1 },
+  }));
   if (first !== undefined) {
-    const number = others.length + 1;
-    const count = counted(number, 'page file');
-    const related = others.slice(0, mostNamed).map((file) => ({ message: file, at: place(file) }));
-    if (wanted)
-      report.info(
-        'needed',
-        `${count} ${plural(number, 'is', 'are')} not deleted, as the navigation still names ${plural(number, 'it', 'them')} elsewhere`,
-        { at: place(first), related },
-      );
-    else
-      report.info(
-        'left',
-        `${count} ${plural(number, 'is', 'are')} in the navigation no more, and ${plural(number, 'stays where it is', 'stay where they are')}`,
-        { at: place(first), help: 'Add `--delete` to delete what became entries.', related },
-      );
+    const number = told.length;
+    const are = `${counted(number, 'page file')} ${plural(number, 'is', 'are')}`;
+    const related = others.slice(0, mostNamed);
+    if (wanted) {
+      const them = plural(number, 'it', 'them');
+      const message = `${are} not deleted, as the navigation still names ${them} elsewhere`;
+      report.info('needed', message, { at: first.at, related });
+    } else {
+      const stay = plural(number, 'stays where it is', 'stay where they are');
+      const help = 'Add `--delete` to delete what became entries.';
+      report.info('left', `${are} in the navigation no more, and ${stay}`, { at: first.at, help, related });
+    }
   }
   return wanted ? free.map((path) => ({ kind: 'delete', path })) : [];
 }

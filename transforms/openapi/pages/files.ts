@@ -1,6 +1,5 @@
 import {
   counted,
-  type DiagnosticPlace,
   plural,
   type Report,
   type FileChange,
@@ -67,7 +66,7 @@ export class PageFiles {
   committed({ operation, opened, page, openapi }: PageSubject): FrontMatter | undefined {
     if (this.#committed === undefined) {
       const reader = this.#site.reader.at?.('HEAD');
-      this.#committed = reader === undefined ? makeSite('{}') : makeSite('{}', { reader });
+      this.#committed = makeSite('{}', reader && { reader });
     }
     const before = openSpecification(this.#committed, opened.key);
     if ('reason' in before) return undefined;
@@ -121,20 +120,20 @@ export function writePages(
 }
 
 /** Says which pages are there already and were left as they are, though the specification says otherwise. */
-export function reportKept(files: readonly string[], site: Site, report: Report): void {
-  const [first, ...others] = files;
+export function reportKept(files: readonly string[], { location }: Site, report: Report): void {
+  const [first, ...others] = files.map((file) => ({
+    message: file,
+    at: { file: location.prefix + file, line: 1, column: 1 },
+  }));
   if (first === undefined) return;
-  const placeOf = (file: string): DiagnosticPlace => ({ file: site.location.prefix + file, line: 1, column: 1 });
   const number = files.length;
   report.info(
     'kept',
     `${counted(number, 'page file')} of ${plural(number, 'an operation is', 'operations are')} there already, and not as the specification would have ${plural(number, 'it: it was left as it is', 'them: they were left as they are')}`,
     {
-      at: placeOf(first),
+      at: first.at,
       help: 'To have one made anew, delete it, then run again.',
-      ...(others.length > 0 && {
-        related: others.slice(0, mostNamed - 1).map((file) => ({ message: file, at: placeOf(file) })),
-      }),
+      ...(others.length > 0 && { related: others.slice(0, mostNamed - 1) }),
     },
   );
 }

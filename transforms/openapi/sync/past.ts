@@ -91,17 +91,13 @@ function readBefore(read: () => OperationList, report: Report): readonly Operati
     const problem = problems.find(({ severity }) => severity === 'error');
     if (problem === undefined) return operations;
     // What was not read cannot be told from what was not there.
-    report.error('since', `The older specification cannot be read as a whole: ${withoutStop(problem.message)}`, {
-      at: problem,
-      help: 'Name another revision, or give a copy of it in one file: `--since <file>`.',
-    });
-    return undefined;
+    const help = 'Name another revision, or give a copy of it in one file: `--since <file>`.';
+    const message = `The older specification cannot be read as a whole: ${withoutStop(problem.message)}`;
+    report.error('since', message, { at: problem, help });
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
-    report.error('since', `The older specification cannot be read: ${lowerFirst(error.message)}`, {
-      at: error,
-      help: error.help,
-    });
-    return undefined;
+    const message = `The older specification cannot be read: ${lowerFirst(error.message)}`;
+    report.error('since', message, { at: error, help: error.help });
   }
+  return undefined;
 }
