@@ -54,7 +54,7 @@ describe('--reporter', () => {
     const io = { stdin: (async function* () {})(), stdout: output, stderr: output, cwd: '/', env: {} };
     const long = () => 'x'.repeat(2 ** 30);
     const sent = () =>
-      send({}, [{ name: 'json' }], { json: long }, new ReportFiles([], { read: [], planned: [] }, '/'), io, output);
+      send({}, [{ name: 'json' }], { json: long }, new ReportFiles([], { read: [], plans: [] }, '/'), io, output);
     expect(sent).toThrow('the json report is longer than a text can be');
   });
 });

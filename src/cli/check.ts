@@ -12,27 +12,22 @@ import {
   type SiteReport,
 } from '../report/index.ts';
 import { type ConfigSettings, configurations } from './config.ts';
-import { type CliError, exitCodes, openFinding } from './error.ts';
+import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
-import type { Fetched } from './specifications.ts';
-import { plannedFiles } from './report-files.ts';
-import { openReports, readReporters, send, takesOutput } from './reporters.ts';
-import { knowSpecifications } from './specifications.ts';
+import { readReporters, send, takesOutput, withReports } from './reporters.ts';
+import type { Settings } from './settings.ts';
+import { type Fetched, knowSpecifications } from './specifications.ts';
 import { version } from './version.ts';
 
 /** The options of `check`. */
-export interface CheckSettings extends ConfigSettings {
+export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly strict?: boolean;
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
   readonly allowRemote?: boolean;
-  readonly reporter?: readonly string[];
   readonly fix?: boolean;
-  readonly write?: boolean;
-  readonly allowDirty?: boolean;
-  readonly keepGoing?: boolean;
 }
 
 const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
@@ -60,25 +55,18 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     return found;
   });
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
-  const files = openReports(chosen, { read, planned: plannedFiles(checked.map(({ report }) => report.plan)) }, io);
-  let unsent: CliError | undefined;
-  let sites: readonly SiteReport[] = checked.map(({ report }) => report);
-  let notes: readonly string[] = [];
-  try {
-    let patch = false;
-    if (settings.fix === true) ({ sites, notes, patch } = sendFixes(checked, stream, settings, io));
+  const plans = checked.map(({ report }) => report.plan);
+  const sites = await withReports(chosen, { read, plans }, io, async (files) => {
+    const planned = checked.map(({ report }) => report);
+    const { reports, notes, patch } =
+      settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
     if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');
-    const report: CheckReport = { version, sites, rules };
     // Standard output is for the patch then: the findings go to standard error, whatever shows them.
-    if (patch) unsent = send(report, chosen, reporters, files, { ...io, stdout: io.stderr }, io.stderr);
-    else unsent = send(report, chosen, reporters, files, io, takesOutput(chosen) ? io.stderr : io.stdout);
-  } finally {
-    files.close();
-  }
-  for (const note of notes) writeLine(io.stderr, note);
-  if (unsent !== undefined) throw unsent;
-  if (sites.some(({ outcome }) => outcome === 'written'))
-    await assertDelivered(io, 'The files were written all the same.');
+    const stdout = patch ? io.stderr : io.stdout;
+    const shown = takesOutput(chosen) ? io.stderr : stdout;
+    const report: CheckReport = { version, sites: reports, rules };
+    return { reports, notes, unsent: send(report, chosen, reporters, files, { ...io, stdout }, shown) };
+  });
   if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
     ? exitCodes.found

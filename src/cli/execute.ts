@@ -1,15 +1,14 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
-import { run, type RunResult } from '../plan/index.ts';
+import { run } from '../plan/index.ts';
 import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
-import { type CliError, exitCodes, openFinding } from './error.ts';
+import { exitCodes, openFinding } from './error.ts';
 import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
-import { assertDelivered, type Io, writeLine } from './io.ts';
+import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
-import { plannedFiles } from './report-files.ts';
-import { openReports, readReporters, sendReport, takesOutput } from './reporters.ts';
+import { ofRun, readReporters, send, stopped, takesOutput, withReports } from './reporters.ts';
 import type { Settings } from './settings.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from './values.ts';
@@ -22,7 +21,7 @@ export async function execute(
   settings: Settings,
   io: Io,
 ): Promise<number> {
-  const reporters = readReporters(settings.reporter ?? []);
+  const reporters = readReporters(settings.reporter ?? [], ofRun);
   const stream = isStream(paths);
   const inputs = await findInputs(paths, io, settings.write === true);
   const fetched: Fetched = new Map();
@@ -31,27 +30,20 @@ export async function execute(
   const failed = ran.some(({ report }) => report.outcome === 'failed');
   const goesOn = !failed || settings.keepGoing === true;
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
-  let reports = ran.map(({ report }) => report);
-  let notes: readonly string[] = [];
-  let unsent: CliError | undefined;
+  const planned = ran.map(({ report }) => report);
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
-  const files = openReports(reporters, { read, planned: plannedFiles(reports.map(({ plan }) => plan)) }, io);
-  try {
-    if (settings.write === true && goesOn) ({ reports, notes } = writeSites(reports, settings, io));
+  const plans = planned.map(({ plan }) => plan);
+  await withReports(reporters, { read, plans }, io, async (files) => {
+    let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
+    if (settings.write === true && goesOn) ({ reports, notes } = writeSites(planned, settings, io));
     else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
       notes = printSites(ran, stream, io);
       await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
     }
-    unsent = sendReport({ version, sites: reports }, reporters, files, io);
-  } finally {
-    files.close();
-  }
-  if (failed && changes && !goesOn)
-    writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
-  for (const note of notes) writeLine(io.stderr, note);
-  if (unsent !== undefined) throw unsent;
-  const isWritten = reports.some(({ outcome }) => outcome === 'written');
-  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
+    const unsent = send({ version, sites: reports }, reporters, ofRun, files, io, io.stderr);
+    if (failed && changes && !goesOn) notes = [stopped];
+    return { reports, notes, unsent };
+  });
   if (failed) return exitCodes.cannotRun;
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }
@@ -81,7 +73,9 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
           diagnostics: withExplained(diagnostics, await explainBroken(site, diagnostics)),
         },
       };
-    return { report: { name, diagnostics, ...outcomeOf(result) }, after: result.after };
+    const { plan, tallies: entries, after } = result;
+    if (plan.isEmpty) return { report: { name, diagnostics, outcome: 'unchanged', plan }, after };
+    return { report: { name, diagnostics, outcome: 'planned', plan, entries }, after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;
@@ -116,8 +110,4 @@ function saysAgain({ pointer, message }: Diagnostic, found: Diagnostic): boolean
   if (pointer === undefined || pointer !== found.pointer) return false;
   const [, missing] = /^(`[^`]*`) is missing/.exec(found.message) ?? [];
   return missing === undefined || message.includes(missing);
-}
-
-function outcomeOf({ plan, tallies }: RunResult): Pick<SiteReport, 'outcome' | 'plan' | 'entries'> {
-  return plan.isEmpty ? { outcome: 'unchanged', plan } : { outcome: 'planned', plan, entries: tallies };
 }

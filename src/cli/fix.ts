@@ -1,8 +1,8 @@
 import { applyFixes, check, type CheckOptions, fixTransform } from '../check/index.ts';
 import { run } from '../plan/index.ts';
-import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Io, writeLine } from './io.ts';
+import { type Done, stopped } from './reporters.ts';
 import type { Settings } from './settings.ts';
 import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 
@@ -42,20 +42,16 @@ export function sendFixes(
   stream: boolean,
   settings: Settings,
   io: Io,
-): { readonly sites: readonly SiteReport[]; readonly notes: readonly string[]; readonly patch: boolean } {
-  const sites = checked.map(({ report }) => report);
+): Omit<Done, 'unsent'> & { readonly patch: boolean } {
+  const reports = checked.map(({ report }) => report);
   if (stream && checked.every(({ after }) => after === undefined)) {
     for (const { content } of checked) if (content !== undefined) printContent(content, io);
     writeLine(io.stderr, 'Nothing could be mended: the content goes out as it came in.');
   }
-  if (sites.some(({ outcome }) => outcome === 'failed') && settings.keepGoing !== true) {
-    if (sites.some(({ outcome }) => outcome === 'planned'))
-      writeLine(io.stderr, 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.');
-    return { sites, notes: [], patch: settings.write !== true };
+  if (reports.some(({ outcome }) => outcome === 'failed') && settings.keepGoing !== true) {
+    if (reports.some(({ outcome }) => outcome === 'planned')) writeLine(io.stderr, stopped);
+    return { reports, notes: [], patch: settings.write !== true };
   }
-  if (settings.write !== true) {
-    return { sites, notes: printSites(checked, stream, io), patch: true };
-  }
-  const { reports, notes } = writeSites(sites, settings, io);
-  return { sites: reports, notes, patch: false };
+  if (settings.write !== true) return { reports, notes: printSites(checked, stream, io), patch: true };
+  return { ...writeSites(reports, settings, io), patch: false };
 }

@@ -1,21 +1,23 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { GitError, gitIn } from '../disk/git.ts';
+import { answerOf, GitError, gitIn, namesIn } from '../disk/git.ts';
 import type { Plan, PlannedChange } from '../plan/index.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
-import { shellWord } from './words.ts';
+import { firstFive, shellWord } from './words.ts';
 
-/** What git holds of the files that a plan overwrites, moves or deletes. Paths as the patch names them. */
+/**
+ * How git holds a file: as it is, with changes that are not committed (or not at all, as it is new), not at all since git passes over it (by a rule in
+ * .gitignore for example), or marked so that git does not look at it (`update-index --assume-unchanged`, `--skip-worktree`).
+ */
+type Hold = 'held' | 'changed' | 'ignored' | 'marked';
+
+/** What git holds of the files that a plan overwrites, moves or deletes. */
 export interface Holding {
   /** Why it is not known. */
   readonly unknown?: GitError;
-  /** With changes that are not committed, or new to git. */
-  readonly changed: readonly string[];
-  /** Passed over by git, by a rule in .gitignore for example. */
-  readonly ignored: readonly string[];
-  /** Marked so that git does not look at them (`update-index --assume-unchanged`, `--skip-worktree`). */
-  readonly marked: readonly string[];
+  /** Paths as the patch names them. */
+  readonly files: readonly { readonly path: string; readonly hold: Hold }[];
 }
 
 /** A command line has room for so many letters of paths; for more git is asked for the whole folder. */
@@ -26,87 +28,61 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
   const { folder, git: inRepository, prefix } = site.location;
   const files = changes
     .filter(({ kind }) => kind !== 'create')
-    .map((change) => ({ shown: prefix + oldPath(change), real: realPath(folder, change) }));
-  const [changed, ignored, marked]: [string[], string[], string[]] = [[], [], []];
-  if (folder === undefined || !inRepository || files.length === 0) return { changed, ignored, marked };
+    .map((change) => ({ path: prefix + oldPath(change), real: realPath(folder, change) }));
+  if (folder === undefined || !inRepository || files.length === 0) return { files: [] };
   try {
     const git = gitIn(folder, env);
     const letters = files.reduce((sum, { real }) => sum + real.length, 0);
     const named = letters <= mostLetters ? files.map(({ real }) => `:(literal)${real}`) : ['.'];
     const above = git('rev-parse', '--show-prefix').toString('utf8').replace(/\n$/, '');
     const asked = ['--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
-    const status = git('status', ...asked, '--', ...named);
-    const dirty = new Set(
-      status
-        .toString('utf8')
-        .split('\0')
-        .map((line) => line.slice(3)),
-    );
-    const listed = git('ls-files', '-z', '-v', '--', ...named)
-      .toString('utf8')
-      .split('\0');
+    const dirty = new Set(namesIn(git('status', ...asked, '--', ...named)).map((line) => line.slice(3)));
+    const listed = namesIn(git('ls-files', '-z', '-v', '--', ...named));
     const tags = new Map(listed.map((line) => [line.slice(2), line[0]]));
-    for (const { shown, real } of files) {
-      if (dirty.has(above + real)) changed.push(shown);
-      else if (!tags.has(real)) ignored.push(shown);
-      else if (tags.get(real) !== 'H') marked.push(shown);
-    }
-    return { changed, ignored, marked };
+    const holdOf = (real: string): Hold => {
+      if (dirty.has(above + real)) return 'changed';
+      if (!tags.has(real)) return 'ignored';
+      return tags.get(real) === 'H' ? 'held' : 'marked';
+    };
+    return { files: files.map(({ path, real }) => ({ path, hold: holdOf(real) })) };
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    return { unknown: error, changed: [], ignored: [], marked: [] };
+    return { unknown: error, files: [] };
   }
 }
 
 /** Whether git holds every file as it is. */
-export function isHeld({ unknown, changed, ignored, marked }: Holding): boolean {
-  return unknown === undefined && changed.length + ignored.length + marked.length === 0;
-}
+export const isHeld = ({ unknown, files }: Holding): boolean =>
+  unknown === undefined && files.every(({ hold }) => hold === 'held');
 
 /**
  * Whether git would restore every file of a plan to exactly what it was.
  *
  * Line ends and filters can make it another file, and what is new or moved cannot be restored by its name.
  */
-export function wouldRestore(
-  {
-    site: {
-      location: { folder },
-    },
-    changes,
-  }: Plan,
-  env: Io['env'],
-): boolean {
+export function wouldRestore({ site, changes }: Plan, env: Io['env']): boolean {
+  const { folder } = site.location;
   if (folder === undefined) return false;
   const git = gitIn(folder, env);
-  try {
-    return changes.every((change) => {
-      if (change.kind !== 'modify' && change.kind !== 'delete') return false;
-      return git('cat-file', '--filters', `:./${realPath(folder, change)}`).equals(change.before!);
-    });
-  } catch (error) {
-    if (error instanceof GitError) return false;
-    throw error;
-  }
+  return changes.every((change) => {
+    if (change.kind !== 'modify' && change.kind !== 'delete') return false;
+    return answerOf(git, 'cat-file', '--filters', `:./${realPath(folder, change)}`)?.equals(change.before!) === true;
+  });
 }
 
 /** Whether git is told to change line ends as it writes files. */
 export function convertsLineEnds(folder: string, env: Io['env']): boolean {
-  try {
-    return gitIn(folder, env)('config', '--get', 'core.autocrlf').toString('utf8').trim() !== 'false';
-  } catch (error) {
-    if (error instanceof GitError) return false;
-    throw error;
-  }
+  const answer = answerOf(gitIn(folder, env), 'config', '--get', 'core.autocrlf');
+  return answer !== undefined && answer.toString('utf8').trim() !== 'false';
 }
 
 /** Throws `CliError` where a write would change what git does not hold, or where that is not known. */
 export function requireHeld(holdings: readonly Holding[]): void {
   const unknown = holdings.find((one) => one.unknown !== undefined)?.unknown;
   if (unknown !== undefined) throw unknownError(unknown);
-  const changed = holdings.flatMap((one) => one.changed);
-  const ignored = holdings.flatMap((one) => one.ignored);
-  const marked = holdings.flatMap((one) => one.marked);
+  const files = holdings.flatMap((one) => one.files);
+  const pathsOf = (hold: Hold) => files.filter((file) => file.hold === hold).map(({ path }) => path);
+  const [changed, ignored, marked] = [pathsOf('changed'), pathsOf('ignored'), pathsOf('marked')];
   const said: string[] = [];
   const ways: string[] = [];
   if (changed.length > 0) {
@@ -138,7 +114,7 @@ function unknownError({ missing, message }: GitError): CliError {
 /** `a.json is …`, or `3 files are …: a.json, b.json, c.json`. */
 function namesAre(paths: readonly string[], one: string, several: string, rest: string): string {
   if (paths.length === 1) return `${paths[0]!} ${one} ${rest}`;
-  return `${paths.length} files ${several} ${rest}: ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`;
+  return `${paths.length} files ${several} ${rest}: ${firstFive(paths)}`;
 }
 
 const oldPath = ({ path, from }: PlannedChange): string => from ?? path;
@@ -164,12 +140,5 @@ export function realPath(folder: string | undefined, change: PlannedChange): str
 
 /** Where the paths of a plan's patch begin: at the root of the repository, the working folder, or the docs root. */
 export function patchFolder({ site: { location } }: Plan, cwd: string): string {
-  const { folder = cwd, prefix } = location;
-  return resolve(
-    folder,
-    ...prefix
-      .split('/')
-      .filter((segment) => segment !== '')
-      .map(() => '..'),
-  );
+  return resolve(location.folder ?? cwd, location.prefix.replace(/[^/]+/g, '..'));
 }

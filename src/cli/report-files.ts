@@ -2,24 +2,23 @@ import type { Stats } from 'node:fs';
 import * as fs from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { isInside, reasonOf } from '../disk/index.ts';
+import { maybeStat } from '../disk/files.ts';
 import { randomName } from '../disk/lazy.ts';
 import type { Plan } from '../plan/index.ts';
 import { CliError } from './error.ts';
 
-/** The files of a run that no report may take the place of: absolute paths. */
+/** What a run has to do with files: no report may take their place. */
 export interface RunFiles {
+  /** The files that are read, absolute. */
   readonly read: readonly string[];
-  /** To be written, moved or deleted. */
-  readonly planned: readonly string[];
+  readonly plans: readonly (Plan | undefined)[];
 }
 
-/** The files that plans change. */
-export function plannedFiles(plans: readonly (Plan | undefined)[]): readonly string[] {
-  return plans.flatMap((plan) => {
-    const { folder } = plan?.site.location ?? {};
-    if (plan === undefined || folder === undefined) return [];
-    return plan.changes.flatMap(({ path, from }) => [path, from ?? path]).map((path) => join(folder, path));
-  });
+/** The files that a plan writes, moves or deletes. */
+function plannedFiles(plan: Plan | undefined): readonly string[] {
+  const { folder } = plan?.site.location ?? {};
+  if (plan === undefined || folder === undefined) return [];
+  return plan.changes.flatMap(({ path, from }) => [path, from ?? path]).map((path) => join(folder, path));
 }
 
 /** A file that is ready for a report. */
@@ -49,7 +48,8 @@ export class ReportFiles {
    * Throws `CliError` for a file that cannot be written, that two reports would go to, that the run reads or changes,
    * and for a symbolic link below the working folder.
    */
-  constructor(files: readonly string[], { read, planned }: RunFiles, cwd: string) {
+  constructor(files: readonly string[], { read, plans }: RunFiles, cwd: string) {
+    const planned = plans.flatMap(plannedFiles);
     try {
       for (const file of files) {
         const ready = makeReady(file, cwd);
@@ -96,34 +96,26 @@ export class ReportFiles {
 
 function makeReady(file: string, cwd: string): Ready {
   const wanted = resolve(cwd, file);
-  const link = isAbsolute(file) ? undefined : linkTo(wanted, resolve(cwd));
-  if (link !== undefined) {
-    const what = `the report cannot be written to ${file}: ${relative(cwd, link)} is a symbolic link`;
-    throw new CliError(what, 'Nothing was written or printed. Name the file that it leads to.');
-  }
-  const folders = missingFolders(dirname(wanted));
-  const isNew = maybeStat(wanted) === undefined;
+  let made: Pick<Ready, 'isNew' | 'folders'> = { isNew: false, folders: [] };
   try {
+    const link = isAbsolute(file) ? undefined : linkTo(wanted, resolve(cwd));
+    if (link !== undefined) {
+      const what = `the report cannot be written to ${file}: ${relative(cwd, link)} is a symbolic link`;
+      throw new CliError(what, 'Nothing was written or printed. Name the file that it leads to.');
+    }
+    made = { isNew: maybeStat(wanted) === undefined, folders: missingFolders(dirname(wanted)) };
     makeFolder(dirname(wanted));
     const descriptor = fs.openSync(wanted, 'a');
     const stat = fs.fstatSync(descriptor);
-    if (!stat.isFile()) return { path: wanted, stat, isNew, folders, descriptor };
+    if (!stat.isFile()) return { path: wanted, stat, descriptor, ...made };
     fs.closeSync(descriptor);
     const path = fs.realpathSync(wanted);
     fs.accessSync(dirname(path), fs.constants.W_OK);
-    return { path, stat, isNew, folders };
+    return { path, stat, ...made };
   } catch (error) {
-    clear(isNew ? wanted : undefined, folders);
+    clear(made.isNew ? wanted : undefined, made.folders);
+    if (error instanceof CliError) throw error;
     throw new CliError(`the report cannot be written to ${file}: ${reasonOf(error)}`, next);
-  }
-}
-
-/** What stands at a path, links not followed. Undefined also for what cannot be looked at, nor be opened then. */
-function maybeStat(path: string): Stats | undefined {
-  try {
-    return fs.lstatSync(path);
-  } catch {
-    return undefined;
   }
 }
 

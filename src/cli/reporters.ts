@@ -1,16 +1,15 @@
 import { reasonOf } from '../disk/index.ts';
-import { github, json, markdown, type Painter, pretty, type RunReport } from '../report/index.ts';
-import { visibleLines } from '../text/index.ts';
+import { github, json, markdown, type Painter, pretty, type RunReport, type SiteReport } from '../report/index.ts';
+import { didYouMean, visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';
-import { type Io, type Output, painterFor } from './io.ts';
+import { assertDelivered, type Io, type Output, painterFor, writeLine } from './io.ts';
 import { ReportFiles, type RunFiles } from './report-files.ts';
-import { didYouMean } from '../text/index.ts';
 
 /** What makes the text of each reporter. */
 type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;
 
 /** The reporters of a run. */
-const ofRun: Reporters<RunReport> = { pretty, json, github, markdown };
+export const ofRun: Reporters<RunReport> = { pretty, json, github, markdown };
 
 /** A reporter and where it goes: to a file, to standard output, or (pretty) to standard error. */
 export interface Reporter {
@@ -21,7 +20,7 @@ export interface Reporter {
 /** Reads `--reporter <name>[=<file>]`. Without one that shows something, pretty does. Throws `CliError`. */
 export function readReporters(
   values: readonly string[],
-  reporters: Readonly<Record<string, unknown>> = ofRun,
+  reporters: Readonly<Record<string, unknown>>,
 ): readonly Reporter[] {
   const named = values.map((value): Reporter => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(value)!;
@@ -57,23 +56,37 @@ export function takesOutput(chosen: readonly Reporter[]): boolean {
   return chosen.some(({ name, file }) => file === undefined && name !== 'pretty');
 }
 
-/** Gets the files of reports ready, before anything is written or printed. Throws `CliError`. */
-export const openReports = (chosen: readonly Reporter[], run: RunFiles, { cwd }: Io): ReportFiles =>
-  new ReportFiles(
-    chosen.flatMap(({ file }) => file ?? []),
-    run,
-    cwd,
-  );
-
-/** Sends the report of a run to each. Returns what is to be thrown in the end: a file could not be written. */
-export function sendReport(
-  report: RunReport,
-  chosen: readonly Reporter[],
-  files: ReportFiles,
-  io: Io,
-): CliError | undefined {
-  return send(report, chosen, ofRun, files, io, io.stderr);
+/** What became of the sites of a run, and what there is to say when all is done. */
+export interface Done {
+  readonly reports: readonly SiteReport[];
+  /** Sentences for standard error. */
+  readonly notes: readonly string[];
+  /** A report could not be written: that is thrown in the end, when all has been said. */
+  readonly unsent: CliError | undefined;
 }
+
+/**
+ * Gets the files of reports ready, does the work of a run with them, and says what there is to say. Returns what became of the sites.
+ * Throws `CliError`; where a report cannot be written, before anything is written or printed.
+ */
+export async function withReports(
+  chosen: readonly Reporter[],
+  run: RunFiles,
+  io: Io,
+  work: (files: ReportFiles) => Promise<Done>,
+): Promise<readonly SiteReport[]> {
+  const named = chosen.flatMap(({ file }) => file ?? []);
+  const files = new ReportFiles(named, run, io.cwd);
+  const { reports, notes, unsent } = await work(files).finally(() => files.close());
+  for (const note of notes) writeLine(io.stderr, note);
+  if (unsent !== undefined) throw unsent;
+  const isWritten = reports.some(({ outcome }) => outcome === 'written');
+  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
+  return reports;
+}
+
+/** Said where one site failed, and others would have changed. */
+export const stopped = 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.';
 
 /**
  * Sends a report to each: pretty to where `shown` says, the others to their files or standard output.
@@ -90,9 +103,9 @@ export function send<Report>(
 ): CliError | undefined {
   const failures: string[] = [];
   for (const { name, file } of chosen) {
-    const write: (typeof reporters)[string] = (given, paint) => {
+    const text = (paint?: Painter) => {
       try {
-        return reporters[name]!(given, paint);
+        return reporters[name]!(report, paint);
       } catch (error) {
         // A million findings are more than a text can hold.
         if (!(error instanceof RangeError)) throw error;
@@ -102,12 +115,12 @@ export function send<Report>(
     };
     if (file !== undefined) {
       try {
-        files.write(file, bytesOf(name, write(report)));
+        files.write(file, bytesOf(name, text()));
       } catch (error) {
         failures.push(`the report cannot be written to ${file}: ${reasonOf(error)}`);
       }
-    } else if (name === 'pretty') shown.write(write(report, painterFor(shown, env)));
-    else stdout.write(bytesOf(name, write(report)));
+    } else if (name === 'pretty') shown.write(text(painterFor(shown, env)));
+    else stdout.write(bytesOf(name, text()));
   }
   return failures.length === 0 ? undefined : new CliError(failures.join('; '), 'All else was done.');
 }

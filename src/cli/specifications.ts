@@ -31,15 +31,12 @@ export function namedSpecifications(site: Site): ReadonlyMap<string, Json> {
 /** The content of each address, over all sites of a run: nothing is fetched twice. */
 export type Fetched = Map<string, Promise<Uint8Array>>;
 
-/** A site with its remote specifications fetched, and what went wrong with that: as diagnostics, and by address. */
-export interface FetchedSite {
-  readonly site: Site;
-  readonly problems: readonly Diagnostic[];
-  readonly unfetched: ReadonlyMap<string, FetchError>;
-}
-
-/** Fetches the remote specifications of a site, but for those that are given. */
-export async function fetchRemote(site: Site, given: ReadonlySet<string>, fetched: Fetched): Promise<FetchedSite> {
+/** Fetches the remote specifications of a site, but for those that are given. What goes wrong comes as diagnostics, and by address. */
+export async function fetchRemote(
+  site: Site,
+  given: ReadonlySet<string>,
+  fetched: Fetched,
+): Promise<{ site: Site; problems: readonly Diagnostic[]; unfetched: ReadonlyMap<string, FetchError> }> {
   const content = new Map<string, Uint8Array>();
   const unfetched = new Map<string, FetchError>();
   const wanted = [...namedSpecifications(site)].filter(
@@ -91,18 +88,13 @@ export async function explainBroken(site: Site, diagnostics: readonly Diagnostic
 /** So many mistakes of one specification are told. */
 const most = 20;
 
-/** What the check may do beyond the docs root. */
-export interface Permissions {
-  /** What was fetched for other sites; undefined if nothing is to be fetched. */
-  readonly fetched: Fetched | undefined;
-  /** Whether anyone wants to hear what a validator says. */
-  readonly validates: boolean;
-}
-
-/** The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications then. */
+/**
+ * The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications then.
+ * `fetched` holds what was fetched for other sites; nothing is fetched without it. A validator is asked if somebody wants to hear what it says.
+ */
 export async function knowSpecifications(
   site: Site,
-  { fetched, validates }: Permissions,
+  { fetched, validates }: { readonly fetched: Fetched | undefined; readonly validates: boolean },
 ): Promise<{ readonly site: Site; readonly specifications: KnownSpecifications }> {
   const { site: complete, unfetched } =
     fetched === undefined ? { site, unfetched: new Map<string, never>() } : await fetchRemote(site, new Set(), fetched);

@@ -34,9 +34,7 @@ export function prepareUndo(plans: readonly Plan[], holdings: readonly Holding[]
   };
   const keep = (plan: Plan): string => {
     try {
-      const { file, made } = keepPatch(plan, env, kept.length === 0);
-      kept.push(made);
-      return file;
+      return keepPatch(plan, env, kept);
     } catch (error) {
       discard();
       const what = `The patch that undoes this run cannot be kept: ${reasonOf(error)}. Nothing was written`;
@@ -69,35 +67,32 @@ function isRestorable(plan: Plan, holding: Holding, paths: readonly string[], en
 
 /**
  * Keeps a patch in the user's state folder, else in the temporary folder; the first of a run clears old ones.
- * Returns the file, and what was made for it.
+ * Returns the file. What was made for it joins `kept`.
  */
-function keepPatch(plan: Plan, env: Io['env'], first: boolean): { readonly file: string; readonly made: string } {
+function keepPatch(plan: Plan, env: Io['env'], kept: string[]): string {
   const name = patchName(plan);
   const patch = plan.patchBytes();
   const state = stateFolder(env);
-  if (state !== undefined) {
-    const folder = join(state, 'undo');
-    const file = join(folder, name);
-    try {
+  try {
+    if (state !== undefined) {
+      const folder = join(state, 'undo');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (lstatSync(folder).isDirectory()) {
-        if (first) clear(folder);
+        if (kept.length === 0) clear(folder);
+        const file = join(folder, name);
         write(file, patch);
-        return { file, made: file };
+        kept.push(file);
+        return file;
       }
-    } catch {
-      // The temporary folder will do.
     }
+  } catch {
+    // The temporary folder will do.
   }
-  const made = mkdtempSync(join(env.TMPDIR ?? tmpdir(), 'navshift-undo-'));
-  try {
-    const file = join(made, name);
-    write(file, patch);
-    return { file, made };
-  } catch (error) {
-    rmSync(made, { recursive: true, force: true });
-    throw error;
-  }
+  const folder = mkdtempSync(join(env.TMPDIR ?? tmpdir(), 'navshift-undo-'));
+  kept.push(folder);
+  const file = join(folder, name);
+  write(file, patch);
+  return file;
 }
 
 function write(file: string, patch: Uint8Array): void {

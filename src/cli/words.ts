@@ -10,3 +10,7 @@ export function shellWord(word: string): string {
   if (visible(word) !== word) return `$'${visible(word.replace(/[\\']/g, '\\$&'))}'`;
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** The first five of many: `a, b, c, d, e, …`. */
+export const firstFive = (names: readonly string[]): string =>
+  names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '');

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, type Stats, writeSync } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, readdirSync, writeSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { isMissing } from './error.ts';
 import { threads } from './lazy.ts';
@@ -20,6 +21,15 @@ export function isTrusted(folder: string): boolean {
     stat?.isDirectory() === true &&
     (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
   );
+}
+
+/** What stands in a folder; nothing if it cannot be read. */
+export function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 /** Whose a file is, and who may do what with the file. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, unreadable } from './error.ts';
-import { entriesIn } from './reader.ts';
+import { entriesIn } from './files.ts';
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 

@@ -5,7 +5,7 @@ import { CarryOutError, reasonOf } from './error.ts';
 import { createFile, isTrusted, maybeStat, mine, type Ownership, sync, syncFolder } from './files.ts';
 import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.ts';
 import { cryptography, randomName } from './lazy.ts';
-import { repositoryOf } from './location.ts';
+import { repositoryOf } from './paths.ts';
 import { isAlive, startOf } from './process.ts';
 import { stateFolder } from './state.ts';
 

@@ -4,7 +4,7 @@ import { makeSite, type Site } from '../site/index.ts';
 import { listed } from '../text/index.ts';
 import { OpenError } from './error.ts';
 import { findDocument } from './find.ts';
-import { locationOf } from './location.ts';
+import { locationOf } from './paths.ts';
 import { diskReader } from './reader.ts';
 import { pendingJournals, recover } from './recover.ts';
 

@@ -2,6 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
+import { entriesIn } from './files.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, revisionReader } from './revision.ts';
 
@@ -134,13 +135,4 @@ function filesIn(root: string): string[] {
   };
   look('');
   return found;
-}
-
-/** What stands in a folder; nothing if it cannot be read. */
-export function entriesIn(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
