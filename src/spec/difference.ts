@@ -1,3 +1,4 @@
+import { groupBy } from '../text/index.ts';
 import { SpecificationError } from './error.ts';
 import type { Operation } from './operation.ts';
 import { shapeOf } from './shape.ts';
@@ -23,8 +24,8 @@ export interface OperationDifference {
 /** An operation of one list, and the one of the other list that it was found to be. */
 interface Candidate {
   readonly operation: Operation;
-  partner: Candidate | undefined;
-  moved: boolean;
+  partner?: Operation;
+  moved?: boolean;
 }
 
 /**
@@ -39,61 +40,37 @@ interface Candidate {
  * already. Hidden and excluded operations count like others; give it `visible` ones to have what became hidden among `removed`.
  */
 export function diffOperations(before: readonly Operation[], after: readonly Operation[]): OperationDifference {
-  const left = before.map(candidate);
-  const right = after.map(candidate);
+  const left = before.map((operation): Candidate => ({ operation }));
+  const right = after.map((operation): Candidate => ({ operation }));
   keep(left, right, ({ kind, method, path }) => key(kind, method, path));
   keep(left, right, ({ kind, path }) => (kind === 'webhook' ? path : undefined));
   move(left, right, ({ kind, operationId }) => operationId && key(kind, operationId));
   move(left, right, ({ kind, method, path }) => key(kind, method, withoutNames(path)));
   move(left, right, ({ kind, method, tag, summary }) => summary && key(kind, method, tag, summary));
-  moveByShape(left, right);
-  return {
-    added: right.filter(({ partner }) => partner === undefined).map(({ operation }) => operation),
-    removed: left.filter(({ partner }) => partner === undefined).map(({ operation }) => operation),
-    moved: pairs(left.filter(({ moved }) => moved)),
-    kept: pairs(left.filter(({ moved }) => !moved)),
-  };
-}
-
-function candidate(operation: Operation): Candidate {
-  return { operation, partner: undefined, moved: false };
-}
-
-function pairs(candidates: readonly Candidate[]): readonly OperationPair[] {
-  return candidates.flatMap(({ operation, partner }) =>
-    partner === undefined ? [] : { from: operation, to: partner.operation },
-  );
+  // Definitions are read only where method and tag leave somebody to compare with.
+  for (const [mine, theirs] of groupPairs(left, right, ({ kind, method, tag }) => key(kind, method, tag)))
+    move(mine, theirs, shape);
+  const unpaired = (candidates: readonly Candidate[]) =>
+    candidates.flatMap(({ operation, partner }) => (partner === undefined ? [operation] : []));
+  const pairs = (hasMoved: boolean) =>
+    left.flatMap(({ operation, partner, moved }) =>
+      partner === undefined || moved !== hasMoved ? [] : [{ from: operation, to: partner }],
+    );
+  return { added: unpaired(right), removed: unpaired(left), moved: pairs(true), kept: pairs(false) };
 }
 
 type Question = (operation: Operation) => string | undefined;
 
 /** Pairs what is left on both sides in order: two with one path are the methods of one webhook, or of a list joined from several. */
 function keep(left: readonly Candidate[], right: readonly Candidate[], question: Question): void {
-  const others = grouped(right, question);
-  for (const [answer, mine] of grouped(left, question)) {
-    const theirs = others.get(answer) ?? [];
-    for (let index = 0; index < mine.length && index < theirs.length; index++)
-      join(mine[index]!, theirs[index]!, false);
-  }
+  for (const [mine, theirs] of groupPairs(left, right, question))
+    mine.slice(0, theirs.length).forEach((from, index) => join(from, theirs[index]!, false));
 }
 
 /** Pairs what is left on both sides and alone in its answer there. */
 function move(left: readonly Candidate[], right: readonly Candidate[], question: Question): void {
-  const others = grouped(right, question);
-  for (const [answer, mine] of grouped(left, question)) {
-    const theirs = others.get(answer);
-    if (mine.length === 1 && theirs?.length === 1) join(mine[0]!, theirs[0]!, true);
-  }
-}
-
-/** Definitions are read only where method and tag leave somebody to compare with. */
-function moveByShape(left: readonly Candidate[], right: readonly Candidate[]): void {
-  const question: Question = ({ kind, method, tag }) => key(kind, method, tag);
-  const others = grouped(right, question);
-  for (const [answer, mine] of grouped(left, question)) {
-    const theirs = others.get(answer);
-    if (theirs !== undefined) move(mine, theirs, shape);
-  }
+  for (const [mine, theirs] of groupPairs(left, right, question))
+    if (mine.length === 1 && theirs.length === 1) join(mine[0]!, theirs[0]!, true);
 }
 
 /** A definition that cannot be written out has no shape. */
@@ -106,22 +83,27 @@ function shape(operation: Operation): string | undefined {
   }
 }
 
-function grouped(candidates: readonly Candidate[], question: Question): ReadonlyMap<string, readonly Candidate[]> {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    if (candidate.partner !== undefined) continue;
-    const answer = question(candidate.operation);
-    if (answer === undefined) continue;
-    const group = groups.get(answer);
-    if (group === undefined) groups.set(answer, [candidate]);
-    else group.push(candidate);
-  }
-  return groups;
+/** What is left on both sides with one answer to a question. */
+function groupPairs(
+  left: readonly Candidate[],
+  right: readonly Candidate[],
+  question: Question,
+): readonly (readonly [Candidate[], Candidate[]])[] {
+  const grouped = (candidates: readonly Candidate[]) =>
+    groupBy(
+      candidates.filter(({ partner }) => partner === undefined),
+      ({ operation }) => question(operation),
+    );
+  const others = grouped(right);
+  return Array.from(grouped(left)).flatMap(([answer, mine]) => {
+    const theirs = answer === undefined ? undefined : others.get(answer);
+    return theirs === undefined ? [] : [[mine, theirs] as const];
+  });
 }
 
 function join(from: Candidate, to: Candidate, moved: boolean): void {
-  from.partner = to;
-  to.partner = from;
+  from.partner = to.operation;
+  to.partner = from.operation;
   from.moved = moved;
 }
 

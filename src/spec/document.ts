@@ -16,23 +16,14 @@ import { readYaml } from './yaml-reader.ts';
  */
 export function readDocument(content: Uint8Array | string, path: string): SpecNode {
   const first = firstCharacter(content);
+  const start = { file: path, line: 1, column: 1 };
   if (first === undefined) throw empty(path);
   if (first === 'UTF-16')
-    throw new SpecificationError('This file is not UTF-8.', {
-      file: path,
-      line: 1,
-      column: 1,
-      help: 'Save it as UTF-8.',
-    });
+    throw new SpecificationError('This file is not UTF-8.', { ...start, help: 'Save it as UTF-8.' });
   if (first === '<') {
     const help = 'If it was downloaded, take the address of the raw file; a login page or a viewer is HTML too.';
-    throw new SpecificationError('This is a web page (HTML or XML), not a specification.', {
-      file: path,
-      line: 1,
-      column: 1,
-      pointer: '',
-      help,
-    });
+    const what = 'This is a web page (HTML or XML), not a specification.';
+    throw new SpecificationError(what, { ...start, pointer: '', help });
   }
   if (first !== '{' && first !== '[' && !/\.json$/i.test(path)) return yaml(content, path);
   try {
@@ -59,7 +50,7 @@ function empty(path: string): SpecificationError {
 }
 
 /** The first character that is neither white space nor a byte order mark; undefined if there is none. */
-function firstCharacter(content: Uint8Array | string): string | undefined {
+export function firstCharacter(content: Uint8Array | string): string | undefined {
   if (typeof content === 'string') return /[^\s\ufeff]/.exec(content)?.[0];
   const [one, two, three] = content;
   if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) return 'UTF-16';

@@ -1,3 +1,4 @@
+import { groupBy } from '../text/index.ts';
 import type { Operation } from './operation.ts';
 
 /** How operations are put into groups. */
@@ -16,9 +17,6 @@ export interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** The label of webhooks when grouped by path: a webhook has none. */
-const webhooks = 'Webhooks';
-
 /** The operations that stand in the navigation: neither hidden (`x-hidden`) nor excluded (`x-excluded`). */
 export function visible(operations: readonly Operation[]): readonly Operation[] {
   return operations.filter((operation) => !operation.hidden && !operation.excluded);
@@ -35,21 +33,17 @@ export function groupOperations(
   operations: readonly Operation[],
   { by, untagged = 'API Reference', hidden = true }: GroupOptions,
 ): readonly OperationGroup[] {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    if (!hidden && operation.excluded) continue;
-    const label = by === 'none' ? '' : ((by === 'tag' ? operation.group : pathLabel(operation)) ?? untagged);
-    let group = groups.get(label);
-    if (group === undefined) groups.set(label, (group = []));
-    if (hidden || !operation.hidden) group.push(operation);
-  }
-  return Array.from(groups, ([label, members]) => ({ label, operations: members })).filter(
-    (group) => group.operations.length > 0,
-  );
+  const labelOf = (operation: Operation) =>
+    by === 'none' ? '' : ((by === 'tag' ? operation.group : pathLabel(operation)) ?? untagged);
+  const grouped = operations.filter(({ excluded }) => hidden || !excluded);
+  return Array.from(groupBy(grouped, labelOf), ([label, members]) => ({
+    label,
+    operations: hidden ? members : visible(members),
+  })).filter((group) => group.operations.length > 0);
 }
 
 function pathLabel({ kind, path }: Operation): string | undefined {
-  if (kind === 'webhook') return webhooks;
+  if (kind === 'webhook') return 'Webhooks';
   return path.split('/').find((segment) => segment !== '' && !segment.includes('{') && !isVersionSegment(segment));
 }
 

@@ -144,13 +144,9 @@ export abstract class SpecNode {
     const above = new Set<object>();
     let count = 0;
     const plain = (node: SpecNode): unknown => {
-      if (++count > limit)
-        throw tooMuch(
-          this,
-          `The value at ${shown(this)} has more than ${limit.toLocaleString('en')} values when written out.`,
-        );
+      if (++count > limit) throw tooMuch(this, `has more than ${limit.toLocaleString('en')} values when written out`);
       if (node.kind === 'scalar') return node.value;
-      if (above.has(node.identity)) throw tooMuch(node, `The value at ${shown(node)} contains itself.`);
+      if (above.has(node.identity)) throw tooMuch(node, 'contains itself');
       above.add(node.identity);
       const value =
         node.kind === 'array'
@@ -169,10 +165,15 @@ export function repetitions(words: readonly string[]): readonly string[] {
   return [...new Set(words.filter((word) => seen.has(word) || !seen.add(word)))];
 }
 
-const shown = ({ pointer }: SpecNode): string => (pointer === '' ? 'the root' : `\`${pointer}\``);
-
-function tooMuch(node: SpecNode, message: string): SpecificationError {
-  const { line, column } = node.position();
+function tooMuch(node: SpecNode, what: string): SpecificationError {
+  const shown = node.pointer === '' ? 'the root' : `\`${node.pointer}\``;
   const help = 'Write the values out where they are used, or take the alias away.';
-  return new SpecificationError(message, { file: node.path, line, column, pointer: node.pointer, help });
+  return faultAt(node, `The value at ${shown} ${what}.`, help);
+}
+
+/** What is wrong with a node, and what to do about it. */
+export function faultAt(node: SpecNode, message: string, help: string): SpecificationError {
+  const { path: file, pointer } = node;
+  const { line, column } = node.position();
+  return new SpecificationError(message, { file, line, column, pointer, help });
 }

@@ -1,6 +1,6 @@
 import { readDocument } from './document.ts';
-import { SpecificationError } from './error.ts';
-import type { SpecNode } from './reader.ts';
+import type { SpecificationError } from './error.ts';
+import { faultAt, type SpecNode } from './reader.ts';
 import type { ReadReferred } from './references.ts';
 
 /** The versions that are read: Swagger 2 and OpenAPI 3. */
@@ -46,11 +46,8 @@ export function readSpecification(
 export function specificationAt(root: SpecNode): Specification {
   const { path } = root;
   if (root.kind !== 'object') {
-    throw fault(
-      root,
-      `A specification is an object, and this is ${described(root)}.`,
-      'It begins with its version, such as `openapi: 3.1.0`.',
-    );
+    const message = `A specification is an object, and this is ${described(root)}.`;
+    throw faultAt(root, message, 'It begins with its version, such as `openapi: 3.1.0`.');
   }
   const version = readVersion(root);
   requireOperations(root);
@@ -75,11 +72,8 @@ function readVersion(root: SpecNode): SpecificationVersion {
   if (version !== undefined && (name === 'swagger') === (version === '2.0')) return version as SpecificationVersion;
   const found =
     field.kind === 'scalar' && field.value !== null ? `\`${name}: ${given}\`` : `a version that is ${described(field)}`;
-  throw fault(
-    field,
-    `This file names ${found}, which is no version that is supported.`,
-    'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.',
-  );
+  const help = 'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.';
+  throw faultAt(field, `This file names ${found}, which is no version that is supported.`, help);
 }
 
 /** YAML reads a version without quotes as a number, and 3.0 as 3. */
@@ -90,66 +84,42 @@ function versionText(field: SpecNode): string {
 }
 
 function notSpecification(root: SpecNode): SpecificationError {
-  if (root.get('asyncapi') !== undefined) {
-    return fault(
-      root.get('asyncapi')!,
-      'This is an AsyncAPI document, not an OpenAPI specification.',
-      'Name it with `asyncapi` instead of `openapi`.',
-    );
+  const asyncapi = root.get('asyncapi');
+  if (asyncapi !== undefined) {
+    const message = 'This is an AsyncAPI document, not an OpenAPI specification.';
+    return faultAt(asyncapi, message, 'Name it with `asyncapi` instead of `openapi`.');
   }
   if (root.get('navigation') !== undefined) {
-    return fault(
-      root,
-      'This is a site configuration (docs.json), not an OpenAPI specification.',
-      'Name the file that begins with `openapi: 3.…`.',
-    );
+    const message = 'This is a site configuration (docs.json), not an OpenAPI specification.';
+    return faultAt(root, message, 'Name the file that begins with `openapi: 3.…`.');
   }
-  const keys = root
-    .keys()
-    .slice(0, 5)
-    .map((key) => `\`${key}\``);
-  const found = keys.length === 0 ? 'no field at all' : `only ${keys.join(', ')}${root.keys().length > 5 ? ', …' : ''}`;
-  return fault(
-    root,
-    `This is not a specification: it has neither \`openapi\` nor \`swagger\`, ${found}.`,
-    'Add the version, such as `openapi: 3.1.0`, or name another file.',
-  );
+  const keys = root.keys().map((key) => `\`${key}\``);
+  const found =
+    keys.length === 0 ? 'no field at all' : `only ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ', …' : ''}`;
+  const message = `This is not a specification: it has neither \`openapi\` nor \`swagger\`, ${found}.`;
+  return faultAt(root, message, 'Add the version, such as `openapi: 3.1.0`, or name another file.');
 }
+
+/** What the fields hold that operations stand in. */
+const held = { paths: 'each path, such as `/users`,', webhooks: 'each name' } as const;
 
 function requireOperations(root: SpecNode): void {
-  const present = ['paths', 'webhooks'].filter((name) => !isMissing(root.get(name)));
-  for (const name of present) {
-    const node = root.get(name)!;
-    if (node.kind !== 'object')
-      throw fault(
-        node,
-        `\`${name}\` is ${described(node)}, where an object is expected.`,
-        name === 'paths'
-          ? 'It maps each path, such as `/users`, to its operations.'
-          : 'It maps each name to its operations.',
-      );
+  const fields = (['paths', 'webhooks'] as const).flatMap((name) => {
+    const node = root.get(name);
+    return node === undefined ? [] : [{ name, node }];
+  });
+  // In YAML a key without a value is null.
+  const present = fields.filter(({ node }) => node.value !== null);
+  for (const { name, node } of present) {
+    if (node.kind === 'object') continue;
+    const message = `\`${name}\` is ${described(node)}, where an object is expected.`;
+    throw faultAt(node, message, `It maps ${held[name]} to its operations.`);
   }
   if (present.length > 0) return;
-  const empty = root.get('paths') ?? root.get('webhooks');
-  if (empty !== undefined)
-    throw fault(
-      empty,
-      'This specification has no operations: `paths` is empty.',
-      'Write `paths: {}` if that is meant.',
-    );
-  throw fault(
-    root,
-    'This specification has no operations: it has neither `paths` nor `webhooks`.',
-    'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.',
-  );
-}
-
-/** In YAML a key without a value is null. */
-function isMissing(node: SpecNode | undefined): boolean {
-  return node === undefined || (node.kind === 'scalar' && node.value === null);
-}
-
-function fault(node: SpecNode, message: string, help: string): SpecificationError {
-  const { line, column } = node.position();
-  return new SpecificationError(message, { file: node.path, line, column, pointer: node.pointer, help });
+  if (fields[0] !== undefined) {
+    const message = 'This specification has no operations: `paths` is empty.';
+    throw faultAt(fields[0].node, message, 'Write `paths: {}` if that is meant.');
+  }
+  const help = 'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.';
+  throw faultAt(root, 'This specification has no operations: it has neither `paths` nor `webhooks`.', help);
 }

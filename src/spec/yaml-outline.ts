@@ -1,7 +1,6 @@
 import { Lines } from '../text/index.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { readYamlPart, yamlKey, yamlScalar } from './yaml-reader.ts';
-import { scanYaml } from './yaml-scan.ts';
 import {
   ARRAY,
   DEEP,
@@ -17,9 +16,10 @@ import {
   PLAIN,
   QUOTED,
   RAW_KEY,
+  scanYaml,
   SLOTS,
   START,
-} from './yaml-tape.ts';
+} from './yaml-scan.ts';
 import { afterSpaces, isBreak, nextLine, plainEnd } from './yaml-tokens.ts';
 
 /**
@@ -28,27 +28,24 @@ import { afterSpaces, isBreak, nextLine, plainEnd } from './yaml-tokens.ts';
  * It reads as `readYaml` does, in a tenth of the time: scalars of one line are read here, and what is more is given to `yaml` when it is asked for.
  */
 export function readYamlOutline(content: Uint8Array | string, path: string): SpecNode | undefined {
-  const given = bytesOf(content);
+  // A string that is not UTF-16 has no UTF-8.
+  if (typeof content === 'string' && !content.isWellFormed()) return undefined;
+  // Nothing but a `Uint8Array`: a `Buffer` is slower to cut.
+  let bytes =
+    typeof content === 'string'
+      ? new TextEncoder().encode(content)
+      : new Uint8Array(content.buffer, content.byteOffset, content.length);
+  const { length } = bytes;
   // A carriage return is not the end of a line, and would be half of one with what is put behind it.
-  if (given === undefined || given[given.length - 1] === 0x0d) return undefined;
-  const bytes = ended(given);
-  const tape = scanYaml(bytes, given.length);
+  if (bytes[length - 1] === 0x0d) return undefined;
+  if (bytes[length - 1] !== 0x0a) {
+    const ended = new Uint8Array(length + 1);
+    ended.set(bytes);
+    ended[length] = 0x0a;
+    bytes = ended;
+  }
+  const tape = scanYaml(bytes, length);
   return tape && new YamlOutline(path, bytes, tape, typeof content === 'string').node(0, undefined, '');
-}
-
-/** The bytes of a text, as nothing but a `Uint8Array`: a `Buffer` is slower to cut. Undefined for a string that is not UTF-16, and has no UTF-8. */
-function bytesOf(content: Uint8Array | string): Uint8Array | undefined {
-  if (typeof content !== 'string') return new Uint8Array(content.buffer, content.byteOffset, content.length);
-  return content.isWellFormed() ? new TextEncoder().encode(content) : undefined;
-}
-
-/** The text with a line break at its end. */
-function ended(given: Uint8Array): Uint8Array {
-  if (given[given.length - 1] === 0x0a) return given;
-  const bytes = new Uint8Array(given.length + 1);
-  bytes.set(given);
-  bytes[given.length] = 0x0a;
-  return bytes;
 }
 
 /** The plain scalars that are no strings (YAML 1.2.2 section 10.3.2), as far as they are words. */
@@ -128,13 +125,7 @@ class YamlOutline {
     while (bytes[line - 1] === 0x20 || bytes[line - 1] === 0x2d) line--;
     const content = bytes.slice(line, tape[p + END]!);
     content.fill(0x20, 0, head - line);
-    return readYamlPart({
-      content,
-      path: this.path,
-      parent,
-      segment,
-      position: (offset) => this.position(line + offset),
-    });
+    return readYamlPart(content, this.path, (offset) => this.position(line + offset), parent, segment);
   }
 
   #plain(text: string): SpecScalar {
@@ -203,8 +194,12 @@ class OutlineNode extends SpecNode {
 
   protected read(): readonly SpecNode[] {
     const outline = this.#outline;
+    const { tape } = outline;
     const isArray = this.kind === 'array';
-    return this.#places().map((p, index) => outline.node(p, this, isArray ? index : outline.key(p)));
+    const children: SpecNode[] = [];
+    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!)
+      children.push(outline.node(p, this, isArray ? children.length : outline.key(p)));
+    return children;
   }
 
   /** Keys are compared byte by byte, which is quicker than to read them all. */
@@ -217,13 +212,6 @@ class OutlineNode extends SpecNode {
       if (isKey(bytes, tape[p + HEAD]!, tape[p + KEY_END]!, key)) found = p;
     }
     return found < 0 ? undefined : this.#outline.node(found, this, key);
-  }
-
-  #places(): readonly number[] {
-    const { tape } = this.#outline;
-    const places: number[] = [];
-    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!) places.push(p);
-    return places;
   }
 
   position(): SpecPosition {

@@ -1,8 +1,7 @@
 import type { Node } from 'yaml';
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
 import { SpecificationError } from './error.ts';
-import type { SpecPosition, SpecScalar } from './reader.ts';
-import { SpecNode } from './reader.ts';
+import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { resolveAliases } from './yaml-anchors.ts';
 import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
@@ -27,35 +26,26 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
   return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
 }
 
-/** A part of a YAML file, and where it belongs. */
-export interface YamlPart {
-  /** The only member of a map, or the only item of a sequence, indented as it is in the file; or the root. Without anchors and aliases. */
-  readonly content: Uint8Array;
-  readonly path: string;
-  readonly parent: SpecNode | undefined;
-  readonly segment: string | number;
-  /** Where an offset into `content` stands in the file. */
-  readonly position: (offset: number) => SpecPosition;
-}
-
-/** A node of a YAML file of which the part around it is parsed alone. */
-export function readYamlPart({ content, path, parent, segment, position }: YamlPart): SpecNode {
+/**
+ * A node of a YAML file of which the part around it is parsed alone.
+ *
+ * `content` is the only member of a map, or the only item of a sequence, indented as it is in the file; or the root. It has no anchors and aliases.
+ * `position` tells where an offset into `content` stands in the file.
+ */
+export function readYamlPart(
+  content: Uint8Array,
+  path: string,
+  position: (offset: number) => SpecPosition,
+  parent: SpecNode | undefined,
+  segment: string | number,
+): SpecNode {
   const lines = new YamlLines(content);
   const root = parse(lines, path);
-  const file = {
-    path,
-    position: (index: number) => position(lines.position(index).offset),
-    maps: new YamlMaps(lines.text, new Map()),
-  };
+  const maps = new YamlMaps(lines.text, new Map());
+  const file = { path, position: (index: number) => position(lines.position(index).offset), maps };
   const item = parent === undefined || !isCollection(root) ? root : root.items[0];
-  const value = isPair(item) ? item.value : item;
-  return new YamlSpecNode(
-    file,
-    isNode(value) ? value : null,
-    isPair(item) && isNode(item.key) ? item.key : undefined,
-    parent,
-    segment,
-  );
+  const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];
+  return new YamlSpecNode(file, isNode(value) ? value : null, isNode(key) ? key : undefined, parent, segment);
 }
 
 /** The key that a text stands for. */
@@ -78,14 +68,8 @@ function parse(lines: YamlLines, path: string): Node | null {
     document = parseDocument(lines.text, options);
   } catch (error) {
     // Nothing is known to come here but an exhausted stack.
-    throw failure(
-      lines,
-      path,
-      0,
-      `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`,
-      undefined,
-      error,
-    );
+    const message = `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`;
+    throw failure(lines, path, 0, message, undefined, error);
   }
   const [error] = document.errors;
   if (error !== undefined) {
@@ -125,7 +109,6 @@ class YamlSpecNode extends SpecNode {
   readonly #written: Node | null;
   readonly #node: Node | null;
   readonly #key: Node | null | undefined;
-  readonly #above: SpecNode | undefined;
 
   constructor(
     file: YamlFile,
@@ -140,12 +123,10 @@ class YamlSpecNode extends SpecNode {
     this.#node = written && file.maps.resolve(written);
     this.kind = isMap(this.#node) ? 'object' : isSeq(this.#node) ? 'array' : 'scalar';
     this.#key = key;
-    this.#above = parent;
   }
 
   get value(): SpecScalar | undefined {
-    if (this.kind !== 'scalar') return undefined;
-    return scalarValue(this.#node);
+    return this.kind === 'scalar' ? scalarValue(this.#node) : undefined;
   }
 
   get identity(): object {
@@ -173,7 +154,7 @@ class YamlSpecNode extends SpecNode {
 
   position(): SpecPosition {
     const node = this.#written ?? this.#key;
-    return node?.range ? this.#file.position(node.range[0]) : (this.#above?.position() ?? this.#file.position(0));
+    return node?.range ? this.#file.position(node.range[0]) : (this.parent?.position() ?? this.#file.position(0));
   }
 
   keyPosition(): SpecPosition {

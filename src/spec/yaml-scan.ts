@@ -1,24 +1,6 @@
 import { maxDepth } from '../json/depth.ts';
 import { outlineLevels } from './reader.ts';
 import {
-  ARRAY,
-  DEEP,
-  EMPTY,
-  END,
-  FOLDED,
-  HEAD,
-  KEY_END,
-  KIND,
-  NEXT,
-  OBJECT,
-  PLAIN,
-  QUOTED,
-  RAW_KEY,
-  SCALAR,
-  SLOTS,
-  START,
-} from './yaml-tape.ts';
-import {
   afterSpaces,
   blockEnd,
   flowEnd,
@@ -27,16 +9,51 @@ import {
   isPlainStart,
   lineRest,
   nextLine,
+  noLine,
   plainEnd,
   quotedEnd,
   unsure,
 } from './yaml-tokens.ts';
 
+/**
+ * The tape of a YAML text: its upper levels as a typed array, made in one pass that checks all of the text and keeps little of it.
+ *
+ * Six slots a node, in document order, a member's key and its value together:
+ *   HEAD     offset of the first byte: of the key, of the dash of an item, otherwise of the value
+ *   KEY_END  offset after the key; -1 for what has none
+ *   START    offset of the value's first byte
+ *   END      where the next node of this level or above begins, or the text ends
+ *   NEXT     index of the slot after the whole subtree
+ *   KIND     a kind and flags
+ */
+export const HEAD = 0;
+export const KEY_END = 1;
+export const START = 2;
+export const END = 3;
+export const NEXT = 4;
+export const KIND = 5;
+export const SLOTS = 6;
+
+export const SCALAR = 0;
+export const OBJECT = 1;
+export const ARRAY = 2;
+/** The bits of KIND that hold one of these. */
+export const KINDS = 3;
+/** A container whose children are not on the tape. */
+export const DEEP = 4;
+/** The key is in ASCII and what stands between HEAD and KEY_END, quotes aside. */
+export const RAW_KEY = 8;
+/** A plain scalar. */
+export const PLAIN = 16;
+/** It goes on after its first line. */
+export const FOLDED = 32;
+/** A scalar in quotes. */
+export const QUOTED = 64;
+/** Nothing is written. */
+export const EMPTY = 128;
+
 /** A longer key is an error if its value stands behind it (YAML 1.2.2 section 7.4.2). */
 const longestKey = 1000;
-
-const MAP = OBJECT;
-const SEQUENCE = ARRAY;
 
 const QUOTE = 0x22;
 const HASH = 0x23;
@@ -112,7 +129,7 @@ class YamlScanner {
     const end = keyEnd(t, i);
     if (end === unsure) return unsure;
     this.#add(i, -1, 0);
-    this.#open(i, indent, MAP);
+    this.#open(i, indent, OBJECT);
     return this.#member(i, end, indent);
   }
 
@@ -130,13 +147,13 @@ class YamlScanner {
       return this.#isPlain ? this.#plain(i, false) : unsure;
     }
     const isItem = t[i] === DASH && isBlank(t[i + 1]!);
-    if (this.#kinds[this.#depth] === SEQUENCE) {
+    if (this.#kinds[this.#depth] === ARRAY) {
       if (isItem) return this.#item(i, indent);
       // A sequence may be indented as far as the key that it belongs to.
       this.#close();
       this.#isPending = false;
       if (this.#depth === 0 || this.#indents[this.#depth] !== indent) return unsure;
-    } else if (isItem) return this.#isPending && this.#open(i, indent, SEQUENCE) ? this.#item(i, indent) : unsure;
+    } else if (isItem) return this.#isPending && this.#open(i, indent, ARRAY) ? this.#item(i, indent) : unsure;
     const end = keyEnd(t, i);
     return end === unsure ? unsure : this.#member(i, end, indent);
   }
@@ -144,10 +161,10 @@ class YamlScanner {
   /** The value of the last entry where it begins on a line of its own or behind a dash, in a collection that is indented as far as `around`. */
   #nested(i: number, indent: number, around: number): number {
     const t = this.#t;
-    if (t[i] === DASH && isBlank(t[i + 1]!)) return this.#open(i, indent, SEQUENCE) ? this.#item(i, indent) : unsure;
+    if (t[i] === DASH && isBlank(t[i + 1]!)) return this.#open(i, indent, ARRAY) ? this.#item(i, indent) : unsure;
     const end = keyEnd(t, i);
     if (end === unsure) return isBlock(t[i]!) ? unsure : this.#value(i, around);
-    return this.#open(i, indent, MAP) ? this.#member(i, end, indent) : unsure;
+    return this.#open(i, indent, OBJECT) ? this.#member(i, end, indent) : unsure;
   }
 
   #member(i: number, end: number, indent: number): number {
@@ -270,8 +287,7 @@ function keyEnd(t: Uint8Array, i: number): number {
   const c = t[i]!;
   const isQuoted = c === QUOTE || c === APOSTROPHE;
   if (!isQuoted && !isPlainStart(c, t[i + 1]!)) return unsure;
-  // No line is indented so far that quotes could go on there.
-  const end = isQuoted ? quotedEnd(t, i, t.length) : plainEnd(t, i);
+  const end = isQuoted ? quotedEnd(t, i, noLine) : plainEnd(t, i);
   if (end === unsure || end - i > longestKey) return unsure;
   const colon = afterSpaces(t, end);
   if (t[colon] !== COLON || !isBlank(t[colon + 1]!)) return unsure;

@@ -17,8 +17,11 @@ const BACKSLASH = 0x5c;
 
 /** Which bytes may begin a plain scalar: no indicator (YAML 1.2.2 section 5.3), and of those that may in some places none but a dash, with which numbers begin. */
 const beginsPlain = new Uint8Array(256).fill(1, SPACE + 1);
-for (const indicator of '?:,[]{}#&*!|>\'"%@`') beginsPlain[indicator.charCodeAt(0)] = 0;
-beginsPlain[0x7f] = 0;
+for (const indicator of '?:,[]{}#&*!|>\'"%@`\x7f') beginsPlain[indicator.charCodeAt(0)] = 0;
+
+/** Which bytes a backslash makes one escape of, in every reader. */
+const isEscape = new Uint8Array(256);
+for (const letter of ' "/\\0befnrt\n') isEscape[letter.charCodeAt(0)] = 1;
 
 /** Whether a byte begins a plain scalar, or with `next` is a dash of an item. */
 export function isPlainStart(c: number, next: number): boolean {
@@ -70,6 +73,9 @@ export function plainEnd(t: Uint8Array, start: number): number {
   }
 }
 
+/** An indentation that no line is further in than: quotes must end on their line. */
+export const noLine = Infinity;
+
 /** The end of a scalar in quotes, over several lines if those are further in than `indent`. */
 export function quotedEnd(t: Uint8Array, start: number, indent: number): number {
   const quote = t[start]!;
@@ -113,22 +119,7 @@ function escapeSize(t: Uint8Array, i: number): number {
     if (t[i + k]! < 0x30 || !((h >= 0x30 && h <= 0x39) || (h >= 0x61 && h <= 0x66))) return 0;
   }
   if (digits > 0) return 1 + digits;
-  // Space " / \ 0 b e f n r t, and a line break.
-  const isKnown =
-    c === SPACE ||
-    c === QUOTE ||
-    c === 0x2f ||
-    c === BACKSLASH ||
-    c === 0x30 ||
-    c === 0x62 ||
-    c === 0x65 ||
-    c === 0x66 ||
-    c === 0x6e ||
-    c === 0x72 ||
-    c === 0x74 ||
-    c === LF ||
-    (c === CR && t[i + 1] === LF);
-  return isKnown ? 1 : 0;
+  return isEscape[c] === 1 || (c === CR && t[i + 1] === LF) ? 1 : 0;
 }
 
 /** The line after a block scalar whose `|` or `>` stands at `start`, in a collection at `indent`. */
@@ -166,46 +157,31 @@ export function flowEnd(t: Uint8Array, start: number, indent: number, level: num
   const isMap = t[start] === 0x7b;
   const close = isMap ? 0x7d : 0x5d;
   let i = flowSpace(t, start + 1, indent);
-  if (i !== unsure && t[i] === close) return i + 1;
-  while (i !== unsure) {
-    if (isMap) {
-      const end = flowKeyEnd(t, i);
-      if (end === unsure) return unsure;
-      i = flowSpace(t, end, indent);
-      if (i === unsure) return unsure;
-    }
-    i = flowValueEnd(t, i, indent, level);
-    if (i === unsure) return unsure;
-    i = flowSpace(t, i, indent);
-    if (i === unsure) return unsure;
-    if (t[i] === close) return i + 1;
-    if (t[i] !== 0x2c) return unsure;
-    i = flowSpace(t, i + 1, indent);
-    // A comma may come last.
-    if (i !== unsure && t[i] === close) return i + 1;
+  // A comma may come last.
+  while (i !== unsure && t[i] !== close) {
+    if (isMap) i = flowSpace(t, flowKeyEnd(t, i), indent);
+    i = flowSpace(t, flowValueEnd(t, i, indent, level), indent);
+    if (i === unsure || t[i] === close) break;
+    i = t[i] === 0x2c ? flowSpace(t, i + 1, indent) : unsure;
   }
-  return unsure;
+  return i === unsure ? unsure : i + 1;
 }
 
 /** The offset after a key and its colon. */
 function flowKeyEnd(t: Uint8Array, start: number): number {
   const isQuoted = t[start] === QUOTE || t[start] === APOSTROPHE;
-  const end = isQuoted ? quotedOnLine(t, start) : flowPlainEnd(t, start);
+  const end = isQuoted ? quotedEnd(t, start, noLine) : flowPlainEnd(t, start);
   if (end === unsure || t[end] !== COLON || (t[end + 1] !== SPACE && !isQuoted) || end - start > 1000) return unsure;
   return end + 1;
 }
 
 function flowValueEnd(t: Uint8Array, i: number, indent: number, level: number): number {
+  if (i === unsure) return unsure;
   const c = t[i]!;
   if (c === 0x7b || c === 0x5b) return flowEnd(t, i, indent, level + 1);
-  if (c === QUOTE || c === APOSTROPHE) return quotedOnLine(t, i);
+  if (c === QUOTE || c === APOSTROPHE) return quotedEnd(t, i, noLine);
   const end = flowPlainEnd(t, i);
   return t[end] === COLON ? unsure : end;
-}
-
-function quotedOnLine(t: Uint8Array, i: number): number {
-  // No line is further in than this.
-  return quotedEnd(t, i, t.length);
 }
 
 function flowPlainEnd(t: Uint8Array, start: number): number {
@@ -235,6 +211,7 @@ function isLetterOrDigit(c: number): boolean {
 
 /** The offset of the next token of a flow collection. */
 function flowSpace(t: Uint8Array, start: number, indent: number): number {
+  if (start === unsure) return unsure;
   const i = afterSpaces(t, start);
   return isBreak(t, i) ? indentedLine(t, nextLine(t, i), indent) : i;
 }

@@ -91,6 +91,18 @@ export class Lines {
     return this.#utf16.unitsBefore(clamp(offset, 0, this.bytes.length));
   }
 
+  /** The offset of the character that so many UTF-16 code units precede. */
+  byteOffset(units: number): number {
+    let low = 0;
+    let high = this.bytes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.utf16Offset(middle) < units) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   #markLength(): number {
     const { bytes } = this;
     return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

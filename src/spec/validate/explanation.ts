@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../finding/index.ts';
 import { codeFrame, Lines } from '../../text/index.ts';
+import { firstCharacter } from '../document.ts';
 import { SpecificationError } from '../error.ts';
 import type { SpecNode } from '../reader.ts';
 import { findingsIn, type PlacedFinding } from './findings.ts';
@@ -34,7 +35,12 @@ export async function explain(
   }
   const found = inOrder(findingsIn(root, validation));
   const lines = new Lines(content);
-  shown.push(...found.slice(0, most).map((finding) => diagnosticOf(finding, file, lines)));
+  for (const { message, help, position, pointer, isRefused } of found.slice(0, most)) {
+    const { line, column } = position;
+    const severity = isRefused ? 'error' : 'warning';
+    const frame = codeFrame(lines, { line, column });
+    shown.push({ rule: 'specification', severity, message, help, file, line, column, pointer, frame });
+  }
   const next = found[most];
   if (next !== undefined) {
     const { line, column } = next.position;
@@ -48,7 +54,7 @@ export async function explain(
 const unsupported = /OpenAPI 3\.\d is currently unsupported/;
 
 async function validated(root: SpecNode, content: Uint8Array, validate: Validate): Promise<Validation> {
-  const validation = isJson(content) ? await validate({ text: content }) : undefined;
+  const validation = firstCharacter(content) === '{' ? await validate({ text: content }) : undefined;
   // What begins like JSON can be YAML.
   if (validation !== undefined && !validation.isUnreadable) return validation;
   try {
@@ -69,30 +75,4 @@ function inOrder(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
     else if (finding.isRefused && !known.isRefused) byPlace.set(finding.position.offset, { ...known, isRefused: true });
   }
   return [...byPlace.values()].sort((a, b) => a.position.offset - b.position.offset);
-}
-
-function diagnosticOf(
-  { message, help, position, pointer, isRefused }: PlacedFinding,
-  file: string,
-  lines: Lines,
-): Diagnostic {
-  const { line, column } = position;
-  return {
-    rule: 'specification',
-    severity: isRefused ? 'error' : 'warning',
-    message,
-    help,
-    file,
-    line,
-    column,
-    pointer,
-    frame: codeFrame(lines, { line, column }),
-  };
-}
-
-/** Whether the first sign is a bracket. */
-function isJson(content: Uint8Array): boolean {
-  let at = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? 3 : 0;
-  while (content[at] === 0x20 || (content[at]! >= 0x09 && content[at]! <= 0x0d)) at++;
-  return content[at] === 0x7b;
 }

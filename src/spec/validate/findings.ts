@@ -1,4 +1,5 @@
 import { decodePointer } from 'json-ptr';
+import { groupBy, plural } from '../../text/index.ts';
 import { nodeAt } from '../node-at.ts';
 import type { SpecNode, SpecPosition } from '../reader.ts';
 import type { BadReference, RawFinding, Validation } from './program.ts';
@@ -21,13 +22,14 @@ const most = 10_000;
 
 /** The findings of the validator, each with its place. */
 export function findingsIn(root: SpecNode, { findings, references }: Validation): readonly PlacedFinding[] {
-  const names = new OperationNames(root);
+  let repeated: ReturnType<typeof repeatedNames> | undefined;
+  const nextNamed = (name: string) => (repeated ??= repeatedNames(root)).get(name)?.shift();
   const counted = withoutAlternatives(findings.slice(0, most));
   return [
     ...root.repeated().slice(0, most).map(ofRepeated),
     ...references.map((reference) => ofReference(root, reference)),
     ...counted.map((finding) =>
-      finding.path === undefined ? ofSentence(root, finding, names) : ofSchema(root, finding),
+      finding.path === undefined ? ofSentence(root, finding, nextNamed) : ofSchema(root, finding),
     ),
   ];
 }
@@ -53,8 +55,7 @@ function ofRepeated(node: SpecNode): PlacedFinding {
   return {
     message: `the key \`${key}\` stands twice in one object, and the platform refuses the file`,
     help: 'Join the two, or remove the one that is not meant.',
-    position: node.keyPosition(),
-    pointer: node.pointer,
+    ...keyPlace(node),
     isRefused: true,
   };
 }
@@ -62,12 +63,12 @@ function ofRepeated(node: SpecNode): PlacedFinding {
 function ofReference(root: SpecNode, { target, path, uses }: BadReference): PlacedFinding {
   const { node } = nodeAt(root, path);
   const isOutside = !target.startsWith('#');
-  const message = `\`$ref: ${target}\` leads to ${isOutside ? 'another file, which is not read' : 'nothing in this file'}${uses === 1 ? '' : `; it stands here and in ${uses - 1} more ${uses === 2 ? 'place' : 'places'}`}`;
+  const where = isOutside ? 'another file, which is not read' : 'nothing in this file';
+  const others = uses === 1 ? '' : `; it stands here and in ${uses - 1} more ${plural(uses - 1, 'place', 'places')}`;
   return {
-    message,
+    message: `\`$ref: ${target}\` leads to ${where}${others}`,
     help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Correct the name, or define it there.',
-    position: node.position(),
-    pointer: node.pointer,
+    ...valuePlace(node),
     isRefused: isOutside,
   };
 }
@@ -76,69 +77,38 @@ function ofReference(root: SpecNode, { target, path, uses }: BadReference): Plac
 function ofSchema(root: SpecNode, { message, path = '', keyword = '', params = {} }: RawFinding): PlacedFinding {
   const keys = keysOf(path);
   const { node, isDirect } = nodeAt(root, keys);
-  const extra = params.additionalProperty ?? params.unevaluatedProperty;
   const isRefused = isDirect && refuses(root, keyword, keys, params);
-  if (typeof extra === 'string') {
-    const at = node.get(extra) ?? node;
-    return {
-      message: `\`${extra}\` is not expected${inWords(root, node)}`,
-      help: 'Look at its spelling and its place, or remove it.',
-      position: at.keyPosition(),
-      pointer: at.pointer,
-      isRefused,
-    };
-  }
-  const place = {
-    help: 'Correct it, or remove it.',
-    position: node.kind === 'scalar' || keyword === 'type' ? node.position() : node.keyPosition(),
-    pointer: node.pointer,
-    isRefused,
-  };
-  if (typeof params.missingProperty === 'string')
-    return { message: `\`${params.missingProperty}\` is missing${inWords(root, node)}`, ...place, help: 'Add it.' };
-  if (typeof params.propertyName === 'string') {
-    const at = node.get(params.propertyName) ?? node;
-    return {
-      message: `\`${params.propertyName}\`${inWords(root, node)} ${message}`,
-      help: 'Rename it.',
-      position: at.keyPosition(),
-      pointer: at.pointer,
-      isRefused,
-    };
-  }
+  const inside = node.pointer === '' ? ' at the top' : ` in \`${pathText(root, node.pointer)}\``;
   const what = node.pointer === '' ? 'the specification' : `\`${pathText(root, node.pointer)}\``;
-  if (path === '/openapi')
-    return {
-      message: '`openapi` must be a full version as a string, such as "3.1.0"',
-      ...place,
-      help: 'Write it in quotes, with all three numbers.',
-      isRefused: true,
-    };
-  const { allowedValues } = params;
-  if (Array.isArray(allowedValues))
-    return {
-      message: `${what} must be one of ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`,
-      ...place,
-      help: 'Write one of them.',
-    };
+  const place = node.kind === 'scalar' || keyword === 'type' ? valuePlace(node) : keyPlace(node);
+  const told = (said: string, help = 'Correct it, or remove it.') => ({ message: said, help, ...place, isRefused });
+  const toldOf = (name: string, said: string, help: string) => ({
+    ...told(`\`${name}\`${said}`, help),
+    ...keyPlace(node.get(name) ?? node),
+  });
+  const extra = params.additionalProperty ?? params.unevaluatedProperty;
+  const { allowedValues, missingProperty, propertyName } = params;
+  if (typeof extra === 'string')
+    return toldOf(extra, ` is not expected${inside}`, 'Look at its spelling and its place, or remove it.');
+  if (typeof missingProperty === 'string') return told(`\`${missingProperty}\` is missing${inside}`, 'Add it.');
+  if (typeof propertyName === 'string') return toldOf(propertyName, `${inside} ${message}`, 'Rename it.');
+  if (path === '/openapi') {
+    const said = '`openapi` must be a full version as a string, such as "3.1.0"';
+    return { ...told(said, 'Write it in quotes, with all three numbers.'), isRefused: true };
+  }
+  if (Array.isArray(allowedValues)) {
+    const values = allowedValues.map((value) => `\`${String(value)}\``).join(', ');
+    return told(`${what} must be one of ${values}`, 'Write one of them.');
+  }
   // Of what is no object the schema says so second, and the validator tells of the first alone.
   if (keyword === 'not' && node.kind !== 'object')
-    return {
-      message: `${what} must be an object`,
-      help: place.help,
-      position: node.position(),
-      pointer: node.pointer,
-      isRefused: isDirect,
-    };
-  if (keyword === 'not')
-    return { message: `${what} has fields that must not stand together`, ...place, help: 'Keep one of them.' };
-  return {
-    message: `${what} ${message
-      .replace('must NOT', 'must not')
-      .replace(/^must be (array|object|integer)$/, 'must be an $1')
-      .replace(/^must be (string|number|boolean)$/, 'must be a $1')}`,
-    ...place,
-  };
+    return { ...told(`${what} must be an object`), ...valuePlace(node), isRefused: isDirect };
+  if (keyword === 'not') return told(`${what} has fields that must not stand together`, 'Keep one of them.');
+  const said = message
+    .replace('must NOT', 'must not')
+    .replace(/^must be (array|object|integer)$/, 'must be an $1')
+    .replace(/^must be (string|number|boolean)$/, 'must be a $1');
+  return told(`${what} ${said}`);
 }
 
 /** Whether the platform refuses this too. Its schema of 3.0 is the same; that of 3.1 is older and does not know everything. The version of `info` it adds. */
@@ -162,44 +132,40 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A finding that comes as a sentence: what it quotes says where. */
-function ofSentence(root: SpecNode, { message }: RawFinding, names: OperationNames): PlacedFinding {
+function ofSentence(
+  root: SpecNode,
+  { message }: RawFinding,
+  nextNamed: (operationId: string) => SpecNode | undefined,
+): PlacedFinding {
   const sentence = message.trim().split('\n')[0]!.replace(/\.$/, '');
   const said = /^(?!OpenAPI)[A-Z][a-z]/.test(sentence) ? sentence[0]!.toLowerCase() + sentence.slice(1) : sentence;
   const quoted = [...sentence.matchAll(/`([^`]*)`/g)].map(([, text]) => text!);
-  const operation = /^The operationId /.test(sentence) ? names.next(quoted[0]!) : undefined;
+  const operation = /^The operationId /.test(sentence) ? nextNamed(quoted[0]!) : undefined;
   const path = quoted.find((text) => text.startsWith('/'));
   const node = operation ?? (path === undefined ? root : nodeNamed(root, path));
   return {
     message: said,
     help: sentences.find(([begins]) => begins.test(sentence))?.[1] ?? 'Correct it there.',
-    position: node.kind === 'scalar' ? node.position() : node.keyPosition(),
-    pointer: node.pointer,
+    ...(node.kind === 'scalar' ? valuePlace(node) : keyPlace(node)),
     isRefused: path?.startsWith('/components/securitySchemes/') === true && !sentence.includes('has empty'),
   };
 }
 
 /** The node that a path leads to whose keys are not escaped: `/paths/users/{id}/get/parameters/limit`. A parameter goes by its name. */
 function nodeNamed(root: SpecNode, path: string): SpecNode {
+  const definition = (node: SpecNode) => nodeAt(root, keysOf(node.pointer)).node;
   let node = root;
-  let rest = path;
-  while (rest !== '') {
-    const { node: here } = nodeAt(root, keysOf(node.pointer));
+  for (let rest = path; rest !== '';) {
+    const here = definition(node);
     const named: readonly (readonly [string, SpecNode])[] =
       here.kind === 'array'
-        ? here
-            .items()
-            .map((item) => [String(nodeAt(root, keysOf(item.pointer)).node.get('name')?.value), item] as const)
+        ? here.items().map((item) => [String(definition(item).get('name')?.value), item])
         : here.entries();
     // A key can hold slashes, and that of a path begins with one.
-    const fits = named.flatMap(([key, child]) =>
-      [key.startsWith('/') ? key : `/${key}`]
-        .filter((text) => rest === text || rest.startsWith(`${text}/`))
-        .map((text) => ({ text, child })),
-    );
-    const longest = fits.reduce<(typeof fits)[number] | undefined>(
-      (best, fit) => (best === undefined || fit.text.length > best.text.length ? fit : best),
-      undefined,
-    );
+    const [longest] = named
+      .map(([key, child]) => ({ text: key.startsWith('/') ? key : `/${key}`, child }))
+      .filter(({ text }) => rest === text || rest.startsWith(`${text}/`))
+      .sort((a, b) => b.text.length - a.text.length);
     if (longest === undefined) return here;
     node = longest.child;
     rest = rest.slice(longest.text.length);
@@ -207,41 +173,23 @@ function nodeNamed(root: SpecNode, path: string): SpecNode {
   return node;
 }
 
-/** Where each `operationId` stands again. */
-class OperationNames {
-  readonly #root: SpecNode;
-  #again: Map<string, SpecNode[]> | undefined;
-
-  constructor(root: SpecNode) {
-    this.#root = root;
-  }
-
-  /** The next node that repeats a name. */
-  next(name: string): SpecNode | undefined {
-    this.#again ??= this.#collect();
-    return this.#again.get(name)?.shift();
-  }
-
-  #collect(): Map<string, SpecNode[]> {
-    const again = new Map<string, SpecNode[]>();
-    for (const [, item] of this.#root.get('paths')?.entries() ?? []) {
-      for (const key of nodeAt(this.#root, keysOf(item.pointer)).node.keys()) {
-        const node = nodeAt(this.#root, [...keysOf(item.pointer), key, 'operationId']);
-        const name = node.isComplete ? node.node.value : undefined;
-        if (typeof name !== 'string') continue;
-        const known = again.get(name);
-        if (known === undefined) again.set(name, []);
-        else known.push(node.node);
-      }
-    }
-    return again;
-  }
+/** By `operationId`, where it stands again. */
+function repeatedNames(root: SpecNode): Map<string, SpecNode[]> {
+  const named = (root.get('paths')?.entries() ?? []).flatMap(([, item]) => {
+    const keys = keysOf(item.pointer);
+    const methods = nodeAt(root, keys).node.keys();
+    const found = methods.map((method) => nodeAt(root, [...keys, method, 'operationId']));
+    return found.flatMap(({ isComplete, node }) => (isComplete && typeof node.value === 'string' ? [node] : []));
+  });
+  const byName = groupBy(named, ({ value }) => String(value));
+  for (const nodes of byName.values()) nodes.shift();
+  return byName;
 }
 
-const keysOf = (pointer: string): readonly string[] => decodePointer(pointer).map(String);
+const valuePlace = (node: SpecNode) => ({ position: node.position(), pointer: node.pointer });
+const keyPlace = (node: SpecNode) => ({ position: node.keyPosition(), pointer: node.pointer });
 
-const inWords = (root: SpecNode, { pointer }: SpecNode): string =>
-  pointer === '' ? ' at the top' : ` in \`${pathText(root, pointer)}\``;
+const keysOf = (pointer: string): readonly string[] => decodePointer(pointer).map(String);
 
 /** `paths./users.get.parameters[0]`. */
 function pathText(root: SpecNode, pointer: string): string {
@@ -249,7 +197,7 @@ function pathText(root: SpecNode, pointer: string): string {
   let node: SpecNode | undefined = root;
   for (const key of keysOf(pointer)) {
     text += node?.kind === 'array' ? `[${key}]` : `${text === '' ? '' : '.'}${key}`;
-    node = node?.kind === 'array' ? node.items()[Number(key)] : node?.get(key);
+    node = node?.child(key);
   }
   return text;
 }

@@ -172,13 +172,6 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
     const lost: Record<string, unknown>[] = [];
     const good = new Set<string>();
     const path: string[] = [];
-    const stack: { value: Record<string, unknown>; keys: string[]; next: number }[] = [];
-    const open = (value: unknown): boolean => {
-      if (!isObject(value)) return false;
-      stack.push({ value, keys: Object.keys(value), next: 0 });
-      if (typeof value.$ref === 'string') use(value, value.$ref);
-      return true;
-    };
     const use = (value: Record<string, unknown>, target: string): void => {
       const isInside = target.startsWith('#');
       if (good.has(target)) return;
@@ -192,18 +185,16 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
       if (known === undefined) bad.set(target, { target, path: [...path, '$ref'], uses: 1 });
       else known.uses++;
     };
-    open(root);
-    while (stack.length > 0) {
-      const top = stack.at(-1)!;
-      const key = top.keys[top.next++];
-      if (key === undefined) {
-        stack.pop();
+    const look = (value: unknown): void => {
+      if (!isObject(value)) return;
+      if (typeof value.$ref === 'string') use(value, value.$ref);
+      for (const [key, child] of Object.entries(value)) {
+        path.push(key);
+        look(child);
         path.pop();
-        continue;
       }
-      path.push(key);
-      if (!open(top.value[key])) path.pop();
-    }
+    };
+    look(root);
     for (const value of lost) {
       delete value.$ref;
       holes.add(value);
