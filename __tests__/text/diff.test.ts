@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { diffLines } from '../../src/text/index.ts';
+import { compareLines } from '../../src/text/diff.ts';
 import type { Edit } from '../../src/text/index.ts';
 import { documentPairs } from './documents.ts';
 import { growth, square } from '../growth.ts';
 import { cases } from '../cases.ts';
 
+const diffLines = (before: Uint8Array, after: Uint8Array) => compareLines(before, after).edits;
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** The lines of some bytes, breaks included, as strings of one unit per byte. */

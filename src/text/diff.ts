@@ -19,11 +19,6 @@ export interface Comparison {
  * The edits have as few lines as can be, except where tens of thousands of lines differ.
  * Blocks that could stand at several places stand where their indentation suggests.
  */
-export function diffLines(before: Uint8Array, after: Uint8Array): readonly Edit[] {
-  return compareLines(before, after).edits;
-}
-
-/** `diffLines` together with the lines themselves, for whoever prints them. */
 export function compareLines(before: Uint8Array, after: Uint8Array): Comparison {
   const end = Math.min(before.length, after.length);
   let head = 0;

@@ -2,7 +2,6 @@ export { Lines } from './lines.ts';
 export type { Position } from './lines.ts';
 export { codeFrame } from './frame.ts';
 export type { FrameOptions, FrameRole } from './frame.ts';
-export { diffLines } from './diff.ts';
 export type { Edit } from './slide.ts';
 export { diffStat, unifiedPatch } from './patch.ts';
 export type { DiffStat, FileDiff, PatchOptions } from './patch.ts';

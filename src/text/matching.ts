@@ -30,14 +30,14 @@ export function matchItems(first: Int32Array, second: Int32Array, stepLimit = en
 function mostPartners(first: Int32Array, second: Int32Array, stepLimit: number): Int32Array | undefined {
   // An item that only one side has cannot be a partner; without such items the search is often short.
   const [kept, others] = [placesShared(first, second), placesShared(second, first)];
-  const search = new Search(
+  const found = search(
     kept.map((place) => first[place]!),
     others.map((place) => second[place]!),
     stepLimit,
   );
-  if (!search.run(0, kept.length, 0, others.length)) return undefined;
+  if (found === undefined) return undefined;
   const partners = new Int32Array(first.length).fill(-1);
-  search.partners.forEach((other, item) => {
+  found.forEach((other, item) => {
     if (other >= 0) partners[kept[item]!] = others[other]!;
   });
   return partners;
@@ -52,44 +52,36 @@ function placesShared(items: Int32Array, others: Int32Array): Int32Array {
   return places.subarray(0, count);
 }
 
-/** Myers's search in linear space: paths from both ends of a block meet half way, and each half is searched again. */
-class Search {
-  readonly partners: Int32Array;
-  readonly #first: Int32Array;
-  readonly #second: Int32Array;
-  #stepsLeft: number;
-  /** How far in `first` the paths from the start and from the end have come, by diagonal. */
-  readonly #fromStart: Int32Array;
-  readonly #fromEnd: Int32Array;
-
-  constructor(first: Int32Array, second: Int32Array, stepLimit: number) {
-    this.#stepsLeft = stepLimit;
-    [this.#first, this.#second] = [first, second];
-    this.partners = new Int32Array(first.length).fill(-1);
-    this.#fromStart = new Int32Array(first.length + second.length + 3);
-    this.#fromEnd = this.#fromStart.slice();
-  }
+/**
+ * Myers's search in linear space: paths from both ends of a block meet half way, and each half is searched again.
+ *
+ * Gives the partners of all items; undefined where that takes too many steps.
+ */
+function search(first: Int32Array, second: Int32Array, stepLimit: number): Int32Array | undefined {
+  const partners = new Int32Array(first.length).fill(-1);
+  // How far in `first` the paths from the start and from the end have come, by diagonal: that of a point is `x - y + zero`.
+  const fromStart = new Int32Array(first.length + second.length + 3);
+  const fromEnd = fromStart.slice();
+  const zero = second.length + 1;
+  let stepsLeft = stepLimit;
 
   /** Fills `partners` from `i` up to `iEnd` with items from `j` up to `jEnd`; false where that takes too many steps. */
-  run(i: number, iEnd: number, j: number, jEnd: number): boolean {
-    while (i < iEnd && j < jEnd && this.#first[i] === this.#second[j]) this.partners[i++] = j++;
-    while (i < iEnd && j < jEnd && this.#first[iEnd - 1] === this.#second[jEnd - 1]) this.partners[--iEnd] = --jEnd;
+  const run = (i: number, iEnd: number, j: number, jEnd: number): boolean => {
+    while (i < iEnd && j < jEnd && first[i] === second[j]) partners[i++] = j++;
+    while (i < iEnd && j < jEnd && first[iEnd - 1] === second[jEnd - 1]) partners[--iEnd] = --jEnd;
     if (i === iEnd || j === jEnd) return true;
-    const middle = this.#middle(i, iEnd, j, jEnd);
-    return middle !== undefined && this.run(i, middle.x, j, middle.y) && this.run(middle.x, iEnd, middle.y, jEnd);
-  }
+    const middle = middleOf(i, iEnd, j, jEnd);
+    return middle !== undefined && run(i, middle.x, j, middle.y) && run(middle.x, iEnd, middle.y, jEnd);
+  };
 
-  /** The point half way on a shortest path through the block; undefined where that takes too many steps. */
-  #middle(i: number, iEnd: number, j: number, jEnd: number): { x: number; y: number } | undefined {
-    const [first, second, fromStart, fromEnd] = [this.#first, this.#second, this.#fromStart, this.#fromEnd];
-    // The diagonal of a point is `x - y + zero`. Each round goes one diagonal further to both sides, as far as the block has any.
-    const zero = second.length + 1;
+  /** The point half way on a shortest path through the block. Each round goes one diagonal further to both sides, as far as the block has any. */
+  const middleOf = (i: number, iEnd: number, j: number, jEnd: number): { x: number; y: number } | undefined => {
     const [lowest, highest] = [zero + i - jEnd, zero + iEnd - j];
     let [low, high] = [zero + i - j, zero + i - j];
     let [endLow, endHigh] = [zero + iEnd - jEnd, zero + iEnd - jEnd];
     const odd = (low - endLow) % 2 !== 0;
     [fromStart[low], fromEnd[endLow]] = [i, iEnd];
-    while (this.#stepsLeft > 0) {
+    while (stepsLeft > 0) {
       let steps = 0;
       if (low > lowest) fromStart[--low - 1] = -1;
       else low++;
@@ -121,10 +113,12 @@ class Search {
         steps += 1 + start - x;
         if (!odd && low <= diagonal && diagonal <= high && x <= fromStart[diagonal]!) return { x, y: x + shift };
       }
-      this.#stepsLeft -= steps;
+      stepsLeft -= steps;
     }
     return undefined;
-  }
+  };
+
+  return run(0, first.length, 0, second.length) ? partners : undefined;
 }
 
 /** The places of items that stand once on each side, as long a selection as ascends on both (patience sorting). */
