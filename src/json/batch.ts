@@ -1,8 +1,8 @@
-import { findMember, insertItems, replaceItems, slotAt, trimComma, withMembers } from './edit.ts';
+import { findMember, insertItems, replaceItems, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
 import { makeMember, toJson } from './make.ts';
-import { asDocument, MadeMember, parsedOf, slotOfMember } from './nodes.ts';
+import { asDocument, MadeMember, parsedOf, slotAt, slotOfMember } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import { nowhere, placesOf, withoutPlace } from './places.ts';
 import { at, maybeChild, pointerText, pointerTokens } from './pointer.ts';

@@ -122,36 +122,25 @@ function escapeAt(bytes: Uint8Array, length: number, offset: number): string {
     : `the escape \`\\${[...decoder.decode(bytes.subarray(offset + 1, Math.min(length, offset + 5)))][0]!}\``;
 }
 
+const expected: Readonly<Partial<Record<Want, string>>> = {
+  [Want.Value]: 'a value',
+  [Want.ValueOrClose]: 'a value or `]`',
+  [Want.Key]: 'a key in double quotes',
+  [Want.KeyOrClose]: 'a key in double quotes or `}`',
+  [Want.Colon]: '`:`',
+  [Want.Digit]: 'a digit',
+  [Want.StringEnd]: '`"`',
+  [Want.Escape]: 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX',
+  [Want.CommentEnd]: '`*/`',
+  [Want.Utf8]: 'valid UTF-8',
+  [Want.Size]: 'a smaller document',
+  [Want.Depth]: `no more than ${maxDepth} levels`,
+};
+
 function expectation({ want, open, tape }: ScanFailure): string {
   const kind = open < 0 ? -1 : tape[open + UP]! & 7;
-  switch (want) {
-    case Want.Value:
-      return 'a value';
-    case Want.ValueOrClose:
-      return 'a value or `]`';
-    case Want.Key:
-      return 'a key in double quotes';
-    case Want.KeyOrClose:
-      return 'a key in double quotes or `}`';
-    case Want.Colon:
-      return '`:`';
-    case Want.Digit:
-      return 'a digit';
-    case Want.StringEnd:
-      return '`"`';
-    case Want.Escape:
-      return 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX';
-    case Want.CommentEnd:
-      return '`*/`';
-    case Want.Utf8:
-      return 'valid UTF-8';
-    case Want.Size:
-      return 'a smaller document';
-    case Want.Depth:
-      return `no more than ${maxDepth} levels`;
-    default:
-      return kind === OBJECT ? '`,` or `}`' : kind === ARRAY ? '`,` or `]`' : 'the end of the file';
-  }
+  const close = kind === OBJECT ? '`,` or `}`' : kind === ARRAY ? '`,` or `]`' : 'the end of the file';
+  return expected[want] ?? close;
 }
 
 function stringReason(bytes: Uint8Array, length: number, offset: number): string {

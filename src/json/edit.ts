@@ -1,6 +1,6 @@
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
-import { arrayLike, isTrimmed, MadeArray, objectLike, slotOfItem } from './nodes.ts';
+import { arrayLike, isTrimmed, objectLike, slotAt, slotOfItem, slotsOf } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import { placesOf, withoutPlace } from './places.ts';
 import { hasTrailingComma } from './trivia.ts';
@@ -176,13 +176,6 @@ export function trimComma<Container extends JsonObject | JsonArray>(node: Contai
     node.kind === 'object' ? objectLike(node, node.members, true) : arrayLike(node, node.items, slotsOf(node), true);
   return made as JsonObject | JsonArray as Container;
 }
-
-/** The places of items that have another than the one they were read at; empty if none has. */
-const slotsOf = (array: JsonArray): readonly (Slot | undefined)[] => (array instanceof MadeArray ? array.slots : []);
-
-/** Where an item has its trivia from. */
-export const slotAt = (array: JsonArray, index: number): Slot | undefined =>
-  slotsOf(array)[index] ?? slotOfItem(array.items[index]!);
 
 function rebuild(array: JsonArray, items: readonly Json[], slots: readonly (Slot | undefined)[]): JsonArray {
   if (items.length === array.items.length && items.every((item, i) => item === array.items[i])) return array;

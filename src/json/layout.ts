@@ -1,15 +1,25 @@
 import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
-import { isParsed, isTrimmed, MadeArray, parsedOf, slotOfItem, slotOfMember, type Parsed } from './nodes.ts';
+import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember, type Parsed } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import type { Part, Task } from './parts.ts';
-import { colonComments, gapBeside } from './places.ts';
+import { colonComments, commentsOf, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';
 import { END, KEY, SLOTS, START, UP } from './scan.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
-import { substitution } from './substitution.ts';
-import { commaIn, gapOf, gapRange, positionIn, startOf, type Gap, type Table, tableOf } from './trivia.ts';
-import type { Json, JsonArray, JsonObject, Member } from './types.ts';
+import {
+  commaIn,
+  containerComments,
+  gapOf,
+  gapRange,
+  hasTrailingComma,
+  positionIn,
+  startOf,
+  type Gap,
+  type Table,
+  tableOf,
+} from './trivia.ts';
+import type { Json, JsonArray, JsonObject } from './types.ts';
 
 /** A child to be printed: an item, or a member with its key. */
 interface Child {
@@ -46,10 +56,6 @@ interface Frame {
  * elsewhere commas and white space are written anew, in the style of the siblings, and comments go where they belong.
  */
 export function layout(task: Task): Part[] {
-  return substitution(task) ?? arrangement(task);
-}
-
-function arrangement(task: Task): Part[] {
   const frame = frameOf(task);
   const { node, children, table } = frame;
   const [opening, closing] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
@@ -61,7 +67,7 @@ function arrangement(task: Task): Part[] {
       const [from, to] = [startOf(table.parent), source.tape[index + END]!];
       return [{ slice: source, from, to, fromIndent: frame.fromIndent, toIndent: frame.indent }];
     }
-    const comments = containerComments(table, 0, table.children.length);
+    const comments = containerComments(table);
     if (comments.length === 0) return [opening + closing];
     return [
       opening,
@@ -92,13 +98,8 @@ function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Chi
     return { slot, position };
   };
   if (node.kind === 'object')
-    return node.members.map((member: Member) => ({
-      node: member.value,
-      key: member.key,
-      ...place(slotOfMember(member)),
-    }));
-  const slots = node instanceof MadeArray ? node.slots : undefined;
-  return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slots?.[k] ?? slotOfItem(item)) }));
+    return node.members.map((member) => ({ node: member.value, key: member.key, ...place(slotOfMember(member)) }));
+  return node.items.map((item, k) => ({ node: item, key: undefined, ...place(slotAt(node, k)) }));
 }
 
 function frameOf({ node: any, indent, style: given, exemplars, compact }: Task): Frame {
@@ -133,10 +134,17 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
   const oneLine = onOneLine(source, source.tape[index + START]!, source.tape[index + END]!);
   const first = source.tape[table.children[0]! + START]!;
   if (!oneLine) {
-    const inline = !onOneLine(source, startOf(table.parent), first + 1) ? false : !hasBreakBetween(table);
+    // A container that opens inline may have its other children on lines of their own.
+    const inline =
+      onOneLine(source, startOf(table.parent), first + 1) && standsOnLine(table, 1, table.children.length - 1);
     return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
-  const samples = firstInline(table);
+  const { parent } = table;
+  const sample =
+    parent.kind === 'array'
+      ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
+      : undefined;
+  const samples = sample === undefined ? [] : [sample as Parsed];
   const broken = !children.every((child) =>
     child.position >= 0 && isParsed(child.node)
       ? true
@@ -145,33 +153,19 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
   return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
-/** Whether any gap of a container that opens inline has a line break: then its children stand on lines of their own after all. */
-function hasBreakBetween(table: Table): boolean {
-  for (let k = 1; k < table.children.length; k++) {
-    const [from, to] = gapRange(table, k);
-    if (!onOneLine(table.parent.source, from, to + 1)) return true;
+/** Whether no line break is in the gaps `from` to `to` of a container. */
+function standsOnLine(table: Table, from: number, to: number): boolean {
+  for (let k = from; k <= to; k++) {
+    const [a, b] = gapRange(table, k);
+    if (!onOneLine(table.parent.source, a, b + 1)) return false;
   }
-  return false;
+  return true;
 }
 
-function hasLineComment({ key, slot }: Child): boolean {
+function hasLineComment({ slot }: Child): boolean {
   if (slot === undefined || (!slot.source.loose && slot.along === undefined)) return false;
-  const comments = [
-    ...(gapBeside(slot, 0)?.lead ?? []),
-    ...(gapBeside(slot, 1)?.tail ?? []),
-    ...(key === undefined ? colonComments(slot) : []),
-    ...(slot.along?.lead ?? []),
-    ...(slot.along?.tail ?? []),
-  ];
-  return comments.some(({ line }) => line);
-}
-
-function firstInline({ parent }: Table): Parsed[] {
-  const found =
-    parent.kind === 'array'
-      ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
-      : undefined;
-  return found === undefined ? [] : [found as Parsed];
+  const { lead, tail } = commentsOf(slot);
+  return [...lead, ...tail].some(({ line }) => line);
 }
 
 /** How many siblings are looked at: a few show a habit. */
@@ -241,7 +235,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   const { children, table, style, indent, childIndent, inline } = frame;
   const before = children[k - 1];
   const next = children[k];
-  if (before !== undefined && (next !== undefined || (hadTrailingComma(table) && !isTrimmed(frame.node))))
+  if (before !== undefined && (next !== undefined || (hasTrailingComma(frame.node) && !isTrimmed(frame.node))))
     parts.push(',');
   let newline = false;
   for (const comment of tailOf(frame, before)) {
@@ -290,12 +284,7 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
 function stoodOnLine({ table, broken, inline }: Frame, before: Child | undefined, next: Child): boolean {
   if (table === undefined || broken || inline || (before !== undefined && before.position < 0)) return false;
   const from = before === undefined ? 0 : before.position + 1;
-  if (next.position < from) return false;
-  for (let k = from; k <= next.position; k++) {
-    const [a, b] = gapRange(table, k);
-    if (!onOneLine(table.parent.source, a, b + 1)) return false;
-  }
-  return true;
+  return next.position >= from && standsOnLine(table, from, next.position);
 }
 
 /** A new sibling is set off by blank lines if all the others are. */
@@ -309,7 +298,8 @@ const noGap: Gap = { tail: [], detached: [], lead: [], breaks: false, blanks: 0,
 /** What stands in front of a child where it was read, with all comments that belong there. */
 function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefined {
   if (slot === undefined) return undefined;
-  const gap = position >= 0 ? gapOf(table!, position) : gapElsewhere(slot, 0);
+  const beside = position >= 0 ? undefined : gapBeside(slot, 0);
+  const gap = position >= 0 ? gapOf(table!, position) : beside && { ...beside, blanks: 0 };
   // A member that became an item has no colon any more.
   const more = [...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? [])];
   return more.length === 0 ? gap : { ...(gap ?? noGap), lead: [...(gap?.lead ?? []), ...more] };
@@ -317,23 +307,10 @@ function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefin
 
 function tailOf({ table }: Frame, child: Child | undefined): readonly Comment[] {
   if (child?.slot === undefined) return [];
-  const tail = (child.position >= 0 ? gapOf(table!, child.position + 1) : gapElsewhere(child.slot, 1))?.tail ?? [];
+  const tail = (child.position >= 0 ? gapOf(table!, child.position + 1) : gapBeside(child.slot, 1))?.tail ?? [];
   const more = child.slot.along?.tail ?? [];
   // Nothing can follow a line comment on its line.
   return more.length === 0 ? tail : [...more, ...tail].sort((a, b) => Number(a.line) - Number(b.line));
-}
-
-/** The gap before (0) or after (1) a child where it was read, in another container. */
-function gapElsewhere(slot: Slot, side: 0 | 1): Gap | undefined {
-  const gap = gapBeside(slot, side);
-  return gap && { ...gap, blanks: 0 };
-}
-
-/** Comments of the container itself in the gaps `from` to `to`. */
-function containerComments(table: Table, from: number, to: number): Comment[] {
-  const found: Comment[] = [];
-  for (let k = from; k <= to; k++) found.push(...gapOf(table, k).detached);
-  return found;
 }
 
 /** A comment of the container stays above the child it stood above, or above the next that is still there. */
@@ -345,7 +322,7 @@ function ownedGaps(children: readonly Child[], table: Table | undefined): number
   return first;
 }
 
-function skippedComments({ children, table, firstGap }: Frame, k: number): Comment[] {
+function skippedComments({ children, table, firstGap }: Frame, k: number): readonly Comment[] {
   const next = children[k];
   if (table === undefined) return [];
   if (k === 0 && isHeadNew(children)) return containerComments(table, 0, 0);
@@ -356,10 +333,6 @@ function skippedComments({ children, table, firstGap }: Frame, k: number): Comme
 
 /** Whether something new stands first: what is at the head of the container stays there. */
 const isHeadNew = (children: readonly Child[]): boolean => children[0]!.position < 0;
-
-function hadTrailingComma(table: Table | undefined): boolean {
-  return table !== undefined && table.children.length > 0 && gapOf(table, table.children.length).comma;
-}
 
 /** Whether a comment of the container stood on the line of its opening bracket. */
 const isBesideBracket = (comment: Comment, k: number): boolean => k === 0 && !comment.own && comment.breaksBefore === 0;

@@ -19,18 +19,10 @@ export interface Loose {
   readonly frame: string;
 }
 
-const known = new WeakMap<Source, readonly Loose[]>();
-
 /** The comments and trailing commas of a document as it was read, in order; none for a node that is no document's root. */
 export function looseSyntax(root: Json): readonly Loose[] {
   const source = documentOf(root);
   if (source === undefined || !source.loose) return [];
-  let found = known.get(source);
-  if (found === undefined) known.set(source, (found = collect(source)));
-  return found;
-}
-
-function collect(source: Source): readonly Loose[] {
   const { tape, length } = source;
   const found: Loose[] = [];
   // What lies between two tokens is white space, commas, colons, closing brackets, and what is looked for.

@@ -288,8 +288,7 @@ export function asDocument(node: Json, root: Json): Json {
   if (document === undefined || document === documentOf(node)) return node;
   const from = parsedOf(node);
   if (node.kind === 'object') return new MadeObject(from, node.members, document, isTrimmed(node));
-  if (node.kind === 'array')
-    return new MadeArray(from, node.items, node instanceof MadeArray ? node.slots : [], document, isTrimmed(node));
+  if (node.kind === 'array') return new MadeArray(from, node.items, slotsOf(node), document, isTrimmed(node));
   return madeScalar(from, node.kind, node.text, document);
 }
 
@@ -311,3 +310,11 @@ export function slotOfItem(node: Json): Slot | undefined {
   const parent = parentIndex(parsed);
   return parent >= 0 && (parsed.source.tape[parent + UP]! & 7) === ARRAY ? parsed : undefined;
 }
+
+/** The places of items that have another than the one that they were read at; empty if none has. */
+export const slotsOf = (array: JsonArray): readonly (Slot | undefined)[] =>
+  array instanceof MadeArray ? array.slots : [];
+
+/** Where an item of an array has its trivia from. */
+export const slotAt = (array: JsonArray, index: number): Slot | undefined =>
+  slotsOf(array)[index] ?? slotOfItem(array.items[index]!);

@@ -1,3 +1,4 @@
+import { remembered } from '../text/index.ts';
 import type { Along } from './comment.ts';
 import { after, END, KEY, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
@@ -20,13 +21,12 @@ export function parentIndex({ source, index }: Slot): number {
 export const escapePointer = (token: string) =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
-/** The tape indices of the items of each array that was asked about, in order. */
-const itemsOf = new WeakMap<Source, Map<number, Int32Array>>();
+/** The tape indices of the items of each array of a document that was asked about, in order. */
+const itemsOf = remembered((_: Source) => new Map<number, Int32Array>());
 
 /** The position of an item in its array. The items are counted once: who asks for many of them would otherwise count them again each time. */
 function positionAmong(source: Source, array: number, item: number): number {
-  let known = itemsOf.get(source);
-  if (known === undefined) itemsOf.set(source, (known = new Map()));
+  const known = itemsOf(source);
   let items = known.get(array);
   if (items === undefined) known.set(array, (items = itemIndices(source.tape, array)));
   let low = 0;
@@ -58,9 +58,7 @@ function pointerOf(slot: Slot): string {
     if (parent < 0) break;
     if ((tape[parent + UP]! & 7) === OBJECT)
       tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
-    else {
-      tokens.push(String(positionAmong(source, parent, index)));
-    }
+    else tokens.push(String(positionAmong(source, parent, index)));
     index = parent;
   }
   return tokens.length === 0 ? '' : `/${tokens.reverse().join('/')}`;

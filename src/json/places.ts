@@ -1,17 +1,26 @@
+import { remembered } from '../text/index.ts';
 import type { Along, Comment } from './comment.ts';
 import { arrayLike, MadeArray, MadeMember, nodeAt, objectLike, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
 import { parentIndex, type Slot } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
-import { commentsBetween, type Gap, gapOf, positionIn, startOf, type Table, tableOf } from './trivia.ts';
+import {
+  commentsBetween,
+  containerComments,
+  type Gap,
+  gapOf,
+  positionIn,
+  startOf,
+  type Table,
+  tableOf,
+} from './trivia.ts';
 import type { Json, Member } from './types.ts';
 
-const tables = new WeakMap<Source, Map<number, Table>>();
+const tablesOf = remembered((_: Source) => new Map<number, Table>());
 
 /** The children of a container that was read, by its tape index. */
 function tableAt(source: Source, container: number): Table {
-  let known = tables.get(source);
-  if (known === undefined) tables.set(source, (known = new Map<number, Table>()));
+  const known = tablesOf(source);
   let table = known.get(container);
   if (table === undefined) known.set(container, (table = tableOf(nodeAt(source, container))));
   return table;
@@ -47,7 +56,7 @@ export function withAlong(slot: Slot, { lead, tail }: Along): Slot {
 }
 
 /** All comments of a place that is gone, those of its colon too. */
-function commentsOf(slot: Slot): Along {
+export function commentsOf(slot: Slot): Along {
   return {
     lead: [...(gapBeside(slot, 0)?.lead ?? []), ...colonComments(slot), ...(slot.along?.lead ?? [])],
     tail: [...(slot.along?.tail ?? []), ...(gapBeside(slot, 1)?.tail ?? [])],
@@ -177,7 +186,7 @@ function commentsOnTheWay(
     for (; at > outer.index; at = parentIndex({ source, index: at })) {
       top = childAround({ source, index: at })!;
       const { lead, tail } = commentsOf(top);
-      way.push([at, [...lead, ...ownComments(source, at), ...tail]]);
+      way.push([at, [...lead, ...containerComments(tableAt(source, at)), ...tail]]);
       // What one of them was moved out of before, and stands beside it now, is not gone.
       if (standing.has(at)) way.length = 0;
     }
@@ -186,15 +195,9 @@ function commentsOnTheWay(
     for (const [container, comments] of way) gone.set(container, comments);
   }
   if (staying === undefined && isContainer(outer.source, outer.index)) {
-    gone.set(outer.index, ownComments(outer.source, outer.index));
+    gone.set(outer.index, containerComments(tableAt(outer.source, outer.index)));
   }
   return [...gone.values()].flat().sort((a, b) => a.at - b.at);
-}
-
-/** The comments of a container itself. */
-function ownComments(source: Source, container: number): readonly Comment[] {
-  const table = tableAt(source, container);
-  return Array.from({ length: table.children.length + 1 }, (_, k) => gapOf(table, k).detached).flat();
 }
 
 /** The place of what has none: beside no one. */

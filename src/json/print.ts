@@ -4,6 +4,7 @@ import { documentOf, isParsed, MadeScalar, parsedOf } from './nodes.ts';
 import { Output } from './output.ts';
 import { END, START } from './scan.ts';
 import { documentStyle, plainStyle } from './style.ts';
+import { substitution } from './substitution.ts';
 import type { Part } from './parts.ts';
 import type { Json } from './types.ts';
 
@@ -57,5 +58,5 @@ function printPart(part: Part, output: Output): void {
     if (node.kind === 'object' || node.kind === 'array') output.raw(source, from, to, source.indentAt(from), indent);
     else output.raw(source, from, to);
   } else if (node instanceof MadeScalar) output.text(node.text);
-  else for (const inner of layout(part)) printPart(inner, output);
+  else for (const inner of substitution(part) ?? layout(part)) printPart(inner, output);
 }

@@ -1,7 +1,9 @@
+import { remembered } from '../text/index.ts';
 import { type Parsed } from './nodes.ts';
 import { parentIndex } from './origin.ts';
 import { after, ARRAY, END, KEY, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
+import { endOf } from './trivia.ts';
 
 /** How new text is written at a place, learned from what stands around it. */
 export interface Style {
@@ -91,14 +93,8 @@ class ContainerStyle implements Style {
   }
 }
 
-const styles = new WeakMap<Source, Style>();
-
 /** The style of a whole document. */
-export function documentStyle(source: Source): Style {
-  let style = styles.get(source);
-  if (style === undefined) styles.set(source, (style = new DocumentStyle(source)));
-  return style;
-}
+export const documentStyle = remembered((source: Source): Style => new DocumentStyle(source));
 
 /** The style at a container that was read. */
 export function styleAt(parent: Parsed): Style {
@@ -121,42 +117,38 @@ function colonAt(source: Source, keyIndex: number): string | undefined {
 
 const LOOKED_AT = 4000;
 
-function firstColon(source: Source): string | undefined {
+/** What is found first among the tokens at the beginning of a document. */
+function first(source: Source, look: (p: number, kind: number) => string | undefined): string | undefined {
   const { tape } = source;
   for (let p = 0; p < tape.length && p < LOOKED_AT; p += SLOTS) {
-    if ((tape[p + UP]! & 7) === KEY) {
-      const colon = colonAt(source, p);
-      if (colon !== undefined) return colon;
-    }
+    const found = look(p, tape[p + UP]! & 7);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
+const firstColon = (source: Source): string | undefined =>
+  first(source, (p, kind) => (kind === KEY ? colonAt(source, p) : undefined));
+
 function firstComma(source: Source): string | undefined {
   const { tape } = source;
-  for (let p = SLOTS; p < tape.length && p < LOOKED_AT; p += SLOTS) {
+  return first(source, (p, kind) => {
     const parent = parentIndex({ source, index: p });
-    if ((tape[parent + UP]! & 7) === OBJECT && (tape[p + UP]! & 7) !== KEY) continue;
-    const end = (tape[p + UP]! & 7) === KEY ? after(tape, p + SLOTS) : after(tape, p);
-    if (end >= tape.length || parentIndex({ source, index: end }) !== parent) continue;
-    const text = source.text(endOffset(source, p), tape[end + START]!);
-    if (/^,[ \t]*$/.test(text)) return text;
-  }
-  return undefined;
+    if (parent < 0 || ((tape[parent + UP]! & 7) === OBJECT && kind !== KEY)) return undefined;
+    const next = after(tape, kind === KEY ? p + SLOTS : p);
+    if (next >= tape.length || parentIndex({ source, index: next }) !== parent) return undefined;
+    const text = source.text(endOf({ source, index: p }), tape[next + START]!);
+    return /^,[ \t]*$/.test(text) ? text : undefined;
+  });
 }
 
 function firstPad(source: Source): string | undefined {
   const { tape } = source;
-  for (let p = 0; p + SLOTS < tape.length && p < LOOKED_AT; p += SLOTS) {
-    if ((tape[p + UP]! & 7) !== OBJECT || after(tape, p) === p + SLOTS) continue;
+  return first(source, (p, kind) => {
+    if (kind !== OBJECT || after(tape, p) === p + SLOTS) return undefined;
     const text = source.text(tape[p + START]! + 1, tape[p + SLOTS + START]!);
-    if (/^[ \t]*$/.test(text)) return text;
-  }
-  return undefined;
-}
-
-function endOffset(source: Source, p: number): number {
-  return (source.tape[p + UP]! & 7) === KEY ? source.tape[p + SLOTS + END]! : source.tape[p + END]!;
+    return /^[ \t]*$/.test(text) ? text : undefined;
+  });
 }
 
 /** Whether a parsed node stands on one line and has content: then new siblings of its kind do too. */

@@ -1,4 +1,4 @@
-import { isParsed, isTrimmed, MadeArray, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
+import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember } from './nodes.ts';
 import type { Part, Task } from './parts.ts';
 import { shiftIndent } from './reindent.ts';
 import { after, END, SLOTS, START } from './scan.ts';
@@ -18,7 +18,6 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
   const { tape } = source;
   const end = after(tape, index);
   const count = node.kind === 'object' ? node.members.length : node.items.length;
-  const slots = node instanceof MadeArray ? node.slots : undefined;
   const fromIndent = source.indentAt(tape[index + START]!);
   const parts: Part[] = [];
   let oneLine: boolean | undefined;
@@ -31,7 +30,7 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
     if (p >= end) return undefined;
     const member = node.kind === 'object' ? node.members[k]! : undefined;
     const child = member === undefined ? (node as JsonArray).items[k]! : member.value;
-    const slot = member === undefined ? (slots?.[k] ?? slotOfItem(child)) : slotOfMember(member);
+    const slot = member === undefined ? slotAt(node as JsonArray, k) : slotOfMember(member);
     if (slot === undefined || slot.source !== source || slot.index !== p || slot.along !== undefined) return undefined;
     const value = member === undefined ? p : p + SLOTS;
     if (member !== undefined && source.stringValue(p) !== member.key) {

@@ -109,6 +109,10 @@ export function gapOf(table: Table, k: number): Gap {
   return divide(source, from, to, k > 0, k < table.children.length);
 }
 
+/** Comments of a container itself in the gaps `from` to `to`; by default all of them. */
+export const containerComments = (table: Table, from = 0, to = table.children.length): readonly Comment[] =>
+  Array.from({ length: to - from + 1 }, (_, k) => gapOf(table, from + k).detached).flat();
+
 /** The comments between two offsets, where there is nothing but trivia and colons. */
 export const commentsBetween = (source: Source, from: number, to: number): readonly Comment[] =>
   lookThrough(source, from, to).found;

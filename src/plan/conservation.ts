@@ -4,6 +4,7 @@ import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import { visible } from '../spec/index.ts';
 import { behind, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -95,16 +96,14 @@ export interface Tally {
 }
 
 /** The figures of a census. */
-export function tally(census: Census): Tally {
-  let pages = 0;
-  let endpoints = 0;
-  let links = 0;
-  for (const { item, count } of census.values()) {
-    if (item.kind === 'page') pages += count;
-    else if (item.kind === 'link') links += count;
-    else if (item.kind !== 'specification') endpoints += count;
-  }
-  return { pages, endpoints, links };
+export const tally = (census: Census): Tally => tallyOf(census.values());
+
+/** The figures of items that stand so often. */
+export function tallyOf(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): Tally {
+  const sums = new Map<Item['kind'], number>();
+  for (const { item, count } of counts) sums.set(item.kind, (sums.get(item.kind) ?? 0) + count);
+  const of = (kind: Item['kind']) => sums.get(kind) ?? 0;
+  return { pages: of('page'), endpoints: of('endpoint') + of('webhook'), links: of('link') };
 }
 
 const keyOf = (scope: Scope, item: Item) => `${scope.join('\n')}\n\n${itemText(item)}`;
@@ -113,7 +112,7 @@ interface Specified {
   readonly source: string;
   readonly node: Json;
   readonly scope: Scope;
-  /** The endpoints and webhooks that are listed in scope of it, without naming a specification: one that it has ends that it stands for all of its operations. */
+  /** The endpoints and webhooks that are listed in its scope without naming a specification. If the specification has one of them, the element does not stand for all operations. */
   readonly entries: Entry[];
 }
 
@@ -132,12 +131,12 @@ interface Visit {
 }
 
 /** What is counted of the page entries of an array, item by item: before and after a run most arrays are the same. */
-const pageTexts = new WeakMap<JsonArray, readonly (string | undefined)[]>();
-
-function pageText(node: Json): string | undefined {
-  const entry = node.kind === 'string' ? parseEntry(node.value) : undefined;
-  return entry?.kind === 'page' ? itemText(entry) : undefined;
-}
+const pageTexts = remembered((array: JsonArray): readonly (string | undefined)[] =>
+  array.items.map((node) => {
+    const entry = node.kind === 'string' ? parseEntry(node.value) : undefined;
+    return entry?.kind === 'page' ? itemText(entry) : undefined;
+  }),
+);
 
 /**
  * Counts what the navigation leads to, from the raw tree: mixed and misplaced children too, and what stands behind a `$ref`.
@@ -241,8 +240,7 @@ export function takeCensus(site: Site): Census {
   }
 
   function countEntries(array: JsonArray, scope: Scope, specified: Specified | undefined): void {
-    let entries = pageTexts.get(array);
-    if (entries === undefined) pageTexts.set(array, (entries = array.items.map(pageText)));
+    const entries = pageTexts(array);
     for (let i = 0; i < entries.length; i++) {
       const item = array.items[i]!;
       const text = entries[i];

@@ -32,15 +32,17 @@ const MOST_NAMED = 20;
  */
 export function run(site: Site, transform: Transform): RunResult {
   const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);
-  const fail = (losses: readonly Loss[] = []): RunResult => ({
+  const result = (of: Partial<RunResult>): RunResult => ({
     before: site,
     after: site,
     plan: new Plan(site, []),
     diagnostics: [...site.problems, ...collector.diagnostics],
-    losses,
-    failed: true,
+    losses: [],
+    failed: false,
     tallies: undefined,
+    ...of,
   });
+  const fail = (losses: readonly Loss[] = []) => result({ losses, failed: true });
   const failFor = (error: unknown): RunResult => {
     const rule = ruleOf(error);
     if (rule === undefined || !(error instanceof NavshiftError)) throw error;
@@ -79,16 +81,7 @@ export function run(site: Site, transform: Transform): RunResult {
     }
   }
   try {
-    const plan = makePlan(site, after);
-    return {
-      before: site,
-      after,
-      plan,
-      diagnostics: [...site.problems, ...collector.diagnostics],
-      losses: [],
-      failed: false,
-      tallies,
-    };
+    return result({ after, plan: makePlan(site, after), tallies });
   } catch (error) {
     if (!(error instanceof PlanError)) return failFor(error);
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });

@@ -1,5 +1,5 @@
 import type { Declaration, Item } from '../transform/index.ts';
-import { type Census, itemText, type Tally } from './conservation.ts';
+import { type Census, itemText, type Tally, tallyOf } from './conservation.ts';
 
 /** What came and went between two censuses, whatever language, version and product it stands in. */
 export interface Turnover {
@@ -10,7 +10,7 @@ export interface Turnover {
 }
 
 interface Change {
-  readonly kind: Item['kind'];
+  readonly item: Item;
   /** How much more often it stands afterwards. */
   more: number;
 }
@@ -18,28 +18,23 @@ interface Change {
 /** Compares two censuses item by item: totals that are the same can hide that one thing went and another came. */
 export function turnover(before: Census, after: Census, declarations: readonly Declaration[]): Turnover {
   const changes = new Map<string, Change>();
-  for (const [{ kind }, text, more] of before.differences(after)) {
+  for (const [item, text, more] of before.differences(after)) {
     const change = changes.get(text);
-    if (change === undefined) changes.set(text, { kind, more });
+    if (change === undefined) changes.set(text, { item, more });
     else change.more += more;
   }
-  const renamed: Change[] = [];
+  const renamed: { item: Item; count: number }[] = [];
   for (const declaration of declarations) {
     if (declaration.kind !== 'moved') continue;
     const [from, to] = [changes.get(itemText(declaration.item)), changes.get(itemText(declaration.to))];
-    const times = from === undefined || to === undefined || from.kind !== to.kind ? 0 : Math.min(-from.more, to.more);
+    const times =
+      from === undefined || to === undefined || from.item.kind !== to.item.kind ? 0 : Math.min(-from.more, to.more);
     if (times <= 0) continue;
     from!.more += times;
     to!.more -= times;
-    renamed.push({ kind: to!.kind, more: times });
+    renamed.push({ item: to!.item, count: times });
   }
-  const all = [...changes.values()];
-  return { added: tallyOf(all, 1), removed: tallyOf(all, -1), renamed: tallyOf(renamed, 1) };
-}
-
-/** The figures of what stands more often, or less often. */
-function tallyOf(changes: readonly Change[], sign: 1 | -1): Tally {
-  const sum = (...kinds: readonly Item['kind'][]) =>
-    changes.reduce((total, { kind, more }) => total + (kinds.includes(kind) ? Math.max(0, sign * more) : 0), 0);
-  return { pages: sum('page'), endpoints: sum('endpoint', 'webhook'), links: sum('link') };
+  const by = (sign: 1 | -1) =>
+    tallyOf([...changes.values()].map(({ item, more }) => ({ item, count: Math.max(0, sign * more) })));
+  return { added: by(1), removed: by(-1), renamed: tallyOf(renamed) };
 }

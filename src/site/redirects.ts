@@ -1,5 +1,6 @@
 import { isExternal } from '../format/index.ts';
 import { getMember, insertItems, type Json, makeString, mapItems, setMember, toJson } from '../json/index.ts';
+import { remembered } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
 import { lookThrough } from './references.ts';
 import type { Site } from './site.ts';
@@ -44,15 +45,10 @@ export function redirectItems(site: Site): readonly Seen[] {
   return list.node.items.map((at) => ({ at, ...lookThrough(site.documents, at, list.document) }));
 }
 
-const known = new WeakMap<Site, readonly RedirectThere[]>();
-
 /** The redirects of a site in their order, also those that a `$ref` pulls in. What is no redirect is left out. */
-export function redirectsOf(site: Site): readonly RedirectThere[] {
-  let redirects = known.get(site);
-  if (redirects === undefined)
-    known.set(site, (redirects = redirectItems(site).flatMap((item) => readRedirect(item) ?? [])));
-  return redirects;
-}
+export const redirectsOf: (site: Site) => readonly RedirectThere[] = remembered((site) =>
+  redirectItems(site).flatMap((item) => readRedirect(item) ?? []),
+);
 
 function readRedirect({ node, document }: Omit<Seen, 'at'>): RedirectThere | undefined {
   const sourceNode = getMember(node, 'source');

@@ -1,5 +1,5 @@
 import { getMember, type Json, type JsonObject, makeString, mapJson, setMember, visitJson } from '../json/index.ts';
-import { groupBy } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import { folderOf, referenceTo, resolvePath } from './paths.ts';
 
 // The one home of what a `$ref` means: what it names, what stands behind it, and what it pulls in.
@@ -119,17 +119,12 @@ interface Documents {
   readonly main: string;
 }
 
-const sharedBySite = new WeakMap<Documents, ReadonlySet<string>>();
-
 /** Whether a document is pulled in more than once, itself or with what pulls it in: what is wrong in one place may be right in the other. */
 export function isShared(site: Documents, document: string): boolean {
-  if (document === site.main) return false;
-  let shared = sharedBySite.get(site);
-  if (shared === undefined) sharedBySite.set(site, (shared = sharedDocuments(site.documents)));
-  return shared.has(document);
+  return document !== site.main && sharedDocuments(site).has(document);
 }
 
-function sharedDocuments(documents: ReadonlyMap<string, Json>): ReadonlySet<string> {
+const sharedDocuments = remembered(({ documents }: Documents): ReadonlySet<string> => {
   const references = [...documents].flatMap(([path, tree]) => referencesIn(tree, path));
   const named = groupBy(references, ({ to }) => to);
   const shared = new Set([...named].flatMap(([to, { length }]) => (to === undefined || length === 1 ? [] : [to])));
@@ -137,7 +132,7 @@ function sharedDocuments(documents: ReadonlyMap<string, Json>): ReadonlySet<stri
   // A set takes what is added while it is walked.
   for (const document of shared) for (const { to } of onward.get(document) ?? []) if (to !== undefined) shared.add(to);
   return shared;
-}
+});
 
 /** A tree that moves from one document to another, or whose documents move: each `$ref` in it names what it named, at its new path. */
 export function withReferencesRight(

@@ -10,5 +10,6 @@ export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, figure, listed, plainCount, plural, upperFirst, withArticle } from './words.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { addTo, groupBy } from './groups.ts';
+export { remembered } from './remembered.ts';
 export { NavshiftError } from './error.ts';
 export type { Fault, FilePlace } from './error.ts';
