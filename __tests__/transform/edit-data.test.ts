@@ -43,6 +43,10 @@ describe('data in YAML', () => {
       ),
     );
   });
+  it('gets a new entry right below one without a value, above the comments of what comes next', () =>
+    expect(editData(lines('fr:', '  A:', '# Spanish', '', 'es:', '  A: z'), [set('B', null)])).toBe(
+      lines('fr:', '  A:', '  B:', '# Spanish', '', 'es:', '  A: z'),
+    ));
   it('is filled in where a value was missing', () => {
     expect(
       editData(
@@ -112,6 +116,12 @@ describe('data in YAML', () => {
       lines('fr: {', '  A: x,', '}'),
       [set('B', 'y')],
       lines('fr: {', '  A: x,', '  B: y,', '}'),
+    ],
+    [
+      'on lines of which the last has the brace',
+      'fr: {A: x,\n  B:   y}\n',
+      [set('C', 'z', { comment: 'tab' })],
+      'fr: {A: x,\n  B:   y, C: z}\n',
     ],
     ['filled in', 'fr: {A: , B: x}', [set('A', '[y]')], 'fr: {A: "[y]" , B: x}'],
     [

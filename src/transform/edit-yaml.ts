@@ -1,19 +1,11 @@
-import { isMap, isScalar, parse, parseDocument, type Pair, type Scalar, stringify, type YAMLMap } from 'yaml';
+import { Composer, CST, isMap, isScalar, type Pair, parse, Parser, type Scalar, stringify, type YAMLMap } from 'yaml';
 import { type DataEdit, isNested, type Wanted, wantedOf } from './data-edit.ts';
 import { commentLines, eolOf, laidOutAnew, pairsOf, withEntries } from './yaml-anew.ts';
 
 /** Sets entries in YAML, as `editData` does. */
 export function editYaml(text: string, edits: readonly DataEdit[]): string {
-  const spliced = splice(text, wantedOf(edits));
-  return spliced !== undefined && saysSo(spliced, text, edits) ? spliced : laidOutAnew(text, edits);
-}
-
-/** Text that takes the place of other text. Of `lines` the first begins a line, whatever stands before. */
-interface Splice {
-  readonly at: number;
-  readonly end: number;
-  readonly text: string;
-  readonly lines?: true;
+  const edited = inPlace(text, wantedOf(edits));
+  return edited !== undefined && saysSo(edited, text, edits) ? edited : laidOutAnew(text, edits);
 }
 
 /** A text as a YAML scalar on one line. In braces more signs mean something. */
@@ -26,47 +18,66 @@ function scalar(text: string, style: 'block' | 'flow' | 'quoted' = 'block'): str
 
 /** A new entry on lines of its own. */
 function linesOf(key: string, wanted: DataEdit | Wanted, indent: string): readonly string[] {
-  if (isNested(wanted))
-    return [
-      `${indent}${scalar(key)}:`,
-      ...[...wanted].flatMap(([inner, value]) => linesOf(inner, value, `${indent}  `)),
-    ];
+  if (isNested(wanted)) return [`${indent}${scalar(key)}:`, ...allLinesOf([...wanted], `${indent}  `)];
   const { value, comment } = wanted;
   return [...commentLines(comment), `${scalar(key)}:${value === null ? '' : ` ${scalar(value)}`}`].map(
     (line) => indent + line,
   );
 }
 
+const allLinesOf = (entries: readonly Entry[], indent: string): readonly string[] =>
+  entries.flatMap(([key, entry]) => linesOf(key, entry, indent));
+
+type Entry = readonly [key: string, wanted: DataEdit | Wanted];
+
 /** A new entry in braces. */
-function flowOf(key: string, wanted: DataEdit | Wanted, style: 'flow' | 'quoted'): string {
+function flowOf([key, wanted]: Entry, style: 'flow' | 'quoted'): string {
   const value = isNested(wanted)
-    ? `{ ${[...wanted].map(([inner, found]) => flowOf(inner, found, style)).join(', ')} }`
+    ? `{ ${[...wanted].map((entry) => flowOf(entry, style)).join(', ')} }`
     : wanted.value === null
       ? ''
       : scalar(wanted.value, style);
   return `${scalar(key, style)}: ${value}`;
 }
 
-/** The text with the entries where they go; undefined if something stands there that cannot stay as it is. */
-function splice(text: string, wanted: Wanted): string | undefined {
-  const document = parseDocument(text, { logLevel: 'silent' });
-  const root = document.contents;
-  if (document.errors.length > 0) return undefined;
-  const eol = eolOf(text);
-  const splices: Splice[] = [];
-  const lines = (at: number, list: readonly string[]): Splice => ({
-    at,
-    end: at,
-    text: list.map((line) => line + eol).join(''),
-    lines: true,
-  });
+type Item = CST.CollectionItem;
 
-  /** Adds what is to be set in a map; false if that cannot be. */
+/** The offset of what was read nowhere. */
+const added = -1;
+/** A text among the tokens of a file. */
+const raw = (source: string): CST.SourceToken => ({ type: 'space', offset: added, indent: 0, source });
+const itemOf = (source: string): Item => ({ start: [raw(source)] });
+
+/** The text with the entries where they go: its tokens stay as they are, and text is put between them. Undefined if something stands there that cannot stay. */
+function inPlace(text: string, wanted: Wanted): string | undefined {
+  const tokens = [...new Parser().parse(text)];
+  const [document, another] = [...new Composer({ keepSourceTokens: true, logLevel: 'silent' }).compose(tokens, true)];
+  if (document === undefined || another !== undefined || document.errors.length > 0) return undefined;
+  const eol = eolOf(text);
+  /** Lines that come behind a text, whose last line may have no end. */
+  const below = (before: string, lines: readonly string[]) =>
+    (before === '' || before.endsWith('\n') ? '' : eol) + lines.map((line) => line + eol).join('');
+  const root: unknown = document.contents;
+  /** What is new in the file as a whole comes at its end. */
+  let end: readonly string[] = [];
+
+  /** Puts lines right below those of an entry. Behind an empty value there may be comments of what comes next. */
+  const putBelow = (items: Item[], item: Item, lines: readonly string[]): void => {
+    if (item.value) items.splice(items.indexOf(item) + 1, 0, itemOf(below(CST.stringify(item), lines)));
+    else {
+      const sep = item.sep!;
+      let at = sep.findIndex(({ type }) => type === 'newline') + 1 || sep.length;
+      while (sep[at]?.offset === added) at++;
+      sep.splice(at, 0, raw(below(sep[at - 1]!.source, lines)));
+    }
+  };
+
+  /** Sets entries in a map; false if that cannot be. */
   const set = (map: unknown, entries: Wanted): boolean => {
     if (!isMap(map) || !map.items.every(({ key }) => isPlaced(key))) return false;
     const there = pairsOf(map);
-    const slots = new Map<Pair | undefined, [string, DataEdit | Wanted][]>();
-    const slotOf = new Map<string, Pair | undefined>();
+    const lists = new Map<Pair | undefined, Entry[]>();
+    const placeOf = new Map<string, Pair | undefined>();
     for (const [key, entry] of entries) {
       const known = there.get(key);
       if (known !== undefined) {
@@ -75,106 +86,85 @@ function splice(text: string, wanted: Wanted): string | undefined {
       }
       // A new entry may come after one that is new itself: then both stand behind the same old one, in their order.
       const after = isNested(entry) ? undefined : entry.after;
-      const slot = (after === undefined ? undefined : (there.get(after) ?? slotOf.get(after))) ?? map.items.at(-1);
-      slotOf.set(key, slot);
-      slots.set(slot, [...(slots.get(slot) ?? []), [key, entry]]);
+      const place = (after === undefined ? undefined : (there.get(after) ?? placeOf.get(after))) ?? map.items.at(-1);
+      placeOf.set(key, place);
+      lists.set(place, [...(lists.get(place) ?? []), [key, entry]]);
     }
-    return [...slots].every(([slot, list]) =>
-      map.flow === true ? addFlow(map, slot, list) : slot !== undefined && addLines(map, slot, list),
-    );
+    return [...lists].every(([place, list]) => (map.flow === true ? addFlow : addLines)(map, place, list));
   };
 
   /** Sets entries in the map that stands under a key, or is yet to. */
   const enter = (map: YAMLMap, known: Pair, entries: Wanted): boolean => {
     const { value } = known;
-    const isEmpty = isEmptyScalar(value);
-    if (
-      map.flow === true ||
-      !(isEmpty || (isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value))))
-    )
-      return set(value, entries);
-    const [start, end] = isEmpty ? [0, 0] : (value as YAMLMap).range!;
-    // What follows empty braces, such as a comment, moves up to the colon.
-    if (!isEmpty) splices.push({ at: text.slice(0, start).trimEnd().length, end, text: '' });
+    const isBraces = isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value));
+    if (map.flow === true || !(isEmptyScalar(value) || isBraces)) return set(value, entries);
     const indent = indentOf(map);
     if (indent === undefined) return false;
-    splices.push(
-      lines(
-        lineEnd(text, known),
-        [...entries].flatMap(([key, entry]) => linesOf(key, entry, `${indent}  `)),
-      ),
-    );
+    const item = itemAt(known);
+    if (isBraces) {
+      // What follows empty braces, such as a comment, moves up to the colon.
+      const [, ...rest] = (item.value as CST.FlowCollection).end;
+      item.sep = [...item.sep!.slice(0, item.sep!.findLastIndex(({ type }) => type !== 'space') + 1), ...rest];
+      delete item.value;
+    }
+    putBelow((map.srcToken as CST.BlockMap).items, item, allLinesOf([...entries], `${indent}  `));
     return true;
   };
 
   const fill = (map: YAMLMap, known: Pair, { value }: DataEdit): boolean => {
-    const node = known.value;
-    if (value === null || !isPlaced(node)) return false;
+    if (value === null || !isPlaced(known.value)) return false;
     const written = scalar(value, map.flow === true ? flowStyle(map) : 'block');
-    if (isEmptyScalar(node)) {
-      // An empty value stands where the next thing does: what is written goes right behind the colon.
-      const at = text.indexOf(':', (known.key as Scalar).range![1]) + 1;
-      splices.push({ at, end: at, text: ` ${written}` });
-    } else {
-      const [start, end] = node.range!;
-      splices.push({
-        at: start,
-        end: start + text.slice(start, end).trimEnd().length,
-        text: (text[start - 1] === ':' ? ' ' : '') + written,
-      });
+    const item = itemAt(known);
+    const sep = item.sep ?? [];
+    const colon = sep.findIndex(({ type }) => type === 'map-value-ind') + 1;
+    // An empty value stands where the next thing does: what is written goes right behind the colon.
+    if (isEmptyScalar(known.value)) item.sep = sep.toSpliced(colon, 0, raw(` ${written}`));
+    else {
+      const old = CST.stringify(item.value!);
+      const length = 'end' in item.value! ? (item.value as CST.FlowScalar).source.length : old.trimEnd().length;
+      item.value = raw((colon === sep.length ? ' ' : '') + written + old.slice(length)) as unknown as CST.Token;
     }
     return true;
   };
 
-  const addLines = (map: YAMLMap, slot: Pair, list: readonly (readonly [string, DataEdit | Wanted])[]): boolean => {
+  const addLines = (map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean => {
     const indent = indentOf(map);
-    if (indent === undefined) return false;
-    // What is new in the file as a whole comes at its end.
-    const at = map === root && slot === map.items.at(-1) ? text.length : lineEnd(text, slot);
-    splices.push(
-      lines(
-        at,
-        list.flatMap(([key, entry]) => linesOf(key, entry, indent)),
-      ),
-    );
+    if (indent === undefined || place === undefined) return false;
+    const lines = allLinesOf(list, indent);
+    if (map === root && place === map.items.at(-1)) end = lines;
+    else putBelow((map.srcToken as CST.BlockMap).items, itemAt(place), lines);
     return true;
   };
 
-  const addFlow = (
-    map: YAMLMap,
-    slot: Pair | undefined,
-    list: readonly (readonly [string, DataEdit | Wanted])[],
-  ): boolean => {
+  const addFlow = (map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean => {
     const style = flowStyle(map);
-    const made = list.map(([key, entry]) => flowOf(key, entry, style));
-    if (slot === undefined) {
-      const [start, end] = map.range!;
-      const inner = text.slice(start + 1, end - 1);
-      splices.push({ at: start, end, text: inner === '' ? `{${made.join(', ')}}` : `{ ${made.join(', ')} }` });
+    const { items } = map.srcToken as CST.FlowCollection;
+    const made = list.map((entry) => flowOf(entry, style));
+    if (place === undefined) {
+      const inner = textOf(map).slice(1, -1);
+      items.splice(0, items.length, itemOf(inner === '' ? made.join(', ') : ` ${made.join(', ')} `));
       return inner.trim() === '';
     }
-    const end = endOf(text, slot);
-    const start = (slot.key as Scalar).range![0];
+    const item = itemAt(place);
+    const at = items.indexOf(item) + 1;
+    const start = (place.key as Scalar).range![0];
     const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-    const [rest, comma] = /^[^\S\r\n]*(,?)[^\S\r\n]*(?:#.*)?\r?$/m.exec(text.slice(end, lineAfter(text, end))) ?? [];
-    if (rest === undefined || indent.trim() !== '' || !textOf(map).includes('\n')) {
-      splices.push({ at: end, end, text: made.map((entry) => `, ${entry}`).join('') });
+    if (at === items.length) items.push({ start: [] });
+    const next = items[at]!.start;
+    next.unshift(...trailing(item));
+    const line = next.findIndex(({ type }) => type === 'newline') + 1;
+    if (line === 0 || indent.trim() !== '') {
+      items.splice(at, 0, itemOf(made.map((entry) => `, ${entry}`).join('')));
       return true;
     }
     // Each on a line of its own, as that before them.
-    const isLast = comma === '';
-    if (isLast) splices.push({ at: end, end, text: ',' });
-    splices.push(
-      lines(
-        lineAfter(text, end),
-        list.flatMap(([, entry], k) =>
-          [
-            ...(isNested(entry) ? [] : commentLines(entry.comment)),
-            made[k]! + (isLast && k === list.length - 1 ? '' : ','),
-          ].map((line) => indent + line),
-        ),
-      ),
-    );
+    const isLast = !next.slice(0, line).some(({ type }) => type === 'comma');
+    const lines = list.flatMap(([, entry], k) => [
+      ...(isNested(entry) ? [] : commentLines(entry.comment)),
+      made[k]! + (isLast && k === list.length - 1 ? '' : ','),
+    ]);
+    next.splice(line, 0, raw(lines.map((one) => indent + one + eol).join('')));
+    if (isLast) next.unshift(raw(','));
     return true;
   };
 
@@ -186,28 +176,20 @@ function splice(text: string, wanted: Wanted): string | undefined {
     return indent.trim() === '' ? indent : undefined;
   };
 
-  if (root === null)
-    splices.push(
-      lines(
-        text.length,
-        [...wanted].flatMap(([key, entry]) => linesOf(key, entry, '')),
-      ),
-    );
+  if (root === null) end = allLinesOf([...wanted], '');
   else if (!set(root, wanted)) return undefined;
-  return spliced(text, splices, eol);
+  const edited = tokens.map((token) => CST.stringify(token)).join('');
+  return end.length === 0 ? edited : edited + below(edited, end);
 }
 
-function spliced(text: string, splices: readonly Splice[], eol: string): string {
-  let result = '';
-  let done = 0;
-  for (const { at, end, text: inserted, lines } of [...splices].sort((a, b) => a.at - b.at)) {
-    result += text.slice(done, at);
-    // The last line of the text may have no end.
-    if (lines && result !== '' && !result.endsWith('\n')) result += eol;
-    result += inserted;
-    done = end;
-  }
-  return result + text.slice(done);
+/** The tokens of an entry. */
+const itemAt = (pair: Pair): Item => (pair as Pair & { srcToken: Item }).srcToken;
+
+/** Takes what stands behind an entry in braces, up to the next comma or brace, away from it. */
+function trailing({ sep = [], value }: Item): readonly CST.SourceToken[] {
+  if (value?.type === 'flow-collection') return value.end.splice(1);
+  if (value) return 'end' in value ? (value.end?.splice(0) ?? []) : [];
+  return sep.splice(sep.findIndex(({ type }) => type === 'map-value-ind') + 1);
 }
 
 const isPlaced = (node: unknown): node is Scalar => isScalar(node) && node.range !== null && node.range !== undefined;
@@ -216,25 +198,6 @@ const isEmptyScalar = (node: unknown): boolean =>
 /** Where the first key is in double quotes, so is what is new. */
 const flowStyle = (map: YAMLMap) =>
   (map.items[0]?.key as Scalar | undefined)?.type === 'QUOTE_DOUBLE' ? 'quoted' : 'flow';
-
-/** Where an entry ends; one without a value behind its colon. */
-function endOf(text: string, { key, value }: Pair): number {
-  const end = (key as Scalar).range![1];
-  return isEmptyScalar(value)
-    ? Math.max(end, text.indexOf(':', end) + 1)
-    : Math.max(end, (value as { range?: readonly number[] | null } | null)?.range?.[1] ?? 0);
-}
-
-/** Where the line after an entry begins. */
-function lineEnd(text: string, pair: Pair): number {
-  const end = isEmptyScalar(pair.value) ? (pair.key as Scalar).range![1] : endOf(text, pair);
-  return text[end - 1] === '\n' ? end : lineAfter(text, end);
-}
-
-function lineAfter(text: string, at: number): number {
-  const next = text.indexOf('\n', at);
-  return next < 0 ? text.length : next + 1;
-}
 
 /** Whether a text says what another one did, with the entries set. */
 function saysSo(text: string, before: string, edits: readonly DataEdit[]): boolean {
