@@ -1,6 +1,7 @@
 import {
   defineTransform,
   type Element,
+  type FindingOptions,
   isContainer,
   makeElement,
   mayHold,
@@ -23,14 +24,13 @@ import {
   withoutComments,
 } from 'navshift/json';
 import * as z from 'zod/mini';
-import { checkCodes } from './engine/codes.ts';
 import { readLabels } from './engine/labels.ts';
 import { addLanguage, type Built, withFiles } from './engine/language.ts';
-import { type LanguagesThere, languagesIn, reportSource, sourceOf } from './engine/languages.ts';
+import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
 import { learnRules, pathsBy } from './engine/naming.ts';
 import type { PathRules } from './engine/paths.ts';
 import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
-import { tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
+import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
 import { readTree } from './engine/tree.ts';
 
 const description = `
@@ -96,34 +96,26 @@ export const addLanguages = defineTransform({
     const languages = [...new Set(given.languages)];
     if (!checkCodes(languages, report)) return site;
     const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages, 'add-languages');
-    const context: Context = { given, languages, rules: rulesFor(site, report, { ...given, labels }) };
+    const rules = rulesFor(site, report, { ...given, labels });
     const holders = languagesIn(site, given.at);
-    return holders.length > 0 ? extend(site, holders, context) : wrap(site, context);
+    return holders.length > 0 ? extend(holders, { ...given, languages }, rules) : wrap({ ...given, languages }, rules);
   },
 });
 
 export default addLanguages;
 
-interface Context {
-  readonly given: z.output<typeof options>;
-  readonly languages: readonly string[];
-  readonly rules: Rules;
-}
+type Given = z.output<typeof options>;
 
 /** Adds the languages after the last one of each holder. */
-function extend(site: Site, holders: readonly LanguagesThere[], { given, languages, rules }: Context): Site {
-  const { report } = rules;
+function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules): Site {
+  const { site, report } = rules;
   const additions = new Map<string, readonly Built[]>();
   for (const one of holders) {
     const { holder } = one;
     reportMixed(holder.element, report);
-    const source = sourceOf(one, given.source, report);
+    const source = sourceOf(one, given.source, report, 'there is nothing to copy from');
     if (source === undefined) continue;
-    if (source.code === undefined) {
-      reportSource(one, 'The first language has no code, so there is nothing to copy from', report);
-      continue;
-    }
-    const wanted = languages.filter((code) => !one.languages.some((language) => language.code === code));
+    const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
     const paths = { ...learnRules(one, source, site), template: given.path };
     const { pointer } = one.languages.at(-1)!.place;
     additions.set(pointer, newLanguages(source.element, source.place, wanted, paths, rules));
@@ -142,14 +134,14 @@ function extend(site: Site, holders: readonly LanguagesThere[], { given, languag
 
 /** Says of versions and products beside those with languages that they have none. */
 function reportPassedOver(holders: readonly LanguagesThere[], report: Report): void {
-  const told = new Set<string>();
+  const told = new Set(holders.map(({ holder }) => holder.pointer));
   for (const { holder } of holders) {
     const { parent, container, element } = holder;
-    if (parent === undefined || container === undefined || told.has(parent.pointer)) continue;
-    told.add(parent.pointer);
+    if (parent === undefined || container === undefined) continue;
     parent.element.children(container).forEach((child, k) => {
-      if (child.type !== 'element' || child.element.hasContent('languages')) return;
       const pointer = `${parent.pointer}/${container}/${k}`;
+      if (child.type !== 'element' || told.has(pointer) || child.element.hasContent('languages')) return;
+      told.add(pointer);
       if (holders.some((other) => other.holder.pointer.startsWith(`${pointer}/`))) return;
       report.info(
         'no-languages',
@@ -161,70 +153,63 @@ function reportPassedOver(holders: readonly LanguagesThere[], report: Report): v
 }
 
 /** Moves the containers of an element into a first language, and puts the copies beside it. */
-function wrap(site: Site, { given, languages, rules }: Context): Site {
-  const { report } = rules;
-  const root = navigationOf(site);
-  if (root === undefined) {
-    report.error('navigation', 'There is no navigation to copy', {
-      at: site.root,
-      help: 'docs.json needs a `navigation` object.',
-    });
+function wrap(given: Given, rules: Rules): Site {
+  const { site, report } = rules;
+  const stop = (
+    severity: 'error' | 'warning',
+    rule: string,
+    message: string,
+    at: FindingOptions['at'],
+    help: string,
+  ) => {
+    report[severity](rule, message, { at, help });
     return site;
-  }
+  };
+  const root = navigationOf(site);
+  if (root === undefined)
+    return stop(
+      'error',
+      'navigation',
+      'There is no navigation to copy',
+      site.root,
+      'docs.json needs a `navigation` object.',
+    );
   const { element, place: holder } =
     given.at === undefined
       ? { element: root, place: new Place(root, undefined, 0, undefined) }
       : selectElement(site, given.at);
   const obstacle = unwrappable(holder);
-  if (obstacle !== undefined) {
-    report.error('holder', obstacle, {
-      at: holder,
-      help: 'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.',
-    });
-    return site;
-  }
+  const meant =
+    'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.';
+  if (obstacle !== undefined) return stop('error', 'holder', obstacle, holder, meant);
   const code = given.source ?? 'en';
   if (!checkCodes([code], report)) return site;
-  const layers = element.layers
-    .map(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? k : -1))
-    .filter((k) => k >= 0);
+  const layers = element.layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? [k] : []));
   if (layers.length === 0) {
-    report.warning('nothing-to-copy', 'There is nothing to copy: no container stands here', {
-      at: holder,
-      help: '--at names the element whose content is meant.',
-    });
-    return site;
+    const message = 'There is nothing to copy: no container stands here';
+    return stop('warning', 'nothing-to-copy', message, holder, '--at names the element whose content is meant.');
   }
   if (layers.length > 1) {
-    report.error('split', 'The containers stand in two files, so they cannot be moved together', {
-      at: holder,
-      help: 'Move them into one of the two, then run again.',
-    });
-    return site;
+    const message = 'The containers stand in two files, so they cannot be moved together';
+    return stop('error', 'split', message, holder, 'Move them into one of the two, then run again.');
   }
   reportMixed(element, report);
   const { document, node } = element.layers[layers[0]!]!;
   const moved = node.members.filter(({ key }) => isMoved(key));
-  const first = makeObject([makeMember('language', code), ...moved]);
+  const languageOf = (members: readonly Member[]) => makeObject([makeMember('language', code), ...members]);
   // What is said above and behind the containers is said once.
-  const source = makeElement(
-    site,
-    'language',
-    makeObject([makeMember('language', code), ...moved.map(withoutComments)]),
-    document,
-  );
-  const wanted = languages.filter((language) => language !== code);
+  const source = makeElement(site, 'language', languageOf(moved.map(withoutComments)), document);
+  const wanted = given.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
   const paths: PathRules = { source: code, learned: undefined, template: given.path };
   const built = newLanguages(source, place, wanted, paths, rules);
-  const nodes: readonly Json[] = [first, ...built.map((language) => language.element.node)];
-  const { scope } = holder;
+  const nodes: readonly Json[] = [languageOf(moved), ...built.map((language) => language.element.node)];
+  const { scope, depth, pointer } = holder;
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
-  const { pointer } = holder;
   const wrapped = rewriteNavigation(site, {
     leave: (inner, at) =>
-      at.depth === holder.depth && at.pointer === pointer
+      at.depth === depth && at.pointer === pointer
         ? inner.withMembers((members) => membersAround(members, nodes), layers[0])
         : undefined,
   });
@@ -235,17 +220,16 @@ function wrap(site: Site, { given, languages, rules }: Context): Site {
 function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
   const empty = members.findLastIndex(({ key }) => key === 'languages');
   const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
-  const filled = (member: Member) =>
-    member.value.kind === 'array'
+  const filled = (member: Member) => {
+    if (empty < 0) return makeMember('languages', languages);
+    return member.value.kind === 'array'
       ? member.withValue(insertItems(member.value, languages))
       : withCommentsOf(member.withValue(toJson(languages)), [member]);
-  return members.flatMap((member, k) =>
-    k === at
-      ? [empty >= 0 ? filled(member) : makeMember('languages', languages)]
-      : isMoved(member.key) || member.key === 'languages'
-        ? []
-        : [member],
-  );
+  };
+  return members.flatMap((member, k) => {
+    if (k === at) return [filled(member)];
+    return isMoved(member.key) || member.key === 'languages' ? [] : [member];
+  });
 }
 
 /** Why languages cannot be put inside an element; undefined if they can. */
@@ -283,12 +267,7 @@ function newLanguages(
   const tree = readTree(source, place, true);
   const built = languages.map((language) => {
     const added = addLanguage(tree, language, pathsBy(language, paths), rules);
-    if (added.isEmpty)
-      rules.report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
-        at: place,
-        help: 'Use --missing keep, fallback or copy, or translate a page first.',
-      });
-    else tellLacks(added, rules);
+    if (tellEmpty(added, place, rules)) tellLacks(added, rules);
     if (rules.labels !== undefined) tellLabels(added, rules);
     return added;
   });

@@ -14,10 +14,16 @@ import {
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { checkCodes } from './engine/codes.ts';
 import { isTranslated, type LabelMatcher, labelMatcher, labelTree } from './engine/label-pairs.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
-import { codesOf, type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
+import {
+  checkCodes,
+  codesOf,
+  type LanguagesThere,
+  languagesIn,
+  type LanguageThere,
+  sourceOf,
+} from './engine/languages.ts';
 import { type Branch, readTree, type Tree } from './engine/tree.ts';
 
 const description = `

@@ -1,12 +1,12 @@
 import {
   changeRedirects,
+  type Count,
   counted,
   defineTransform,
   listed,
   readAddress,
   type Redirect,
   redirectsOf,
-  type RedirectThere,
   type Report,
   type Scope,
   type Site,
@@ -15,11 +15,11 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
-import { clearUp, findLeftovers, pageName, pagesIn } from './remove/leftovers.ts';
+import { clearUp, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
 import { type Folder, folderBetween } from './engine/folder.ts';
 import {
-  allLanguagesIn,
+  languagesIn,
   codesOf,
   type LanguageThere,
   pagesOf,
@@ -87,13 +87,9 @@ export const removeLanguage = defineTransform({
     { title: 'The language shown first', command: 'remove-language --languages en --default ja' },
   ],
   apply(site, given, report) {
-    const holders = allLanguagesIn(site, given.at);
+    const holders = languagesIn(site, given.at, true);
     const there = codesOf(holders);
-    reportAbsent(
-      [...new Set(given.languages)].filter((code) => !there.includes(code)),
-      there,
-      report,
-    );
+    for (const code of new Set(given.languages)) if (!there.includes(code)) reportAbsent(code, there, report);
     const removals = planRemovals(holders, given, report);
     if (removals === undefined) return site;
     const after = carryOutRemovals(site, removals, given.prune, report);
@@ -109,40 +105,14 @@ export const removeLanguage = defineTransform({
     }
     const removed = scopesOf(removals);
     if (removed === undefined) return after;
-    const before = takeCensus(site);
-    for (const { item, scope } of before.values()) if (removed(scope)) report.declare({ kind: 'removed', item, scope });
+    const lost = [...takeCensus(site).values()].filter(({ scope }) => removed(scope));
+    for (const { item, scope } of lost) report.declare({ kind: 'removed', item, scope });
     const now = takeCensus(after);
-    const staying = pagesIn(now);
-    const gone = new Set([...pagesIn(before, removed)].filter((page) => !staying.has(page)));
-    const led = given.redirects
-      ? withRedirects(after, removals, gone, staying, report)
-      : { site: after, without: [], dropped: [] };
-    if (led.without.length > 0) {
-      const first = [...before.values()].find(
-        ({ item }) => item.kind === 'page' && pageName(item.page) === led.without[0],
-      );
-      report.info(
-        'no-counterpart',
-        `${counted(led.without.length, 'page')} ${plural(led.without.length, 'has', 'have')} none in the source to lead to: ${listed(led.without)}`,
-        {
-          at: first?.node,
-          help: `Add ${plural(led.without.length, 'a redirect', 'redirects')} by hand, above the others: as it is, ${plural(led.without.length, 'its address leads', 'their addresses lead')} nowhere.`,
-        },
-      );
-    }
-    if (led.dropped.length > 0)
-      report.info(
-        'redirect-dropped',
-        `${counted(led.dropped.length, 'redirect')} would lead to ${plural(led.dropped.length, 'itself', 'themselves')} now, and ${plural(led.dropped.length, 'goes', 'go')}: ${listed(led.dropped.map(({ source }) => source))}`,
-        { at: led.dropped[0]!.node },
-      );
-    return clearUp(
-      led.site,
-      findLeftovers(site, led.site, before, now, removed),
-      [...new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)))],
-      given.delete,
-      report,
-    );
+    const staying = pagesIn(now.values());
+    const gone = new Set([...pagesIn(lost)].filter((page) => !staying.has(page)));
+    const led = given.redirects ? withRedirects(after, removals, lost, gone, staying, report) : after;
+    const codes = new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)));
+    return clearUp({ site, after: led, lost, now, gone }, [...codes], given.delete, report);
   },
 });
 
@@ -178,10 +148,11 @@ function pairsOf(removals: readonly Removal[]): readonly Pair[] {
 function withRedirects(
   site: Site,
   removals: readonly Removal[],
+  lost: readonly Count[],
   gone: ReadonlySet<string>,
   staying: ReadonlySet<string>,
   report: Report,
-): { readonly site: Site; readonly without: readonly string[]; readonly dropped: readonly RedirectThere[] } {
+): Site {
   const found = pairsOf(removals).map((pair) => findCounterparts(gone, pair, staying));
   const find = (path: string) =>
     found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
@@ -193,9 +164,24 @@ function withRedirects(
     return readAddress(redirect.source)?.path === target ? null : { ...redirect, destination };
   };
   const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
-  return {
-    site: changeRedirects(site, led, notThere(site, led, [...wanted.values()], report)),
-    without: [...gone].filter((page) => !found.some(({ has }) => has(page))),
-    dropped: redirectsOf(site).filter((redirect) => led(redirect) === null),
-  };
+  const after = changeRedirects(site, led, notThere(site, led, [...wanted.values()], report));
+  const without = [...gone].filter((page) => !found.some(({ pages }) => pages.has(page)));
+  const several = (one: string, more: string) => plural(without.length, one, more);
+  if (without.length > 0)
+    report.info(
+      'no-counterpart',
+      `${counted(without.length, 'page')} ${several('has', 'have')} none in the source to lead to: ${listed(without)}`,
+      {
+        at: lost.find(({ item }) => item.kind === 'page' && pageName(item.page) === without[0])?.node,
+        help: `Add ${several('a redirect', 'redirects')} by hand, above the others: as it is, ${several('its address leads', 'their addresses lead')} nowhere.`,
+      },
+    );
+  const dropped = redirectsOf(site).filter((redirect) => led(redirect) === null);
+  if (dropped.length > 0)
+    report.info(
+      'redirect-dropped',
+      `${counted(dropped.length, 'redirect')} would lead to ${plural(dropped.length, 'itself', 'themselves')} now, and ${plural(dropped.length, 'goes', 'go')}: ${listed(dropped.map(({ source }) => source))}`,
+      { at: dropped[0]!.node },
+    );
+  return after;
 }

@@ -12,17 +12,17 @@ import {
 import type { Json } from 'navshift/json';
 import * as z from 'zod/mini';
 import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
-import { renameCode, renamePaths } from './rename/navigation.ts';
-import { renameRedirects } from './rename/redirects.ts';
+import { renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
 import { findRenaming, type Renaming } from './rename/renaming.ts';
-import { checkCodes } from './engine/codes.ts';
 import {
-  allLanguagesIn,
+  languagesIn,
   codesOf,
   type LanguagesThere,
   type LanguageThere,
   pagesOf,
+  reportAbsent,
   reportGlobalLinks,
+  checkCodes,
 } from './engine/languages.ts';
 
 const description = `
@@ -71,12 +71,16 @@ export const renameLanguage = defineTransform({
   ],
   apply(site, { from, to, paths, redirects }, report) {
     if (!checkCodes([to], report) || from === to) return site;
-    const holders = allLanguagesIn(site);
+    const holders = languagesIn(site, undefined, true);
     const renamed = languagesOf(holders, from);
     if (clashes(holders, from, to, report)) return site;
     // Once the code is renamed nothing tells them from those that have the new code already.
     const meant = [...renamed, ...languagesOf(holders, to)];
-    if (meant.length === 0) reportAbsent(codesOf(holders), from, report);
+    if (meant.length === 0) {
+      const there = codesOf(holders);
+      const similar = similarTo(from, there);
+      reportAbsent(from, there, report, similar && `Did you mean "${similar}"?`);
+    }
     reportGlobalLinks(site, [from], report, () => ({
       message: `This is a link in \`global\` and keeps its code "${from}"`,
       help: 'Change it by hand if it is meant too.',
@@ -125,22 +129,11 @@ function clashes(holders: readonly LanguagesThere[], from: string, to: string, r
   return found;
 }
 
-function reportAbsent(there: readonly string[], from: string, report: Report): void {
+/** The code of the site that was probably meant. */
+function similarTo(from: string, there: readonly string[]): string | undefined {
   const { suggestion } = languageCode(from);
-  const similar =
-    suggestion !== undefined && there.includes(suggestion)
-      ? suggestion
-      : from.length > 2
-        ? nearest(from, there)
-        : undefined;
-  report.warning('no-such-language', `There is no language "${from}"`, {
-    help:
-      there.length === 0
-        ? 'The navigation has no `languages`.'
-        : similar === undefined
-          ? `There is ${there.join(', ')}.`
-          : `Did you mean "${similar}"?`,
-  });
+  if (suggestion !== undefined && there.includes(suggestion)) return suggestion;
+  return from.length > 2 ? nearest(from, there) : undefined;
 }
 
 /** The site with paths that follow the code; `site` is as it was before that changed. */
@@ -158,7 +151,7 @@ function withPaths(
       });
     return coded;
   }
-  const pages = new Set(renamed.flatMap(({ element }) => pagesOf(element)).flatMap((page) => insideRoot(page) ?? []));
+  const pages = new Set(renamed.flatMap(({ element }) => pagesOf(element)));
   const moves = findMoves(site, renaming, pages, report);
   if (pagesTaken(site, renaming, report) || moves === undefined) return site;
   const naming = namingOldPaths(site, moves, renaming);

@@ -18,12 +18,12 @@ import {
 import * as z from 'zod/mini';
 import { readLabels } from './engine/labels.ts';
 import { type Built, syncLanguage, withFiles } from './engine/language.ts';
-import { type LanguagesThere, languagesIn, type LanguageThere, reportSource, sourceOf } from './engine/languages.ts';
+import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
 import type { Others } from './engine/naming.ts';
 import { fitsInPath } from './engine/paths.ts';
 import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
 import { untilSettled } from './engine/rounds.ts';
-import { tellChanges, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
+import { tellChanges, tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
@@ -122,18 +122,15 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   for (const { source, others, targets } of families) {
     const built = targets.map(({ element, place }): Built => {
       const theirs = readTree(element, place, false);
-      const { settled, ...synced } = syncLanguage(source, theirs, others, rules);
-      if (synced.isEmpty)
-        report.error('empty-language', `"${synced.language}" would have no page: none of its pages has a file`, {
-          at: element,
-          help: 'Use --missing keep, fallback or copy, or translate a page first.',
-        });
-      tellChanges({ ...synced, settled }, rules);
+      const synced = syncLanguage(source, theirs, others, rules);
+      tellEmpty(synced, element, rules);
+      tellChanges(synced, rules);
       tellLacks(synced, rules);
       tellLabels(synced, rules);
-      if (given.stale) timed = tellStale(theirs, { ...synced, settled }, rules) || timed;
-      results.set(place.pointer, synced.element);
-      return synced;
+      if (given.stale) timed = tellStale(theirs, synced, rules) || timed;
+      const { settled: _, ...result } = synced;
+      results.set(place.pointer, result.element);
+      return result;
     });
     tellShared(source.top.label!, built, report);
     all.push(...built);
@@ -154,12 +151,8 @@ interface Family {
 }
 
 function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {
-  const first = sourceOf(holder, given.source, report);
+  const first = sourceOf(holder, given.source, report, 'the others cannot follow it');
   if (first === undefined) return undefined;
-  if (first.code === undefined) {
-    reportSource(holder, 'The first language has no code, so the others cannot follow it', report);
-    return undefined;
-  }
   const source = readTree(first.element, first.place, true);
   const others = new Map<string, LanguageThere>();
   for (const language of holder.languages) {
@@ -192,20 +185,15 @@ function checkNames(families: readonly Family[], asked: readonly string[] | unde
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   const unknown = (asked ?? []).filter((code) => !there.has(code));
   if (unknown.length === 0 || families.length === 0) return true;
-  const sources = new Set(families.map(({ source }) => source.top.label));
-  const own = unknown.filter((code) => sources.has(code));
-  report.error(
-    'language',
-    own.length > 0
-      ? `"${own[0]!}" is the source, which the others follow`
-      : `There is no language ${enumerate(unknown.map((code) => `"${code}"`))}`,
-    {
-      help:
-        own.length > 0
-          ? 'Name another one with --source, or leave it out.'
-          : `There ${plural(there.size, 'is', 'are')} ${enumerate([...there])}; add-languages adds others.`,
-    },
-  );
+  const own = unknown.find((code) => families.some(({ source }) => source.top.label === code));
+  if (own !== undefined)
+    report.error('language', `"${own}" is the source, which the others follow`, {
+      help: 'Name another one with --source, or leave it out.',
+    });
+  else
+    report.error('language', `There is no language ${enumerate(unknown.map((code) => `"${code}"`))}`, {
+      help: `There ${plural(there.size, 'is', 'are')} ${enumerate([...there])}; add-languages adds others.`,
+    });
   return false;
 }
 
@@ -252,13 +240,13 @@ function withResults(
   built: readonly Built[],
   { documents, report }: Rules,
 ): Site {
-  const isResult = (place: Place) => place.container === 'languages' && results.has(place.pointer);
-  const own = documents.changed(isResult);
+  const resultAt = (place: Place) => (place.container === 'languages' ? results.get(place.pointer) : undefined);
+  const own = documents.changed((place) => resultAt(place) !== undefined);
   const after = rewriteNavigation(site, {
     enter(_, place) {
-      if (place.container !== 'languages') return undefined;
-      const result = results.get(place.pointer);
-      return result === undefined ? SKIP : [result];
+      const result = resultAt(place);
+      if (result !== undefined) return [result];
+      return place.container === 'languages' ? SKIP : undefined;
     },
   });
   return withFiles(after.withDocuments(own), built, report);

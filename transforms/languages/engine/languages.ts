@@ -1,5 +1,7 @@
 import {
   type Element,
+  insideRoot,
+  languageCode,
   Place,
   type Report,
   selectElement,
@@ -25,13 +27,11 @@ export interface LanguagesThere {
   readonly source: LanguageThere | undefined;
 }
 
-/** The languages of every element that holds some, outermost only: the root, or versions and products. With `at` in that element alone. */
-export const languagesIn = (site: Site, at?: string): readonly LanguagesThere[] => collected(site, at, false);
-
-/** The same with what the platform drops too: languages somewhere inside of a language. Outer ones first. */
-export const allLanguagesIn = (site: Site, at?: string): readonly LanguagesThere[] => collected(site, at, true);
-
-function collected(site: Site, at: string | undefined, inner: boolean): readonly LanguagesThere[] {
+/**
+ * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
+ * what the platform drops, languages somewhere inside of a language; outer ones first.
+ */
+export function languagesIn(site: Site, at?: string, inner = false): readonly LanguagesThere[] {
   const found: LanguagesThere[] = [];
   const reader = {
     enter(element: Element, place: Place) {
@@ -69,44 +69,41 @@ export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] =
   ...new Set(holders.flatMap(({ languages }) => languages.flatMap(({ code }) => (code === undefined ? [] : [code])))),
 ];
 
-/** The source of a holder: the language of a code if one is asked for. Undefined if it is not there, which goes to the report. */
-export function sourceOf(holder: LanguagesThere, asked: string | undefined, report: Report): LanguageThere | undefined {
+/** The source of a holder: the language of a code if one is asked for. Undefined if it is not there, or has no code where one is needed (`why`), which goes to the report. */
+export function sourceOf(
+  holder: LanguagesThere,
+  asked: string | undefined,
+  report: Report,
+  why?: string,
+): LanguageThere | undefined {
   const source = asked === undefined ? holder.source : holder.languages.find(({ code }) => code === asked);
-  if (source === undefined)
-    reportSource(holder, `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`, report);
-  return source;
-}
-
-/** Says of a holder what is wrong with its source. */
-export function reportSource(holder: LanguagesThere, message: string, report: Report): void {
+  if (source !== undefined && (source.code !== undefined || why === undefined)) return source;
+  const message =
+    source === undefined
+      ? `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`
+      : `The first language has no code, so ${why!}`;
   report.error('source', message, {
     at: holder.holder.element.member('languages'),
     help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
   });
+  return undefined;
 }
 
-/** Says of codes that no holder has them, and which there are. */
-export function reportAbsent(absent: readonly string[], there: readonly string[], report: Report): void {
-  for (const code of absent) {
-    report.warning('no-such-language', `There is no language "${code}"`, {
-      help: there.length === 0 ? 'The navigation has no `languages`.' : `There is ${there.join(', ')}.`,
-    });
-  }
+/** Says of a code that no holder has it, and which there are; or what else helps. */
+export function reportAbsent(code: string, there: readonly string[], report: Report, help?: string): void {
+  report.warning('no-such-language', `There is no language "${code}"`, {
+    help: help ?? (there.length === 0 ? 'The navigation has no `languages`.' : `There is ${there.join(', ')}.`),
+  });
 }
 
-/** The page entries of an element, and the roots of its groups. */
+/** The page entries of an element, and the roots of its groups; one name for each however it is written, without those that lead out of the docs root. */
 export function pagesOf(element: Element): readonly string[] {
   const pages: string[] = [];
   walkElement(element, new Place(element, 'languages', 0, undefined), {
-    enter: (inner) => {
-      const root = inner.text('root');
-      if (root !== undefined) pages.push(root);
-    },
-    entry: ({ entry }) => {
-      if (entry.kind === 'page') pages.push(entry.page);
-    },
+    enter: (inner) => void pages.push(inner.text('root') ?? ''),
+    entry: ({ entry }) => void (entry.kind === 'page' && pages.push(entry.page)),
   });
-  return pages;
+  return pages.flatMap((page) => insideRoot(page) || []);
 }
 
 /** Says of links in `global` to languages of the codes that they are no languages of the site. */
@@ -124,4 +121,35 @@ export function reportGlobalLinks(
       report.info('global-language', message, { at: element, help });
     },
   });
+}
+
+/** Whether the platform knows all of the codes; what is to be said of them goes to the report. */
+export function checkCodes(codes: readonly string[], report: Report): boolean {
+  let known = true;
+  for (const code of codes) {
+    const { status, suggestion } = languageCode(code);
+    // Of a pair in which the platform rejects the documented code, the other one is right.
+    const rejected = suggestion !== undefined && languageCode(suggestion).suggestion === code;
+    if (status === 'unknown') {
+      known = false;
+      report.error('language-code', `"${code}" is no language code that the platform knows`, {
+        help:
+          suggestion === undefined
+            ? 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.'
+            : `Did you mean "${suggestion}"?`,
+      });
+    } else if (status === 'extension') {
+      const help =
+        suggestion === undefined
+          ? undefined
+          : rejected
+            ? `The documented code "${suggestion}" is rejected by the platform, so "${code}" is the one to use.`
+            : `The documented code is "${suggestion}".`;
+      report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help });
+    } else if (suggestion !== undefined)
+      report.warning('language-code', `"${code}" is documented, but the platform rejects it`, {
+        help: `The platform wants "${suggestion}".`,
+      });
+  }
+  return known;
 }

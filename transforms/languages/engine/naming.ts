@@ -21,7 +21,7 @@ export interface Paths {
 export type Others = ReadonlyMap<string, LanguageThere>;
 
 /** The pages of a language, by one name each. */
-const namesIn = ({ element }: LanguageThere): ReadonlySet<string> => inside(new Set(pagesOf(element).map(pageName)));
+const namesIn = ({ element }: LanguageThere): ReadonlySet<string> => new Set(pagesOf(element));
 
 const namesOf = (others: Others) => new Map([...others].map(([code, language]) => [code, namesIn(language)]));
 

@@ -1,4 +1,4 @@
-import { counted, enumerate, figure, pageFile, plural, type Report } from 'navshift';
+import { counted, enumerate, figure, type FindingOptions, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { type Parts, type Said, saidOf } from './build/work.ts';
@@ -61,6 +61,16 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
     () => `Several types of children stand side by side in ${whose} now, and the platform shows only one of them`,
     'The source has another type of children here; move what only this language has among them.',
   );
+}
+
+/** Says if a language has no page left. Gives whether it has some. */
+export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): boolean {
+  if (isEmpty)
+    report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
+      at,
+      help: 'Use --missing keep, fallback or copy, or translate a page first.',
+    });
+  return !isEmpty;
 }
 
 /** Says what a language lacks: what is to be done by others. */

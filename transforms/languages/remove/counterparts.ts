@@ -12,11 +12,11 @@ export interface Pair {
 
 /** Where readers of a removed language are to be led. */
 export interface Counterparts {
+  /** The page of the source that stands for each removed one, if there is one. */
+  readonly pages: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
   /** The page of the source that stands for a removed one, or for a pattern of them (`fr/:slug*`). */
   find(path: string): string | undefined;
-  /** Whether the source has a page that stands for a removed one. */
-  has(page: string): boolean;
 }
 
 /** The folder of the source that a page is led to, with the rest of its path. */
@@ -38,11 +38,9 @@ export function findCounterparts(
   const folders = new Map<string, string[]>();
   for (const page of removed) {
     const segments = page.split('/');
-    const coded = segments.findIndex((segment, at) => segment === code && at < segments.length - 1);
-    const place =
-      coded >= 0
-        ? coded
-        : (named.find(({ at, to }) => to !== undefined && segments[at] === to && at < segments.length - 1)?.at ?? -1);
+    const folder = segments.slice(0, -1);
+    const coded = folder.indexOf(code);
+    const place = coded >= 0 ? coded : (named.find(({ at, to }) => to !== undefined && folder[at] === to)?.at ?? -1);
     const candidates = segments.flatMap((segment, at) =>
       segment === code ? [segments.with(at, source), segments.toSpliced(at, 1)] : [],
     );
@@ -52,8 +50,7 @@ export function findCounterparts(
       staying.has(path),
     );
     if (found !== undefined) pages.set(page, found);
-    if (place < 0) continue;
-    addTo(folders, segments.slice(0, place + 1).join('/'), page);
+    if (place >= 0) addTo(folders, segments.slice(0, place + 1).join('/'), page);
   }
   // Every page that stays, and every folder that one stands in.
   const held = new Set<string>();
@@ -83,19 +80,16 @@ export function findCounterparts(
           );
     if (target !== undefined) whole.set(name, target);
   }
-  const folderOf = (path: string): readonly [string, string] | undefined => {
+  const inFolder = (path: string): string | undefined => {
     for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
       const target = whole.get(path.slice(0, at));
-      if (target !== undefined) return [path.slice(at + 1), target];
+      if (target !== undefined) return [target, path.slice(at + 1)].filter((part) => part !== '').join('/');
     }
     return undefined;
   };
-  const inFolder = (path: string): string | undefined => {
-    const found = folderOf(path);
-    return found && [found[1], found[0]].filter((part) => part !== '').join('/');
-  };
   const single = [...pages].filter(([page, target]) => inFolder(page) !== target);
   return {
+    pages,
     redirects: [
       ...single.map(([page, target]) => ({ source: `/${page}`, destination: `/${target}` })),
       ...[...whole].map(([name, target]) => ({
@@ -104,6 +98,5 @@ export function findCounterparts(
       })),
     ],
     find: (path) => pages.get(path) ?? inFolder(path),
-    has: (page) => pages.has(page),
   };
 }

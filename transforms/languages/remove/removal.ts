@@ -12,8 +12,8 @@ import {
   specificationFields,
   plural,
 } from 'navshift';
-import { findMember } from 'navshift/json';
-import { isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
+import { findMember, type Json } from 'navshift/json';
+import { codesOf, isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
 import { NameOf, nameOf } from '../../shared/words.ts';
 
@@ -58,11 +58,10 @@ export function planRemovals(
       const removed = languages.filter(({ code }) => code !== undefined && options.languages.includes(code));
       const kept = languages.filter((language) => !removed.includes(language));
       const unwrapped = options.unwrap && kept.length === 1;
-      const done = { holder, removed, kept, source, marked: false, unwrapped };
       if (removed.length > 0 && kept.length === 0) {
         const isRoot = holder.parent === undefined;
-        if (isRoot || !options.prune) {
-          const codes = enumerate(removed.map(({ code }) => `"${code}"`));
+        const codes = enumerate(removed.map(({ code }) => `"${code}"`));
+        if (isRoot || !options.prune)
           refuse(
             'last-language',
             `${isRoot ? 'The navigation' : NameOf(holder.element)} would have nothing left: ${codes} ${plural(removed.length, 'is', 'are')} all it has`,
@@ -71,92 +70,70 @@ export function planRemovals(
               ? 'Keep one of its languages; --unwrap puts what that holds in the place of `languages`.'
               : `Keep one of its languages, or use --prune to remove ${nameOf(holder.element)} too.`,
           );
-        }
-        return { ...done, source: undefined };
+        return { holder, removed, kept, source: undefined, marked: false, unwrapped };
       }
-      if (source !== undefined && removed.includes(source)) {
-        const next = kept.find(({ code }) => code !== undefined && code === options.default);
-        const codes = kept.flatMap(({ code }) => (code === undefined ? [] : [code]));
-        if (next === undefined) {
-          const why = isDefault(source.element) ? 'has `"default": true`' : 'stands first';
-          refuse(
-            'default-language',
-            options.default === undefined
-              ? `"${source.code}" ${why}: it is the language shown first, and the others are translations of it`
-              : `"${options.default}" cannot take the place of "${source.code}" here: it is ${options.languages.includes(options.default) ? 'to be removed as well' : 'not there'}`,
-            source.place,
-            codes.length === 0
-              ? 'None of the others has a code.'
-              : `Say which language takes its place: --default ${codes.join(' or ')}.`,
-          );
-          return done;
-        }
-        return checked({
-          ...done,
-          source: next,
-          marked: kept.length > 1 && (isDefault(source.element) || next !== kept[0]),
-        });
-      }
-      return checked(done);
+      const lost = source !== undefined && removed.includes(source) ? source : undefined;
+      const next = lost && kept.find(({ code }) => code !== undefined && code === options.default);
+      const obstacle = unwrapped ? obstacleTo(holder, kept[0]!) : undefined;
+      if (lost !== undefined && next === undefined) {
+        const why = isDefault(lost.element) ? 'has `"default": true`' : 'stands first';
+        const codes = codesOf([{ holder, languages: kept, source: undefined }]);
+        refuse(
+          'default-language',
+          options.default === undefined
+            ? `"${lost.code}" ${why}: it is the language shown first, and the others are translations of it`
+            : `"${options.default}" cannot take the place of "${lost.code}" here: it is ${options.languages.includes(options.default) ? 'to be removed as well' : 'not there'}`,
+          lost.place,
+          codes.length === 0
+            ? 'None of the others has a code.'
+            : `Say which language takes its place: --default ${codes.join(' or ')}.`,
+        );
+      } else if (obstacle !== undefined) refuse('unwrap', obstacle[0], kept[0]!.place, obstacle[1]);
+      const marked = lost !== undefined && kept.length > 1 && (isDefault(lost.element) || next !== kept[0]);
+      return { holder, removed, kept, source: lost === undefined ? source : next, marked, unwrapped };
     });
   return refused ? undefined : removals;
-
-  function checked(removal: Removal): Removal {
-    const obstacle = removal.unwrapped ? obstacleTo(removal.holder, removal.kept[0]!) : undefined;
-    if (obstacle !== undefined) refuse('unwrap', obstacle.message, removal.kept[0]!.place, obstacle.help);
-    return removal;
-  }
 }
 
 /** The fields that only say which language it is. */
 const ownFields: readonly string[] = [labelField('language'), 'default'];
 
-/** Why what a language holds cannot stand in the place of `languages`; undefined if it can. */
-function obstacleTo(
-  { element: holder }: Place,
-  { element }: LanguageThere,
-): { readonly message: string; readonly help: string } | undefined {
+/** Why what a language holds cannot stand in the place of `languages`, and what helps; undefined if it can. */
+function obstacleTo({ element: holder }: Place, { element }: LanguageThere): readonly [string, string] | undefined {
   const where = holder.kind === 'navigation' ? 'the navigation' : nameOf(holder);
   const array = holder.array('languages')!;
   if (array.referenced)
-    return {
-      message: `\`languages\` stands in a file of its own, ${array.document}, so its content cannot take its place`,
-      help: 'Put the array into the file that pulls it in, then run again.',
-    };
+    return [
+      `\`languages\` stands in a file of its own, ${array.document}, so its content cannot take its place`,
+      'Put the array into the file that pulls it in, then run again.',
+    ];
   if (holder.children('languages').some(({ type }) => type !== 'element'))
-    return {
-      message: '`languages` holds something that is no language, which would be lost',
-      help: 'Remove it, then run again.',
-    };
+    return ['`languages` holds something that is no language, which would be lost', 'Remove it, then run again.'];
   const odd = ownFields.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
   if (odd !== undefined)
-    return {
-      message: `\`${odd}\` of the language holds a link, which would be lost`,
-      help: 'Write it as the format has it, then run again.',
-    };
+    return [
+      `\`${odd}\` of the language holds a link, which would be lost`,
+      'Write it as the format has it, then run again.',
+    ];
   const own = element.fields.filter((name) => !ownFields.includes(name));
-  const twice = own.filter((name) => holder.member(name) !== undefined);
-  if (
-    pullsIn(element) &&
-    holder.layers.some(
-      ({ node }) => findMember(node, 'languages') !== undefined && findMember(node, '$ref') !== undefined,
-    )
-  )
-    twice.push('$ref');
+  const pullsIn = (node: Json) => findMember(node, '$ref') !== undefined;
+  const isReferenceTwice =
+    pullsIn(element.node) &&
+    holder.layers.some(({ node }) => findMember(node, 'languages') !== undefined && pullsIn(node));
+  const twice = own.filter((name) => holder.member(name) !== undefined).concat(isReferenceTwice ? '$ref' : []);
   if (twice.length > 0)
-    return {
-      message: `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the language and beside \`languages\` too`,
-      help: 'Put them together by hand, then run again.',
-    };
+    return [
+      `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the language and beside \`languages\` too`,
+      'Put them together by hand, then run again.',
+    ];
   const governing = own.filter((name) => specificationFields.includes(name));
   const isBeside = (name: string) =>
     name === 'root' || (name !== 'languages' && isContainer(name) && holder.hasContent(name));
-  if (governing.length > 0 && holder.fields.some(isBeside)) {
-    return {
-      message: `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`,
-      help: 'Move it into the elements of the language, then run again.',
-    };
-  }
+  if (governing.length > 0 && holder.fields.some(isBeside))
+    return [
+      `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`,
+      'Move it into the elements of the language, then run again.',
+    ];
   // A `page` means something in an entry of a container, as the root is none.
   const homeless = own.filter(
     (name) =>
@@ -164,14 +141,14 @@ function obstacleTo(
       (name === 'page' && holder.kind === 'navigation'),
   );
   if (homeless.length === 0) return undefined;
-  return {
-    message: `${quoted(homeless)} of the language ${plural(homeless.length, 'has', 'have')} no place in ${where}`,
-    help: `Move ${plural(homeless.length, 'it', 'them')} to where ${plural(homeless.length, 'it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
-  };
+  const several = (one: string, more: string) => plural(homeless.length, one, more);
+  return [
+    `${quoted(homeless)} of the language ${several('has', 'have')} no place in ${where}`,
+    `Move ${several('it', 'them')} to where ${several('it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
+  ];
 }
 
 const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
-const pullsIn = (element: Element) => findMember(element.node, '$ref') !== undefined;
 
 /** The site without the languages. What was to be pruned and leaves nothing at all is reported. */
 export function carryOutRemovals(site: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {

@@ -28,19 +28,11 @@ export function findRenaming(
   const pageFolders = new Map<string, string>();
   const files = new Map<string, string>();
   const addFolder = (segments: readonly string[], at: number, ofPages: boolean) => {
-    const folder = segments.slice(0, at + 1).join('/');
-    if ((ofPages ? pageFolders : folders).has(folder)) return;
-    const target = segments
-      .slice(0, at + 1)
-      .with(at, to)
-      .join('/');
-    folders.set(folder, target);
-    if (ofPages) pageFolders.set(folder, target);
+    const folder = segments.slice(0, at + 1);
+    for (const found of ofPages ? [folders, pageFolders] : [folders])
+      found.set(folder.join('/'), folder.with(at, to).join('/'));
   };
-  const pages = renamed
-    .flatMap(({ element }) => pagesOf(element))
-    .map((page) => insideRoot(page) ?? '')
-    .filter((page) => page !== '');
+  const pages = renamed.flatMap(({ element }) => pagesOf(element));
   const positionOf = positions(holders, renamed, pages, from, to);
   for (const page of new Set(pages)) {
     const segments = page.split('/');
@@ -63,9 +55,10 @@ export function findRenaming(
     if (target !== undefined) files.set(inside, target);
   };
   for (const { element, place } of renamed) {
-    for (const document of documentsOf(element, place))
+    const { documents, specifications } = filesOf(element, place);
+    for (const document of documents)
       if (document !== site.main && document !== place.parent?.document) addFile(document);
-    for (const { source, directory } of specificationsOf(element, place)) {
+    for (const { source, directory } of specifications) {
       if (!isRemote(source)) addFile(source);
       const segments = insideRoot(directory ?? '')?.split('/') ?? [];
       const at = firstCode(segments);
@@ -108,9 +101,7 @@ function positions(
 ): (segments: readonly string[]) => number {
   const others = new Set(
     holders.flatMap(({ languages }) =>
-      languages.flatMap((language) =>
-        renamed.includes(language) ? [] : pagesOf(language.element).map((page) => insideRoot(page) ?? ''),
-      ),
+      languages.flatMap((language) => (renamed.includes(language) ? [] : pagesOf(language.element))),
     ),
   );
   const codes = [from, ...codesOf(holders)].filter((code) => code !== to);
@@ -138,35 +129,23 @@ function hasCode(name: string, code: string, other: string): boolean {
   );
 }
 
-/** The documents that an element and what is in it stand in. */
-function documentsOf(element: Element, place: Place): ReadonlySet<string> {
-  const found = new Set<string>();
-  walkElement(element, place, {
-    enter(inner) {
-      for (const { document } of inner.layers) found.add(document);
-      for (const container of inner.containers) {
-        const array = inner.array(container);
-        if (array !== undefined) found.add(array.document);
-      }
-    },
-  });
-  return found;
-}
-
-function specificationsOf(
-  element: Element,
-  place: Place,
-): { readonly source: string; readonly directory?: string | undefined }[] {
-  const found: { source: string; directory?: string | undefined }[] = [];
+/** The documents that an element and what is in it stand in, and the specifications that it names. */
+function filesOf(element: Element, place: Place) {
+  const documents = new Set<string>();
+  const specifications: { readonly source: string; readonly directory?: string | undefined }[] = [];
   walkElement(element, place, {
     enter(inner, at) {
+      for (const { document } of inner.layers) documents.add(document);
+      for (const container of inner.containers)
+        for (const { document } of [inner.array(container) ?? []].flat()) documents.add(document);
       for (const name of inner.fields)
         if (fieldOf(inner.kind, name, at.parent?.element.kind)?.means === 'specification')
-          found.push(...specificationSources(inner.field(name)!));
+          specifications.push(...specificationSources(inner.field(name)!));
     },
     entry({ entry }) {
-      if (entry.kind !== 'page' && entry.specification !== undefined) found.push({ source: entry.specification });
+      if (entry.kind !== 'page' && entry.specification !== undefined)
+        specifications.push({ source: entry.specification });
     },
   });
-  return found;
+  return { documents, specifications };
 }
