@@ -29,7 +29,7 @@ import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
 import { learnRules, pathsBy } from './engine/naming.ts';
 import type { PathRules } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
+import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
 import { readTree } from './engine/tree.ts';
 
@@ -61,13 +61,7 @@ const options = z.object({
       ),
     ),
   path: languageOptions.path,
-  specifications: z
-    ._default(z.enum(specificationModes), 'translated')
-    .check(
-      z.describe(
-        'translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
-      ),
-    ),
+  specifications: specificationsOption(),
   labels: languageOptions.labels,
   missing: languageOptions.missing,
   at: z

@@ -3,6 +3,7 @@ import {
   type DataEdit,
   defineTransform,
   enumerate,
+  type FindingOptions,
   groupBy,
   insideRoot,
   listed,
@@ -14,7 +15,7 @@ import {
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { isTranslated, type LabelMatcher, labelMatcher, labelTree } from './engine/label-pairs.ts';
+import { isTranslated, type LabelMatcher, labelMatcher, labelOf, labelTree } from './engine/label-pairs.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
@@ -71,11 +72,14 @@ export const exportLabels = defineTransform({
     if (sources === undefined) return site;
     const own = new Set(sources.flatMap(({ language }) => language?.code ?? []));
     const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
-    if (holders.length > 0)
-      reportNew(
-        languages.filter((code) => !there.includes(code)),
-        path,
-        report,
+    const fresh = holders.length === 0 ? [] : languages.filter((code) => !there.includes(code));
+    if (fresh.length > 0)
+      report.info(
+        'new-language',
+        `${enumerate(fresh.map(quoted))} ${plural(fresh.length, 'is', 'are')} not in the navigation yet`,
+        {
+          help: `add-languages adds ${plural(fresh.length, 'it', 'them')}, with the labels of this file: --languages ${fresh.join(',')} --labels ${path}.`,
+        },
       );
     if (languages.length === 0) {
       const given = [...new Set(asked)];
@@ -117,18 +121,6 @@ export const exportLabels = defineTransform({
 });
 
 export default exportLabels;
-
-/** Says which languages are yet to be added. */
-function reportNew(codes: readonly string[], path: string, report: Report): void {
-  if (codes.length > 0)
-    report.info(
-      'new-language',
-      `${enumerate(codes.map(quoted))} ${plural(codes.length, 'is', 'are')} not in the navigation yet`,
-      {
-        help: `add-languages adds ${plural(codes.length, 'it', 'them')}, with the labels of this file: --languages ${codes.join(',')} --labels ${path}.`,
-      },
-    );
-}
 
 /** The file to write; undefined if it cannot be that one. */
 function fileFor(site: Site, file: string, report: Report): string | undefined {
@@ -201,32 +193,34 @@ function editsFor(
         { at: placeOf(label), help: 'Of these, the file gets the most frequent one.' },
       );
   }
+  const tell = (rule: string, list: readonly string[], text: string, at: FindingOptions['at'], help: string) => {
+    if (list.length > 0)
+      report.info(rule, `${counted(list.length, 'label')} ${text}: ${listed(list.map(quoted))}`, { at, help });
+  };
   const partly = [...translations].filter(([, there]) => there.untranslated > 0).map(([label]) => label);
-  if (partly.length > 0)
-    report.info(
-      'partly-translated',
-      `${counted(partly.length, 'label')} of "${language}" ${plural(partly.length, 'is', 'are')} translated in some places and not in others: ${listed(partly.map(quoted))}`,
-      { at: placeOf(partly[0]), help: 'import-labels translates the others too.' },
-    );
-  if (untranslated.length > 0)
-    report.info(
-      'label-missing',
-      `${counted(untranslated.length, 'label')} ${plural(untranslated.length, 'has', 'have')} no translation for "${language}" yet: ${listed(untranslated.map(quoted))}`,
-      {
-        at: placeOf(untranslated[0]),
-        help: `Write ${plural(untranslated.length, 'its translation', 'their translations')} into ${path}, which import-labels and (for a new language) add-languages read.`,
-      },
-    );
+  tell(
+    'partly-translated',
+    partly,
+    `of "${language}" ${plural(partly.length, 'is', 'are')} translated in some places and not in others`,
+    placeOf(partly[0]),
+    'import-labels translates the others too.',
+  );
+  tell(
+    'label-missing',
+    untranslated,
+    `${plural(untranslated.length, 'has', 'have')} no translation for "${language}" yet`,
+    placeOf(untranslated[0]),
+    `Write ${plural(untranslated.length, 'its translation', 'their translations')} into ${path}, which import-labels and (for a new language) add-languages read.`,
+  );
   const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
-  if (gone.length > 0)
-    report.info(
-      'label-gone',
-      `${counted(gone.length, 'label')} of "${language}" in ${path} ${plural(gone.length, 'is', 'are')} in no navigation any more: ${listed(gone.map(quoted))}`,
-      {
-        at: { file },
-        help: `${plural(gone.length, 'It was', 'They were')} kept; take ${plural(gone.length, 'it out if it is', 'them out if they are')} not needed.`,
-      },
-    );
+  const several = (one: string, more: string) => plural(gone.length, one, more);
+  tell(
+    'label-gone',
+    gone,
+    `of "${language}" in ${path} ${several('is', 'are')} in no navigation any more`,
+    { file },
+    `${several('It was', 'They were')} kept; take ${several('it out if it is', 'them out if they are')} not needed.`,
+  );
   return edits;
 }
 
@@ -279,8 +273,8 @@ function foundTranslations(
       if (one.code !== wanted) continue;
       const matching = matched(tree, labelTree(one, false), holder!, language!);
       for (const our of tree.branches) {
-        const label = matching.of(our)?.label;
-        if (!isTranslated(our) || label === undefined || label.trim() === '') continue;
+        const label = labelOf(matching.of(our));
+        if (!isTranslated(our) || label === undefined) continue;
         const known = counts.get(our.label!) ?? new Map<string, number>();
         counts.set(our.label!, known.set(label, (known.get(label) ?? 0) + 1));
       }

@@ -11,11 +11,10 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { labelMatcher, labelTree } from './engine/label-pairs.ts';
+import { labelMatcher, labelOf, labelTree } from './engine/label-pairs.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
 import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
-import type { Matching } from './engine/match/pairs.ts';
-import type { Branch, Tree } from './engine/tree.ts';
+import type { Branch } from './engine/tree.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
@@ -69,26 +68,31 @@ export const importLabels = defineTransform({
     const changes = new Map<string, string>();
     const ours = new Set<string>();
     const theirs = new Map<string, string[]>();
-    const kept = new Map<string, Differing[]>();
+    const kept = new Map<string, Kept[]>();
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode, report);
       if (source === undefined) return site;
       const tree = labelTree(source, true);
-      for (const label of labelsIn(tree)) ours.add(label);
+      for (const label of tree.branches.flatMap((branch) => labelOf(branch) ?? [])) ours.add(label);
       for (const language of holder.languages) {
         const code = language.code ?? '';
         const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
         if (translations === undefined) continue;
+        const written = new Set(translations.values());
         const other = labelTree(language, false);
-        for (const label of labelsIn(other)) addTo(theirs, code, label);
-        for (const { branch, wanted, isKept } of wantedLabels(
-          other,
-          matched(tree, other, holder, source),
-          translations,
-          overwrite,
-        )) {
-          if (isKept) addTo(kept, code, { branch, wanted });
-          else changes.set(branch.place.pointer, wanted);
+        const matching = matched(tree, other, holder, source);
+        for (const branch of other.branches) {
+          const label = labelOf(branch);
+          const { kind } = branch.element;
+          if (label !== undefined) addTo(theirs, code, label);
+          if (label === undefined || kind === 'language') continue;
+          const our = labelOf(matching.of(branch));
+          const wanted = translations.get(our ?? label);
+          if (wanted === undefined || wanted === label) continue;
+          // Without a counterpart, what is a translation itself must not be translated once more.
+          const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
+          if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
+          else if (our !== undefined) addTo(kept, code, { branch, wanted });
         }
       }
     }
@@ -111,36 +115,6 @@ export const importLabels = defineTransform({
 });
 
 export default importLabels;
-
-const labelsIn = ({ branches }: Tree): readonly string[] => branches.flatMap(({ label }) => label ?? []);
-
-/** An element whose label is another than that of the file. */
-interface Differing {
-  readonly branch: Branch;
-  readonly wanted: string;
-}
-
-/** The elements of a language for which the file has another label; `isKept` are those that keep theirs, because it is translated already. */
-function* wantedLabels(
-  { branches }: Tree,
-  matching: Matching,
-  translations: ReadonlyMap<string, string>,
-  overwrite: boolean,
-): Generator<Differing & { readonly isKept: boolean }, void, void> {
-  const written = new Set(translations.values());
-  for (const branch of branches) {
-    const { label } = branch;
-    const { kind } = branch.element;
-    if (label === undefined || label.trim() === '' || kind === 'language') continue;
-    const ours = matching.of(branch)?.label;
-    const wanted = translations.get(ours ?? label);
-    if (wanted === undefined || wanted === label) continue;
-    // Without a counterpart, what is a translation itself must not be translated once more.
-    const isTranslated = ours === undefined || kind === 'version' ? written.has(label) : ours !== label;
-    const isKept = isTranslated && !(overwrite && ours !== undefined);
-    if (!isKept || ours !== undefined) yield { branch, wanted, isKept };
-  }
-}
 
 /** The scope of a place under the labels that it and what is above get. */
 function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
@@ -177,24 +151,23 @@ function reportUnknown(
   for (const label of labels.get(language)?.keys() ?? []) {
     if (ours.has(label) || theirs.has(label)) continue;
     const meant = nearest(label, ours);
-    report.warning(
-      'label-unknown',
-      `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`,
-      {
-        help:
-          meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`,
-      },
-    );
+    const help =
+      meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
+    const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
+    report.warning('label-unknown', message, { help });
   }
 }
 
-function reportKept(language: string, kept: readonly Differing[], report: Report): void {
+/** An element that keeps its label, although the file has another. */
+interface Kept {
+  readonly branch: Branch;
+  readonly wanted: string;
+}
+
+function reportKept(language: string, kept: readonly Kept[], report: Report): void {
   if (kept.length === 0) return;
-  const different = [
-    ...new Set(
-      kept.map(({ branch, wanted }) => `${JSON.stringify(branch.label)} (in the file ${JSON.stringify(wanted)})`),
-    ),
-  ];
+  const said = ({ branch, wanted }: Kept) => `${JSON.stringify(branch.label)} (in the file ${JSON.stringify(wanted)})`;
+  const different = [...new Set(kept.map(said))];
   report.info(
     'label-kept',
     `${counted(kept.length, 'label')} of "${language}" ${plural(kept.length, 'is', 'are')} translated differently and ${plural(kept.length, 'was', 'were')} kept: ${listed(different)}`,

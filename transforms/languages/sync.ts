@@ -21,7 +21,7 @@ import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
 import type { Others } from './engine/naming.ts';
 import { fitsInPath } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor, specificationModes } from './engine/rules.ts';
+import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { untilSettled } from './engine/rounds.ts';
 import { tellChanges, tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
@@ -64,13 +64,7 @@ const options = z.object({
     .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
   stale: z._default(z.boolean(), false).check(z.describe('name pages whose source changed since the translation')),
   path: languageOptions.path,
-  specifications: z
-    ._default(z.enum(specificationModes), 'translated')
-    .check(
-      z.describe(
-        'for what is added: translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said',
-      ),
-    ),
+  specifications: specificationsOption('for what is added: '),
   at: z
     .optional(z.string())
     .check(

@@ -19,6 +19,10 @@ export function labelMatcher(site: Site, report: Report): LabelMatcher {
   return (source, theirs, holder, language) => matchLanguage(source, theirs, othersIn(holder, language), rules);
 }
 
+/** The label of an element, if it is not blank. */
+export const labelOf = (branch: Branch | undefined): string | undefined =>
+  branch?.label?.trim() === '' ? undefined : branch?.label;
+
 /** Whether an element has a label that is to be translated: not the code of a language, and not a version, which is mostly a number. */
-export const isTranslated = ({ element: { kind }, label }: Branch): boolean =>
-  label !== undefined && label.trim() !== '' && kind !== 'language' && kind !== 'version';
+export const isTranslated = (branch: Branch): boolean =>
+  labelOf(branch) !== undefined && branch.element.kind !== 'language' && branch.element.kind !== 'version';

@@ -30,8 +30,7 @@ const ENOUGH = 500;
 
 /** Learns how the pages of a language are called: where its code stands, or which folder stands for it (`ja/` in the language `jp`). */
 export function learnPaths(
-  source: string,
-  language: string,
+  { source, language }: Codes,
   pages: ReadonlySet<string>,
   own: ReadonlySet<string>,
   others: Others,
@@ -53,18 +52,10 @@ export function learnPaths(
   const isOthers = (name: string | undefined, than: string) =>
     name !== undefined && name !== than && (name === source || others.has(name));
   if (folder === undefined || isOthers(folder.to, language) || isOthers(folder.from, source)) return byCode;
-  const byFolder = pathsOf(language, rules, (path) => movedTo(path, folder) ?? translatePath(path, language, rules), [
-    source,
-    language,
-    folder.from,
-    folder.to,
-  ]);
+  const translated = (path: string) => movedTo(path, folder) ?? translatePath(path, language, rules);
+  const byFolder = pathsBy(language, rules, translated, [source, language, folder.from, folder.to]);
   return explains(byFolder, list, theirs) ? byFolder : byCode;
 }
-
-/** How the pages of a new language are called by given rules. */
-export const pathsBy = (language: string, rules: PathRules): Paths =>
-  pathsOf(language, rules, (path) => translatePath(path, language, rules), [rules.source, language]);
 
 /** The languages of a holder beside one of them, by their codes. */
 export const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): Others =>
@@ -108,12 +99,12 @@ function learnByFolder(
   return { learned: undefined };
 }
 
-/** The same page is asked for again and again: what was found is kept. */
-function pathsOf(
+/** How the pages of a language are called by given rules. The same page is asked for again and again: what was found is kept. */
+export function pathsBy(
   language: string,
   rules: PathRules,
-  translated: (path: string) => string,
-  telling: readonly (string | undefined)[],
+  translated = (path: string) => translatePath(path, language, rules),
+  telling: readonly (string | undefined)[] = [rules.source, language],
 ): Paths {
   const known = new Map<string, string>();
   const translate = (path: string): string => {

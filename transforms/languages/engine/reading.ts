@@ -15,7 +15,7 @@ export interface Reading extends Naming {
 /** Reads a language beside its source and the others. */
 export function readLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Reading {
   const codes: Codes = { source: source.top.label!, language: theirs.top.label! };
-  const paths = learnPaths(codes.source, codes.language, source.pages, theirs.pages, others, rules.template);
+  const paths = learnPaths(codes, source.pages, theirs.pages, others, rules.path);
   const naming = findNaming(codes, source.pages, theirs.pages, paths, rules);
   return { ...naming, source, theirs, keys: findKeys(source, theirs, naming) };
 }

@@ -4,6 +4,19 @@ import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
 import { pathTemplate } from './paths.ts';
 
+/** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
+const specificationModes = ['translated', 'separate', 'keep'] as const;
+
+/** The option that says so. */
+export const specificationsOption = (lead = '') =>
+  z
+    ._default(z.enum(specificationModes), 'translated')
+    .check(
+      z.describe(
+        `${lead}translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said`,
+      ),
+    );
+
 /** The options of adding a language and of bringing it into step. */
 export const languageOptions = {
   labels: z
@@ -21,9 +34,6 @@ export const languageOptions = {
     .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
 };
 
-/** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
-export const specificationModes = ['translated', 'separate', 'keep'] as const;
-
 /** What is done about pages whose translation has no file. */
 export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
 
@@ -32,7 +42,8 @@ export interface Rules {
   readonly site: Site;
   readonly report: Report;
   readonly labels: Labels | undefined;
-  readonly template: string | undefined;
+  /** How paths are written; undefined: as is learned. */
+  readonly path: string | undefined;
   readonly missing: Missing;
   readonly languageOnly: 'keep' | 'remove';
   readonly specifications: (typeof specificationModes)[number];
@@ -47,26 +58,15 @@ export interface Rules {
 export function rulesFor(
   site: Site,
   report: Report,
-  given: Pick<Rules, 'labels' | 'missing' | 'specifications'> & { readonly path?: string | undefined } & Partial<
-      Pick<Rules, 'languageOnly' | 'fields'>
-    >,
+  given: Pick<Rules, 'labels' | 'missing' | 'specifications'> &
+    Partial<Pick<Rules, 'path' | 'languageOnly' | 'fields'>>,
 ): Rules {
   const files = new Map<string, boolean>();
-  const { labels, missing, specifications, languageOnly = 'keep', fields = [] } = given;
-  return {
-    site,
-    report,
-    labels,
-    missing,
-    specifications,
-    languageOnly,
-    fields,
-    template: given.path,
-    documents: new Documents(site),
-    hasFile(page) {
-      let found = files.get(page);
-      if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
-      return found;
-    },
+  const hasFile = (page: string) => {
+    let found = files.get(page);
+    if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
+    return found;
   };
+  const documents = new Documents(site);
+  return { path: undefined, languageOnly: 'keep', fields: [], ...given, site, report, documents, hasFile };
 }

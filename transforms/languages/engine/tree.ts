@@ -21,6 +21,8 @@ export interface Branch {
   readonly element: Element;
   readonly place: Place;
   readonly parent: Branch | undefined;
+  readonly container: Container | undefined;
+  readonly index: number;
   readonly label: string | undefined;
   /** In reading order, over all containers. */
   readonly branches: readonly Branch[];
@@ -119,6 +121,8 @@ export function readTree(element: Element, place: Place, mine: boolean, withGlob
         element: inner,
         place: at,
         parent,
+        container: at.container,
+        index: at.index,
         label: inner.label,
         branches: [],
         leaves: [],
@@ -156,10 +160,6 @@ export const partsIn = ({ slots }: Branch, container: Container): readonly (Part
 /** All that an element holds: the page of its `root`, and what stands in its containers. */
 export const partsOf = ({ root, slots }: Branch): readonly Part[] =>
   [root, ...slots.flatMap(({ parts }) => parts)].filter((part) => part !== undefined);
-
-/** The container in which a part stands; undefined for a `root`. */
-export const containerOf = (part: Part): Container | undefined =>
-  isBranch(part) ? part.place.container : part.container;
 
 /** The one name of a page. A path that leads out of the root is its own. */
 export const pageName = (page: string): string => insideRoot(page) || page;

@@ -7,10 +7,9 @@ import type { Work } from './work.ts';
 
 /** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
 export function keptPart(part: Part, work: Work): Json | undefined {
-  const { settled } = work;
-  if (isBranch(part)) return settled.branch(part) === undefined ? keptBranch(part, work) : undefined;
-  if (settled.leaf(part) !== undefined) return undefined;
-  if (!settled.isLeftover(part)) return part.node;
+  if (work.settled.partner(part) !== undefined) return undefined;
+  if (isBranch(part)) return keptBranch(part, work);
+  if (!work.settled.isLeftover(part)) return part.node;
   removeLeaf(part, work);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type Container, copyElement, Element, type ElementCopy, type Place, wit
 import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
 import { isDefault } from '../languages.ts';
-import { type Branch, containerOf, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
 import { entryText } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
 import { isEmptied, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
@@ -68,11 +68,11 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   const placed: Placed[] = [];
   for (const part of partsIn(source, container)) {
     if (part === undefined) continue;
-    const partner = isBranch(part) ? settled.branch(part) : settled.leaf(part);
+    const partner = settled.partner(part);
     const node = isBranch(part) ? elementIn(document, part, work) : entryNode(part, work);
     if (node === null) continue;
-    const stays = partner?.parent === theirs && containerOf(partner) === container;
-    placed.push({ node, index: stays ? indexOf(partner) : undefined });
+    const stays = partner?.parent === theirs && partner.container === container;
+    placed.push({ node, index: stays ? partner.index : undefined });
     if (partner === undefined && !isBranch(part))
       findings.added.entries.push({ name: node.kind === 'string' ? node.value : '', at: part.node });
     // A container of another name is no other place.
@@ -85,8 +85,6 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   for (const k of outOfOrder(staying)) findings.moved.add(partsIn(theirs, container)[staying[k]!]!);
   return withFollowers(placed, items, partsIn(theirs, container), work);
 }
-
-const indexOf = (part: Part) => (isBranch(part) ? part.place.index : part.index);
 
 /** The document in which the items of a container stand, or would stand. */
 function documentOf(element: Element, container: Container): string {

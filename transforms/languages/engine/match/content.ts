@@ -23,7 +23,7 @@ export function joinSame(source: Branch, theirs: Branch, matching: Matching): vo
   const byFirst = ({ branches }: Branch, own: Keys) =>
     groupBy(
       branches.filter((branch) => own.size(branch) > 0 && matching.isOpen(branch)),
-      (branch) => `${branch.place.container!} ${keysIn(branch, own).next().value ?? ''}`,
+      (branch) => `${branch.container!} ${keysIn(branch, own).next().value ?? ''}`,
     );
   const others = byFirst(theirs, keys.own);
   if (others.size === 0) return;
@@ -103,7 +103,7 @@ export function joinByContent(
           Number(!labelsOf(branch).includes(other.label)),
           Number(branch.leaves.length > 0 !== other.leaves.length > 0),
           Math.abs(branch.place.depth - other.place.depth),
-          Math.abs(branch.place.index - other.place.index),
+          Math.abs(branch.index - other.index),
         ],
       };
     });

@@ -1,12 +1,12 @@
 import { leadingFields } from 'navshift';
-import { type Branch, containerOf, divides, isBranch, type Leaf, type Part, partsOf } from '../tree.ts';
+import { type Branch, divides, isBranch, type Leaf, type Part, partsOf } from '../tree.ts';
 import type { Matching } from './pairs.ts';
 
 /** Joins children of two elements that stand between the same neighbours, if there are as many in both and all of them have the same shape. */
 export function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
   for (const { container } of source.slots) {
     const plain = ({ branches }: Branch) =>
-      branches.filter((branch) => branch.place.container === container && !divides(branch));
+      branches.filter((branch) => branch.container === container && !divides(branch));
     for (const [open, others] of gapsBetween(plain(source), plain(theirs), matching.of)) {
       const areSame = (branch: Branch, other: Branch) =>
         branch.label !== undefined && other.label !== undefined && areAlike(branch, other, matching);
@@ -74,7 +74,7 @@ export function samePairs(
     parts.length === opposite.length &&
     parts.every((part, k) => {
       const other = opposite[k]!;
-      if (containerOf(part) !== containerOf(other)) return false;
+      if (part.container !== other.container) return false;
       if (isBranch(part)) return isBranch(other) && areBranchesSame(part, other);
       return !isBranch(other) && areLeavesSame(part, other);
     })

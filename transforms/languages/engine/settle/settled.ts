@@ -1,7 +1,7 @@
 import { keysHere, type Matching, type MatchRules, type Pair } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, isBranch, type Leaf } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
 import { pairEntries } from './entries.ts';
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
 
@@ -10,6 +10,7 @@ export interface Settled extends Scoped {
   /** Whether the language has nothing yet. */
   readonly isNew: boolean;
   leaf(leaf: Leaf): Leaf | undefined;
+  partner(part: Part): Part | undefined;
   /** What was taken for the same only because of its name or its position. */
   readonly placed: readonly Pair[];
   /** Whether an entry without a partner goes. */
@@ -23,6 +24,7 @@ export const nothingSettled: Settled = {
   ...unscoped(() => undefined),
   isNew: true,
   leaf: () => undefined,
+  partner: () => undefined,
   placed: [],
   isLeftover: () => false,
   isElsewhere: () => false,
@@ -41,6 +43,7 @@ export function settle(matching: Matching, reading: Reading, match: MatchRules, 
     ...scoped,
     isNew: false,
     leaf: pairs.of,
+    partner: (part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part)),
     placed: [
       ...matching.placed.filter(([part]) => !isBranch(part) || scoped.branch(part) !== undefined),
       ...pairs.placed,
