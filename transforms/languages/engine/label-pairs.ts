@@ -13,9 +13,10 @@ export const labelTree = ({ element, place }: LanguageThere, mine: boolean): Tre
 /** Finds for each element of a language the one of the source that it is a translation of. */
 export type LabelMatcher = (source: Tree, theirs: Tree, holder: LanguagesThere, language: LanguageThere) => Matching;
 
-/** The elements of languages are matched as `sync-languages` matches them. */
+/** The elements of languages are matched as `sync-languages` matches them, but by the navigation alone: nobody looks for page files. */
 export function labelMatcher(site: Site, report: Report): LabelMatcher {
-  const rules = rulesFor(site, report, { labels: undefined, missing: 'keep', specifications: 'keep' });
+  const given = rulesFor(site, report, { labels: undefined, missing: 'keep', specifications: 'keep' });
+  const rules = { ...given, hasFile: () => false };
   return (source, theirs, holder, language) => matchLanguage(source, theirs, othersIn(holder, language), rules);
 }
 
