@@ -1,4 +1,5 @@
 import {
+  addTo,
   counted,
   type DataEdit,
   defineTransform,
@@ -15,7 +16,7 @@ import {
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { isTranslated, type LabelMatcher, labelMatcher, labelOf, labelTree } from './engine/label-pairs.ts';
+import { type LabelMatcher, labelMatcher } from './engine/language.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
@@ -25,6 +26,7 @@ import {
   type LanguageThere,
   sourceOf,
 } from './engine/languages.ts';
+import { isTranslated, saidForLabels } from './engine/translations.ts';
 import { type Branch, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
@@ -155,7 +157,9 @@ function sourceTrees(
   }
   const sources = holders.flatMap((holder) => {
     const language = sourceOf(holder, asked, report);
-    return language === undefined ? [] : [{ tree: labelTree(language, true), holder, language }];
+    return language === undefined
+      ? []
+      : [{ tree: readTree(language.element, language.place, true, true), holder, language }];
   });
   return sources.length < holders.length ? undefined : sources;
 }
@@ -267,25 +271,21 @@ function foundTranslations(
   wanted: string,
   matched: LabelMatcher,
 ): ReadonlyMap<string, Translated> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { tree, holder, language } of sources) {
-    for (const one of holder?.languages ?? []) {
-      if (one.code !== wanted) continue;
-      const matching = matched(tree, labelTree(one, false), holder!, language!);
-      for (const our of tree.branches) {
-        const label = labelOf(matching.of(our));
-        if (!isTranslated(our) || label === undefined) continue;
-        const known = counts.get(our.label!) ?? new Map<string, number>();
-        counts.set(our.label!, known.set(label, (known.get(label) ?? 0) + 1));
-      }
-    }
-  }
-  const found = new Map<string, Translated>();
-  for (const [label, texts] of counts) {
-    const untranslated = texts.get(label) ?? 0;
-    for (const text of texts.keys()) if (labels.has(text)) texts.delete(text);
-    if (texts.size > 0)
-      found.set(label, { texts: [...texts].sort(([, a], [, b]) => b - a).map(([text]) => text), untranslated });
-  }
-  return found;
+  const said = new Map<string, string[]>();
+  for (const { tree, holder, language } of sources)
+    for (const one of holder?.languages.filter(({ code }) => code === wanted) ?? [])
+      for (const [label, texts] of saidForLabels(
+        tree,
+        matched(tree, readTree(one.element, one.place, false, true), holder!, language!),
+      ))
+        for (const text of texts) addTo(said, label, text);
+  return new Map(
+    [...said].flatMap(([label, all]) => {
+      const texts = groupBy(all, (text) => text);
+      const untranslated = texts.get(label)?.length ?? 0;
+      const foreign = [...texts.keys()].filter((text) => !labels.has(text));
+      const ranked = foreign.sort((a, b) => texts.get(b)!.length - texts.get(a)!.length);
+      return ranked.length === 0 ? [] : [[label, { texts: ranked, untranslated }] as const];
+    }),
+  );
 }

@@ -11,10 +11,11 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { labelMatcher, labelOf, labelTree } from './engine/label-pairs.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
+import { labelMatcher } from './engine/language.ts';
 import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
-import type { Branch } from './engine/tree.ts';
+import { labelOf } from './engine/translations.ts';
+import { type Branch, readTree } from './engine/tree.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
@@ -72,14 +73,14 @@ export const importLabels = defineTransform({
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode, report);
       if (source === undefined) return site;
-      const tree = labelTree(source, true);
+      const tree = readTree(source.element, source.place, true, true);
       for (const label of tree.branches.flatMap((branch) => labelOf(branch) ?? [])) ours.add(label);
       for (const language of holder.languages) {
         const code = language.code ?? '';
         const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
         if (translations === undefined) continue;
         const written = new Set(translations.values());
-        const other = labelTree(language, false);
+        const other = readTree(language.element, language.place, false, true);
         const matching = matched(tree, other, holder, source);
         for (const branch of other.branches) {
           const label = labelOf(branch);

@@ -23,19 +23,12 @@ export function readLabels(text: string, languages: readonly string[], transform
   const schema = more.length === 0 ? z.union([byLanguage, labelsSchema], { error: labelsError }) : byLanguage;
   const data = readData(text, schema, { transform, option: 'labels' });
   const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
-  const entries: (readonly [string, Flat])[] = maps
-    ? Object.entries(data as Record<string, Flat>)
-    : [[only!, data as Flat]];
-  return new Map(
-    entries.map(([language, labels]) => [
-      language,
-      new Map(
-        Object.entries(labels)
-          .map(([label, value]) => [label, textOf(value)] as const)
-          .filter(([, text]) => text !== ''),
-      ),
-    ]),
-  );
+  const byCode = (maps ? data : { [only!]: data }) as Record<string, Flat>;
+  const translations = (labels: Flat) =>
+    Object.entries(labels)
+      .map(([label, value]) => [label, textOf(value)] as const)
+      .filter(([, text]) => text !== '');
+  return new Map(Object.entries(byCode).map(([language, labels]) => [language, new Map(translations(labels))]));
 }
 
 const fileSchema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));
@@ -69,14 +62,12 @@ function readFile(site: Site, path: string): LabelFile {
   if (content === undefined) return { text: undefined, labels: new Map() };
   const text = decoder.decode(content);
   const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, { transform: 'export-labels', option: 'file' }) ?? {};
-  const entries = (labels: Record<string, string | number | boolean | null> | null) =>
-    Object.entries(labels ?? {}).map(([label, value]): [string, string | null] => [
-      label,
-      value === null || value === '' ? null : String(value),
-    ]);
+  const textOrNull = (value: Flat[string]) => (value === null || value === '' ? null : String(value));
+  const entries = (labels: Flat) =>
+    Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
   return {
     text,
-    labels: new Map(Object.entries(data).map(([language, labels]) => [language, new Map(entries(labels))])),
+    labels: new Map(Object.entries(data).map(([language, labels]) => [language, new Map(entries(labels ?? {}))])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Element, groupBy, type Report, type Site } from 'navshift';
+import { type Element, type Report, type Site } from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
@@ -6,11 +6,13 @@ import { Findings, type Translation, type Work } from './build/work.ts';
 import { mostFrequent } from './folder.ts';
 import { matchElements } from './match/elements.ts';
 import type { Matching, MatchRules } from './match/pairs.ts';
-import { findNaming, type Naming, type Others, type Paths } from './naming.ts';
+import type { LanguagesThere, LanguageThere } from './languages.ts';
+import { findNaming, type Naming, type Others, othersIn, type Paths } from './naming.ts';
 import { type Codes, replaceCode } from './paths.ts';
 import { readLanguage, type Reading } from './reading.ts';
-import type { Rules } from './rules.ts';
+import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
+import { saidForLabels } from './translations.ts';
 import { fileName, isSpecified, type Tree } from './tree.ts';
 
 /** A language as it was built. */
@@ -42,10 +44,17 @@ export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: 
   return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
 }
 
-/** Finds the elements of a language that are those of the source, as they are matched to bring the language into step. */
-export function matchLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Matching {
-  const reading = readLanguage(source, theirs, others, rules);
-  return matchElements(source, theirs, matchRules(reading, rules));
+/** Finds for each element of a language the one of the source that it is a translation of. */
+export type LabelMatcher = (source: Tree, theirs: Tree, holder: LanguagesThere, language: LanguageThere) => Matching;
+
+/** Elements are matched as they are to bring a language into step, but by the navigation alone: nobody looks for page files. */
+export function labelMatcher(site: Site, report: Report): LabelMatcher {
+  const given = rulesFor(site, report, { labels: undefined, missing: 'keep', specifications: 'keep' });
+  const rules = { ...given, hasFile: () => false };
+  return (source, theirs, holder, language) => {
+    const reading = readLanguage(source, theirs, othersIn(holder, language), rules);
+    return matchElements(source, theirs, matchRules(reading, rules));
+  };
 }
 
 /** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
@@ -97,21 +106,11 @@ function workOn(source: Tree, naming: Naming, settled: Settled, learned: Transla
 }
 
 /** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
-function learnedTranslation({ branches }: Tree, matching: Matching): Translation {
-  const byLabel = groupBy(branches, (branch) => branch.label);
-  const learned = new Map<string, string | undefined>();
-  const learn = (label: string) => {
-    const partners = (byLabel.get(label) ?? []).flatMap((branch) => {
-      const { kind } = branch.element;
-      return kind === 'version' || kind === 'language' ? [] : (matching.of(branch)?.label ?? []);
-    });
-    const best = mostFrequent(partners, (text) => text);
-    return best === undefined || byLabel.has(best) ? undefined : best;
-  };
-  return (label) => {
-    if (!learned.has(label)) learned.set(label, learn(label));
-    return learned.get(label);
-  };
+function learnedTranslation(source: Tree, matching: Matching): Translation {
+  const labels = new Set(source.branches.map(({ label }) => label));
+  const said = saidForLabels(source, matching);
+  const learned = new Map([...said].map(([label, texts]) => [label, mostFrequent(texts, (text) => text)]));
+  return (label) => (labels.has(learned.get(label)) ? undefined : learned.get(label));
 }
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */

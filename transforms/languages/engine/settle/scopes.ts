@@ -8,56 +8,46 @@ import type { Rules } from '../rules.ts';
 import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
 
 /** What the endpoint entries of a tree have to do with the specifications in it. */
-class EndpointScopes {
-  readonly #owners = new Map<Branch, Branch | undefined>();
-  readonly #inheriting = new Set<Branch>();
-  readonly #oddly = new Set<Branch>();
-  readonly #listed = new Map<Branch, Exclude<Entry, { kind: 'page' }>[]>();
+interface EndpointScopes {
+  /** The elements whose specifications are in scope; undefined where none in the tree names one. */
+  readonly owners: ReadonlyMap<Branch, Branch | undefined>;
+  /** The elements that hold endpoint entries whose specification is named above the element. */
+  readonly inheriting: ReadonlySet<Branch>;
+  /** Those that do so where no entries belong. */
+  readonly oddly: ReadonlySet<Branch>;
+  /** The endpoint entries of each specification, by the element that names it. */
+  readonly listed: ReadonlyMap<Branch, readonly Endpoint[]>;
+}
 
-  constructor({ branches }: Tree) {
-    for (const branch of branches) {
-      this.#owners.set(branch, namesSpecification(branch) ? branch : branch.parent && this.owner(branch.parent));
-      for (const { entry } of branch.leaves) this.#note(entry, branch, this.#inheriting);
-      for (const odd of oddEndpointsIn(branch))
-        if (odd.kind === 'string') this.#note(parseEntry(odd.value), branch, this.#oddly);
-    }
-  }
+type Endpoint = Exclude<Entry, { kind: 'page' }>;
 
+function readScopes({ branches }: Tree): EndpointScopes {
+  const owners = new Map<Branch, Branch | undefined>();
+  const [inheriting, oddly] = [new Set<Branch>(), new Set<Branch>()];
+  const listed = new Map<Branch, Endpoint[]>();
   /** Notes an entry for the elements around it, up to the one whose specification the entry inherits. */
-  #note(entry: Entry, branch: Branch, noted: Set<Branch>): void {
+  const note = (entry: Entry, branch: Branch, noted: Set<Branch>) => {
     if (entry.kind === 'page' || entry.specification !== undefined) return;
-    const owner = this.owner(branch);
-    let inner: Branch | undefined = branch;
-    while (inner !== undefined && inner !== owner && !noted.has(inner)) {
-      noted.add(inner);
-      inner = inner.parent;
-    }
-    if (owner !== undefined) addTo(this.#listed, owner, entry);
+    const owner = owners.get(branch);
+    for (let at: Branch | undefined = branch; at !== undefined && at !== owner && !noted.has(at); at = at.parent)
+      noted.add(at);
+    if (owner !== undefined) addTo(listed, owner, entry);
+  };
+  for (const branch of branches) {
+    owners.set(branch, namesSpecification(branch) ? branch : branch.parent && owners.get(branch.parent));
+    for (const { entry } of branch.leaves) note(entry, branch, inheriting);
+    for (const odd of oddEndpointsIn(branch)) if (odd.kind === 'string') note(parseEntry(odd.value), branch, oddly);
   }
+  return { owners, inheriting, oddly, listed };
+}
 
-  /** The element whose specification is in scope; undefined if none in the tree names one. */
-  owner(branch: Branch): Branch | undefined {
-    return this.#owners.get(branch);
-  }
-
-  /** Whether an element holds endpoint entries whose specification is named above the element. */
-  inherits(branch: Branch): boolean {
-    return this.#inheriting.has(branch) || this.#oddly.has(branch);
-  }
-
-  /** Whether an element does so where no entries belong. */
-  inheritsOddly(branch: Branch): boolean {
-    return this.#oddly.has(branch);
-  }
-
-  /** Whether the specification of an element makes entries for all its operations: none of them is listed. */
-  standForAll(owner: Branch, site: Site): boolean {
-    const listed = this.#listed.get(owner);
-    if (listed === undefined) return true;
-    const opened = openSpecification(site, ownSpecification(owner.element)!.source);
-    // Whether an entry resolves in one that cannot be opened is not known: it was written to.
-    return 'operations' in opened && !listed.some((entry) => findOperation(opened.operations, entry) !== undefined);
-  }
+/** Whether the specification of an element makes entries for all its operations: none of them is listed. */
+function standsForAll(owner: Branch, { listed }: EndpointScopes, site: Site): boolean {
+  const entries = listed.get(owner);
+  if (entries === undefined) return true;
+  const opened = openSpecification(site, ownSpecification(owner.element)!.source);
+  // Whether an entry resolves in one that cannot be opened is not known: it was written to.
+  return 'operations' in opened && !entries.some((entry) => findOperation(opened.operations, entry) !== undefined);
 }
 
 /** Whether an element names the specification that what it holds inherits. */
@@ -102,33 +92,33 @@ export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scope
 /** Settles which elements stay matched under the specifications in scope. */
 export function settleScopes(matching: Matching, { source, theirs }: Reading, { site }: Rules): Scoped {
   if (![source, theirs].some(({ branches }) => branches.some(isSpecified))) return unscoped(matching.of);
-  const [mine, own] = [new EndpointScopes(source), new EndpointScopes(theirs)];
+  const [mine, own] = [readScopes(source), readScopes(theirs)];
+  const inherits = (branch: Branch) => own.inheriting.has(branch) || own.oddly.has(branch);
   const pairs = new Pairs<Branch>();
   /** The element that names the specification in scope of one of the source, once the language is in step: one of the language, or one that is copied. */
   const owners = new Map<Branch, Branch | undefined>();
   const barriers = new Map<Branch, Branch>();
   const generator = (owner: Branch | undefined) =>
-    owner?.mine === false && own.standForAll(owner, site) ? owner : undefined;
+    owner?.mine === false && standsForAll(owner, own, site) ? owner : undefined;
   for (const branch of source.branches) {
     const above = branch.parent && owners.get(branch.parent);
     let barrier = branch.parent && barriers.get(branch.parent);
     let partner = barrier === undefined ? matching.of(branch) : undefined;
-    if (partner !== undefined && partner !== theirs.top && own.inherits(partner) && own.owner(partner) !== above)
+    if (partner !== undefined && partner !== theirs.top && inherits(partner) && own.owners.get(partner) !== above)
       partner = undefined;
     if (partner !== undefined) pairs.join(branch, partner);
     // The source's specification comes where none is named, not even an empty one, and no entries inherit another.
-    const getsNone =
-      partner !== undefined && (own.inherits(partner) || partner.element.member('openapi') !== undefined);
+    const getsNone = partner !== undefined && (inherits(partner) || partner.element.member('openapi') !== undefined);
     if (partner !== undefined && namesSpecification(partner)) owners.set(branch, partner);
     else owners.set(branch, namesSpecification(branch) && !getsNone ? branch : above);
-    if (partner === undefined && mine.inheritsOddly(branch)) barrier ??= generator(above);
+    if (partner === undefined && mine.oddly.has(branch)) barrier ??= generator(above);
     if (barrier !== undefined) barriers.set(branch, barrier);
   }
   return {
     branch: pairs.of,
-    inherits: (branch) => own.inherits(branch),
+    inherits,
     generator: (branch) => generator(owners.get(branch)),
     barrier: (branch) => barriers.get(branch),
-    isInScope: (branch, other) => owners.get(branch) === own.owner(other),
+    isInScope: (branch, other) => owners.get(branch) === own.owners.get(other),
   };
 }
