@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { isExternal, isInternal } from '../../src/format/index.ts';
+import { isExternal } from '../../src/format/index.ts';
 
 describe('links', () => {
   it.each([
@@ -12,21 +11,13 @@ describe('links', () => {
     'slack://open',
     ' https://a.b ',
   ])('%s leads away', (href) => {
-    expect([isExternal(href), isInternal(href)]).toEqual([true, false]);
+    expect(isExternal(href)).toBe(true);
   });
 
-  it.each(['/changelog', 'changelog', './a', '../a', '/a#b', '/', 'a:b/c', 'localhost:3000/a', 'www.example.com'])(
-    '%s leads to a page',
-    (href) => {
-      expect([isExternal(href), isInternal(href)]).toEqual([false, true]);
-    },
-  );
-
-  it.each(['', ' ', '#x', '?page=2'])('%j stays on the page', (href) => {
-    expect([isExternal(href), isInternal(href)]).toEqual([false, false]);
-  });
-
-  it('are never both external and internal', () => {
-    fc.assert(fc.property(fc.string(), (href) => !(isExternal(href) && isInternal(href))));
+  it.each([
+    ...['/changelog', 'changelog', './a', '../a', '/a#b', '/', 'a:b/c', 'localhost:3000/a', 'www.example.com'],
+    ...['', ' ', '#x', '?page=2'],
+  ])('%j stays on the site', (href) => {
+    expect(isExternal(href)).toBe(false);
   });
 });

@@ -8,7 +8,6 @@ import {
   fieldOf,
   holdsStrings,
   isContainer,
-  isKind,
   kindOf,
   kinds,
   labelField,
@@ -119,9 +118,6 @@ describe('containers', () => {
     expect(isContainer('tabs')).toBe(true);
     expect(isContainer('tab')).toBe(false);
     expect(isContainer('constructor')).toBe(false);
-    expect(isKind('item')).toBe(true);
-    expect(isKind('menu')).toBe(false);
-    expect(isKind('toString')).toBe(false);
     expect(fieldOf('tab', 'constructor')).toBeUndefined();
   });
 });

@@ -25,7 +25,6 @@ export {
   fieldsOf,
   holdsStrings,
   isContainer,
-  isKind,
   kindOf,
   kinds,
   labelField,
@@ -42,7 +41,7 @@ export type { Language, LanguageCode } from './languages.ts';
 export { formatEntry, methods, parseEntry } from './entry.ts';
 export type { Entry, Method } from './entry.ts';
 
-export { isExternal, isInternal } from './link.ts';
+export { isExternal } from './link.ts';
 
 export { colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
 

@@ -12,13 +12,3 @@ export function isExternal(href: string): boolean {
   const text = href.trim();
   return absolute.test(text) || withoutSlashes.test(text);
 }
-
-/**
- * Whether an `href` leads to a page of the site: `/path`, or a path relative to the page.
- *
- * Neither internal nor external are the empty string and what stays on the page: `#x`, `?x`.
- */
-export function isInternal(href: string): boolean {
-  const text = href.trim();
-  return text !== '' && !text.startsWith('#') && !text.startsWith('?') && !isExternal(text);
-}

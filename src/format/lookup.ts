@@ -49,11 +49,6 @@ export function isContainer(key: string): key is Container {
   return Object.hasOwn(containers, key);
 }
 
-/** Whether a word is a kind. */
-export function isKind(word: string): word is Kind {
-  return Object.hasOwn(elements, word);
-}
-
 /** The kind of the objects in a container: `tabs` holds a `tab`, `menu` an `item`, `groups` and `pages` a `group`. */
 export function kindOf(container: Container): ElementKind {
   return containers[container].kind;

@@ -9,20 +9,3 @@ export type { ElementResult, EntryResult, NavigationVisitor } from './rewrite.ts
 export { copyElement } from './copy.ts';
 export type { ElementCopy } from './copy.ts';
 export { SelectError, selectElement } from './select.ts';
-export { displayOf, isOf, readField } from './views.ts';
-export type {
-  Anchor,
-  Display,
-  Dropdown,
-  FieldName,
-  FieldValue,
-  Global,
-  Group,
-  LanguageElement,
-  MenuItem,
-  Navigation,
-  Of,
-  Product,
-  Tab,
-  Version,
-} from './views.ts';

@@ -12,7 +12,6 @@ import {
   print,
   walkNavigation,
 } from '../../src/index.ts';
-import { isOf, readField } from '../../src/navigation/index.ts';
 
 const rootOf = (navigation: unknown): Element => navigationOf(parse(JSON.stringify({ navigation })))!;
 const first = (navigation: Record<string, unknown>): Element => {
@@ -22,7 +21,7 @@ const first = (navigation: Record<string, unknown>): Element => {
   return child.element;
 };
 
-describe('a view', () => {
+describe('an element', () => {
   it.each(containerNames.map((container) => [container, kindOf(container)] as const))(
     'of an object in `%s` is of kind %s, whatever its keys',
     (container, kind) => {
@@ -30,11 +29,6 @@ describe('a view', () => {
       expect([element.kind, element.label]).toEqual([kind, 'Label']);
     },
   );
-  it('narrows to a kind', () => {
-    const tab = first({ tabs: [{ tab: 'A', align: 'end' }] });
-    expect(isOf(tab, 'tab') && readField(tab, 'align')).toBe('end');
-    expect(isOf(tab, 'group')).toBe(false);
-  });
   it('knows entries, elements and what is neither', () => {
     const children = rootOf({ pages: ['a', { group: 'G' }, 'GET /a', 5, null, ['b']] }).children('pages');
     expect(children.map((child) => (child.type === 'entry' ? child.entry.kind : child.type))).toEqual([
@@ -65,7 +59,7 @@ describe('a view', () => {
   });
 });
 
-describe('a changed view', () => {
+describe('a changed element', () => {
   const tab = first({ tabs: [{ tab: 'A', icon: 'a', pages: ['a'] }] });
   it('is itself if nothing changes', () => {
     expect(tab.withField('icon', tab.field('icon')!)).toBe(tab);
