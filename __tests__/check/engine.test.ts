@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { check, checkText, defineRule, type Rule, type RuleVisitor } from '../../src/check/index.ts';
+import { check, defineRule, type Rule, type RuleVisitor } from '../../src/check/index.ts';
 import type { Place } from '../../src/navigation/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { checkText } from './given.ts';
 import { checkGiven, everyPage, listed } from './marked.ts';
 
 const rule = (
@@ -233,7 +234,7 @@ describe('levels', () => {
   });
 });
 
-describe('checkText', () => {
+describe('a text', () => {
   it('finds nothing where nothing is wrong', () =>
     expect(checkText('{"navigation": {"pages": ["a"]}}', { reader: everyPage() })).toEqual([]));
   it('gives what is not JSON as a diagnostic', () =>

@@ -1,5 +1,7 @@
-import { check } from '../../src/check/index.ts';
-import { makeSite, memoryReader } from '../../src/index.ts';
+import { check, type CheckDiagnostic, type CheckOptions } from '../../src/check/index.ts';
+import { errorFinding } from '../../src/finding/index.ts';
+import { JsonSyntaxError, makeSite, memoryReader } from '../../src/index.ts';
+import type { SiteOptions } from '../../src/site/index.ts';
 
 /** Files of a site beside its docs.json: texts by path, or paths of empty files. */
 export type Files = Readonly<Record<string, string>> | readonly string[];
@@ -28,3 +30,16 @@ export function diagnose(docs: string, files: Files = []) {
 
 /** A docs.json around the content of `navigation`, on one line: columns count from the content, which begins at 16. */
 export const docs = (navigation: string, beside = '') => `{"navigation":{${navigation}}${beside}}`;
+
+/** Checks a text; what is not JSON is a finding too. */
+export function checkText(
+  text: string | Uint8Array,
+  options: CheckOptions & SiteOptions = {},
+): readonly CheckDiagnostic[] {
+  try {
+    return check(makeSite(text, options), options);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return [errorFinding(error, 'syntax')];
+    throw error;
+  }
+}

@@ -1,9 +1,8 @@
-import { type Diagnostic, diagnosticOf, errorFinding } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
-import { JsonSyntaxError } from '../json/index.ts';
-import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
-import { type CheckDiagnostic, settle } from './settle.ts';
+import type { Site } from '../site/index.ts';
+import { type CheckDiagnostic, type Found, settle } from './settle.ts';
 import type { Finding, KnownSpecifications, Level, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
@@ -19,22 +18,11 @@ export interface CheckOptions {
   readonly specifications?: KnownSpecifications;
 }
 
-/** A finding with the rule that reported it. */
-export interface Found {
-  readonly rule: Rule;
-  readonly finding: Finding;
-}
-
 /** A rule at work. One that failed is called no more. */
 interface Running {
   readonly rule: Rule;
-  readonly visitor: RuleVisitor;
+  visitor: RuleVisitor;
   failed: boolean;
-}
-
-interface Hook<First, Second> {
-  readonly running: Running;
-  readonly run: (this: RuleVisitor, first: First, second: Second) => void;
 }
 
 /**
@@ -52,68 +40,47 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const specificationAt = (place: Place) =>
     way[place.depth] === place ? scopes[place.depth] : specificationInScope(place);
 
-  const running: Running[] = [];
-  for (const rule of rules) {
-    if (levels[rule.id] === 'off') continue;
-    try {
-      const visitor = rule.check({
-        site,
-        options: { strict },
-        specifications,
-        specificationAt,
-        report: (finding) => void found.push({ rule, finding }),
-      });
-      running.push({ rule, visitor, failed: false });
-    } catch (error) {
-      crashes.push(crash(rule, error, site));
-    }
-  }
-  const having = <First, Second>(
-    hookOf: (visitor: RuleVisitor) => Hook<First, Second>['run'] | undefined,
-  ): readonly Hook<First, Second>[] =>
-    running.flatMap((one) => {
-      const run = hookOf(one.visitor);
-      return run === undefined ? [] : [{ running: one, run }];
-    });
-  /** Without a closure or a list of what is given for each call: entries come by the ten thousand. */
-  const call = <First, Second>(hooks: readonly Hook<First, Second>[], first: First, second: Second) => {
-    for (let i = 0; i < hooks.length; i++) {
-      const { running: one, run } = hooks[i]!;
+  const running = rules
+    .filter(({ id }) => levels[id] !== 'off')
+    .map((rule): Running => ({ rule, visitor: {}, failed: false }));
+  const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
+  const call = (called: readonly Running[], run: (one: Running) => void) => {
+    for (const one of called) {
       if (one.failed) continue;
       try {
-        run.call(one.visitor, first, second);
+        run(one);
       } catch (error) {
         one.failed = true;
         crashes.push(crash(one.rule, error, site));
       }
     }
   };
+  call(running, (one) => {
+    const report = (finding: Finding) => void found.push({ rule: one.rule, finding });
+    one.visitor = one.rule.check({ site, options: { strict }, specifications, specificationAt, report });
+  });
 
-  const atDocument = having(({ document }) => document);
-  for (const [path, tree] of site.documents) call(atDocument, path, tree);
+  const atDocument = having('document');
+  for (const [path, tree] of site.documents) call(atDocument, ({ visitor }) => visitor.document!(path, tree));
   const root = navigationOf(site);
   if (root !== undefined) walk(root);
-  call(
-    having(({ site: hook }) => hook),
-    undefined,
-    undefined,
-  );
+  call(having('site'), ({ visitor }) => visitor.site!());
   return settle(site, found, crashes, { strict, levels });
 
   function walk(start: Element): void {
-    const atRoot = having(({ navigation }) => navigation);
-    const atElement = having(({ element }) => element);
-    const atEntry = having(({ entry }) => entry);
-    const atOther = having(({ other }) => other);
+    const atRoot = having('navigation');
+    const atElement = having('element');
+    const atEntry = having('entry');
+    const atOther = having('other');
     walkElement(start, new Place(start, undefined, 0, undefined), {
       enter(element, place) {
         way[place.depth] = place;
         scopes[place.depth] = scopeOf(place);
-        if (place.parent === undefined) call(atRoot, element, place);
-        else call(atElement, element, place);
+        if (place.parent === undefined) call(atRoot, ({ visitor }) => visitor.navigation!(element, place));
+        else call(atElement, ({ visitor }) => visitor.element!(element, place));
       },
-      entry: (entry) => call(atEntry, entry, undefined),
-      other: (other) => call(atOther, other, undefined),
+      entry: (entry) => call(atEntry, ({ visitor }) => visitor.entry!(entry)),
+      other: (other) => call(atOther, ({ visitor }) => visitor.other!(other)),
     });
   }
 
@@ -123,21 +90,6 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     if (own !== undefined) return { ...own, place };
     return place.parent === undefined ? undefined : scopes[place.parent.depth];
   }
-}
-
-/** Checks a docs.json as it is read: what is not JSON is a diagnostic too. Never throws for what stands in the text. */
-export function checkText(
-  input: string | Uint8Array,
-  options: CheckOptions & SiteOptions = {},
-): readonly CheckDiagnostic[] {
-  let site: Site;
-  try {
-    site = makeSite(input, options);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return [errorFinding(error, 'syntax')];
-  }
-  return check(site, options);
 }
 
 function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {

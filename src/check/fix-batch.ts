@@ -35,24 +35,18 @@ export function together(fixes: readonly Fix[]): readonly Fix[] {
   });
 }
 
-/** Of fixes those that no other contradicts: two that want different things in one place are both not certain. */
-export function uncontradicted(fixes: readonly (Fix | undefined)[]): readonly (Fix | undefined)[] {
-  const byDocument = new Map<string, Map<string, { readonly edit: Edit; readonly fix: Fix }>>();
-  const contradicted = new Set<Fix>();
-  for (const fix of fixes) {
-    if (fix === undefined) continue;
-    let places = byDocument.get(fix.document);
-    if (places === undefined) byDocument.set(fix.document, (places = new Map<string, { edit: Edit; fix: Fix }>()));
+/** Those fixes that want something else in one place than another, as in a document that is pulled in twice: neither of them is certain. */
+export function contradictory(fixes: readonly Fix[]): ReadonlySet<Fix> {
+  const places = new Map<string, { readonly edit: Edit; readonly fix: Fix }>();
+  const found = new Set<Fix>();
+  for (const fix of fixes)
     for (const edit of fix.edits) {
-      const place = `${edit.op} ${holdOf(edit).at}`;
+      const place = `${fix.document}\n${edit.op} ${holdOf(edit).at}`;
       const known = places.get(place);
       if (known === undefined) places.set(place, { edit, fix });
-      else if (editText(known.edit) !== editText(edit)) contradicted.add(known.fix).add(fix);
+      else if (editText(known.edit) !== editText(edit)) found.add(known.fix).add(fix);
     }
-  }
-  return contradicted.size === 0
-    ? fixes
-    : fixes.map((fix) => (fix !== undefined && contradicted.has(fix) ? undefined : fix));
+  return found;
 }
 
 const editText = (edit: Edit) => JSON.stringify(plainEdit(edit));

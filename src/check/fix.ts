@@ -37,7 +37,8 @@ export function applyFixes(site: Site, options: CheckOptions = {}): Fixed {
   for (let round = 0; round < mostRounds; round++) {
     const documents = new Map(current.documents);
     const applied = new Set<Fix>();
-    for (const [path, fixes] of fixesByDocument(remaining)) {
+    const found = remaining.flatMap(({ fix }) => fix ?? []);
+    for (const [path, fixes] of groupBy(found, ({ document }) => document)) {
       const tree = documents.get(path);
       const done = tree && applyTo(tree, together(fixes));
       if (done === undefined || done.tree === tree) continue;
@@ -72,13 +73,6 @@ export function fixTransform(fixSite: (site: Site) => Fixed): Transform {
       return after;
     },
   } satisfies Transform);
-}
-
-function fixesByDocument(diagnostics: readonly CheckDiagnostic[]): ReadonlyMap<string, readonly Fix[]> {
-  return groupBy(
-    diagnostics.flatMap(({ fix }) => fix ?? []),
-    ({ document }) => document,
-  );
 }
 
 /** All of them in one batch; if a rule gives one that cannot be applied, the first that can. */

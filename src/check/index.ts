@@ -1,6 +1,6 @@
 export { configJsonSchema, configSchema, levels } from './config.ts';
 export type { Config } from './config.ts';
-export { check, checkText } from './check.ts';
+export { check } from './check.ts';
 export { applyFixes, fixes, fixTransform } from './fix.ts';
 export type { Fixed } from './fix.ts';
 export type { CheckOptions } from './check.ts';

@@ -1,5 +1,5 @@
+import ignore from 'ignore';
 import { passedOver, type Site } from '../site/index.ts';
-import { readIgnoreFile } from './ignore-file.ts';
 
 /** What the platform reads beside docs.json to leave files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
@@ -12,16 +12,14 @@ const known = new WeakMap<Site, (path: string) => boolean>();
 /** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
 export function isLeftOut(site: Site, path: string): boolean {
   let ignores = known.get(site);
-  if (ignores === undefined) {
-    const content = site.read(ignoreFile);
-    known.set(
-      site,
-      (ignores =
-        content === undefined ? isAlwaysLeftOut : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`)),
-    );
-  }
+  if (ignores === undefined) known.set(site, (ignores = ignoresOf(site.read(ignoreFile))));
   return ignores(path);
 }
+
+const ignoresOf = (content: Uint8Array | undefined): ((path: string) => boolean) =>
+  content === undefined
+    ? (path) => alwaysLeftOut(path) !== undefined
+    : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`);
 
 /** The name in a path for which the platform leaves a file out of every site; undefined if there is none. */
 export function alwaysLeftOut(path: string): string | undefined {
@@ -29,8 +27,16 @@ export function alwaysLeftOut(path: string): string | undefined {
   return mayBeLeftOut.test(path) ? path.split('/').find((name) => ignoresAlways(name)) : undefined;
 }
 
-const isAlwaysLeftOut = (path: string): boolean => alwaysLeftOut(path) !== undefined;
-
 const mayBeLeftOut = /(?:^|\/)(?:\.|node_modules\/|(?:readme|license|changelog|contributing)\.md$)/i;
 
 const ignoresAlways = readIgnoreFile(always);
+
+/**
+ * Reads a file in the syntax of `.gitignore` (gitignore(5)), and says of a path relative to its folder whether it is ignored.
+ *
+ * Upper case is lower case, as it is to the platform, which reads it with the same library.
+ */
+export function readIgnoreFile(text: string): (path: string) => boolean {
+  const patterns = ignore({ allowRelativePaths: true }).add(text.replace(/^\ufeff/, ''));
+  return (path) => patterns.ignores(path);
+}

@@ -56,7 +56,7 @@ function collect(site: Site): PageFiles {
     // Of two files of one page, which stand beside each other, `.mdx` is the page, as the platform has it.
     if (path.endsWith('x') || !byPage.has(page)) byPage.set(page, at);
   });
-  const look = (page: string): number => {
+  const indexOf = (page: string): number => {
     const found = byPage.get(page);
     if (found !== undefined) return found;
     const path = insideRoot(page);
@@ -65,16 +65,6 @@ function collect(site: Site): PageFiles {
   };
   let index: Index | undefined;
   let searches = 0;
-  // Several rules ask of each entry in turn.
-  let lastPage: string | undefined;
-  let lastFound = -1;
-  const indexOf = (page: string): number => {
-    if (page !== lastPage) {
-      lastFound = look(page);
-      lastPage = page;
-    }
-    return lastFound;
-  };
   return {
     known: paths.length > 0 || site.reader.exists(site.main),
     paths,

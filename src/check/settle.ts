@@ -2,14 +2,15 @@ import { type Diagnostic, diagnosticOf, nodeOf, pointPlace, type Severity } from
 import type { Json, Member, Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Finding, Fix, Level, Rule } from './rule.ts';
-import { uncontradicted } from './fix-batch.ts';
+import { contradictory } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
 export interface CheckDiagnostic extends Diagnostic {
   readonly fix?: Fix;
 }
 
-interface Found {
+/** A finding with the rule that reported it. */
+export interface Found {
   readonly rule: Rule;
   readonly finding: Finding;
 }
@@ -38,8 +39,9 @@ export function settle(
     const node = nodeOf(finding.at);
     return { rule, finding, node, origin: node?.origin };
   });
-  const kept = withoutContradictions(withoutCascades(located));
-  const diagnostics = kept.map((one) => told(one, severityOf(one, options)));
+  const kept = withoutCascades(located);
+  const contradicted = contradictory(kept.flatMap(({ finding }) => finding.fix ?? []));
+  const diagnostics = kept.map((one) => told(one, severityOf(one, options), contradicted));
   const ranked = [...diagnostics, ...others].map((diagnostic) => ({
     diagnostic,
     rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size),
@@ -68,13 +70,12 @@ function severityOf(
   return finding.severity ?? rule.severity;
 }
 
-function told({ rule, finding }: Located, severity: Severity): CheckDiagnostic {
-  const { related, fix } = finding;
+function told({ rule, finding }: Located, severity: Severity, contradicted: ReadonlySet<Fix>): CheckDiagnostic {
   const diagnostic = diagnosticOf(rule.id, severity, finding);
-  if (related === undefined && fix === undefined) return diagnostic;
+  const fix = finding.fix && !contradicted.has(finding.fix) ? finding.fix : undefined;
   return Object.assign(diagnostic, {
-    ...(related !== undefined && { related: diagnostic.related!.map(pointPlace) }),
-    ...(fix !== undefined && { fix }),
+    ...(diagnostic.related && { related: diagnostic.related.map(pointPlace) }),
+    ...(fix && { fix }),
   });
 }
 
@@ -83,16 +84,6 @@ function rangeOf(node: Json | Member, origin = node.origin): Range | undefined {
   // A member is its key and its value.
   const end = 'kind' in node ? origin.endOffset : (node.value.origin?.endOffset ?? origin.endOffset);
   return { file: origin.file, start: origin.offset, end };
-}
-
-/** Two fixes that want different things in one place, as in a document that is pulled in twice, are both dropped. */
-function withoutContradictions(found: readonly Located[]): readonly Located[] {
-  if (!found.some(({ finding }) => finding.fix !== undefined)) return found;
-  const given = found.map(({ finding }) => finding.fix);
-  const fixes = uncontradicted(given);
-  return fixes === given
-    ? found
-    : found.map((one, k) => (fixes[k] === given[k] ? one : { ...one, finding: { ...one.finding, fix: undefined } }));
 }
 
 /** Drops what points into something that another finding covers. What was dropped covers nothing. */
@@ -115,8 +106,8 @@ class Cover {
 
   add(range: Range | undefined, by: Located): void {
     if (range === undefined) return;
-    let ranges = this.#byFile.get(range.file);
-    if (ranges === undefined) this.#byFile.set(range.file, (ranges = []));
+    const ranges = this.#byFile.get(range.file) ?? [];
+    this.#byFile.set(range.file, ranges);
     const at = lastBefore(ranges, range.start);
     if (at >= 0 && range.start < ranges[at]!.range.end) return;
     let inside = 0;

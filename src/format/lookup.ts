@@ -180,17 +180,6 @@ function nested(container: string): Row {
 }
 
 function toField(name: string, row: Row, status: Status, section: string): Field {
-  const { type, also = [], required = false, summary, assumed, means, values } = row;
-  return Object.freeze({
-    name,
-    types: typeof type === 'string' ? [type] : type,
-    also,
-    required,
-    ...(assumed !== undefined && { assumed }),
-    ...(means && { means }),
-    ...(values && { values }),
-    status,
-    section,
-    summary,
-  });
+  const { type, inherited: _, ...rest } = row;
+  return Object.freeze({ also: [], required: false, ...rest, name, types: [type].flat(), status, section });
 }

@@ -1,15 +1,12 @@
 export { countSeverities } from './report.ts';
 export type { CheckReport, Counts, Outcome, ReportedFinding, RuleText, RunReport, SiteReport } from './report.ts';
-export { plain } from './painter.ts';
+export { paintPatch, plain } from './painter.ts';
 export type { Painter } from './painter.ts';
-export { paintPatch } from './patch.ts';
-export { pretty, prettyDiagnostics } from './pretty.ts';
+export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';
 export { reportSchema } from './json-schema.ts';
 export { checkGithub, github } from './github.ts';
-export { markdown } from './markdown.ts';
+export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export type { FileSummary, Summary } from './words.ts';
-export { checkMarkdown } from './check-markdown.ts';
-export { checkPretty } from './check-pretty.ts';
 export { sarif } from './sarif.ts';

@@ -1,5 +1,6 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
 import { plainCount, visible, visibleSource } from '../text/index.ts';
+import { failureText, summaryText } from './pretty.ts';
 import type { RunReport, SiteReport } from './report.ts';
 import { entriesChange, fileSummaries } from './words.ts';
 
@@ -25,7 +26,7 @@ function section(site: SiteReport): string {
   }
   if (diagnostics.length > 0) parts.push(diagnostics.map(item).join('\n'));
   const printed = plan !== undefined && !plan.isEmpty && outcome === 'planned';
-  if (printed) parts.push(fence(visibleSource(plan.patch()), 'diff'));
+  if (printed) parts.push(fence(visibleSource(plan.patch())));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -35,8 +36,29 @@ function headline({ outcome, plan }: SiteReport): string {
   return `${plainCount(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
 }
 
+/** More findings of a site than this are counted, not listed: a comment or a job summary has an end. */
+const most = 200;
+
+/** The findings as Markdown, for a pull request or a job summary. */
+export function checkMarkdown({ sites }: RunReport): string {
+  return sites
+    .map((site) => {
+      const { name, diagnostics, outcome, mended, plan } = site;
+      const parts = [`### ${code(name)}: ${outcome === 'failed' ? failureText(site) : summaryText(diagnostics)}`];
+      if (mended !== undefined && plan !== undefined && !plan.isEmpty) {
+        const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
+        const what = `${plainCount(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
+        parts.push(`${what}: ${files.join(', ')}.`);
+      }
+      if (diagnostics.length > 0) parts.push(diagnostics.slice(0, most).map(item).join('\n'));
+      if (diagnostics.length > most) parts.push(`… and ${diagnostics.length - most} more.`);
+      return `${parts.join('\n\n')}\n`;
+    })
+    .join('\n');
+}
+
 /** A diagnostic as an item of a list. */
-export function item(diagnostic: Diagnostic): string {
+function item(diagnostic: Diagnostic): string {
   const { severity, message, rule, help } = diagnostic;
   const where = placeText(diagnostic);
   return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${escape(message)} (${code(rule)})${help === undefined ? '' : `<br>${escape(help)}`}`;
@@ -46,15 +68,17 @@ export function item(diagnostic: Diagnostic): string {
 const escape = (text: string) => visible(text).replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Text of a site as code, whatever backquotes it holds. */
-export function code(given: string): string {
+function code(given: string): string {
   const text = visible(given);
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
-  return longest === 0 ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
+  const ticks = ticksFor(text, 1);
+  return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
-function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${ticks}`;
+function fence(patch: string): string {
+  const ticks = ticksFor(patch, 3);
+  return `${ticks}diff\n${patch}${patch.endsWith('\n') ? '' : '\n'}${ticks}`;
 }
+
+/** More backquotes than stand beside each other in a text. */
+const ticksFor = (text: string, least: number) =>
+  '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));

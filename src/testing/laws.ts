@@ -4,7 +4,7 @@ import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/ind
 import { NavshiftError, type Diagnostic } from '../finding/index.ts';
 import type { Transform } from '../transform/index.ts';
 import { run, type RunResult } from '../plan/index.ts';
-import { type Sprinkled, sprinkle, standing } from './sprinkle.ts';
+import { countIn, type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
 /** A law that a transform breaks. */
 export class LawError extends NavshiftError {
@@ -65,16 +65,12 @@ function within(name: string, test: () => void): void {
   }
 }
 
-function siteOf({ path, reader }: LawCase, text: string): Site {
-  return makeSite(text, { ...(path !== undefined && { path }), ...(reader !== undefined && { reader }) });
-}
-
 function messages(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
 }
 
 function check(given: LawCase, before: string, after: string | undefined): RunResult {
-  const site = siteOf(given, before);
+  const site = makeSite(before, given);
   const result = run(site, given.transform);
   if (result.losses.length > 0) throw new LawError('No page is lost.', messages(result.diagnostics));
   if (after === undefined && result.failed) return result;
@@ -82,38 +78,24 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
   const printed = printJson(result.after.root) as string;
   if (after !== undefined && printed !== after)
     throw new LawError('The result is the expected one.', difference(after, printed));
+  const isSame = 'A transform that changes nothing returns the same object.';
   if (printed === before && result.after.root !== site.root)
-    throw new LawError(
-      'A transform that changes nothing returns the same object.',
-      'The text is the same, but the tree is another.',
-    );
-  if (
-    result.plan.isEmpty &&
-    result.after.documents !== site.documents &&
-    [...result.after.documents].every(([path, node]) => site.documents.get(path) === node) &&
-    result.after !== site &&
-    result.after.staged === site.staged
-  ) {
-    throw new LawError(
-      'A transform that changes nothing returns the same object.',
-      'Nothing is planned, but the site is another.',
-    );
-  }
+    throw new LawError(isSame, 'The text is the same, but the tree is another.');
+  const { documents, staged } = result.after;
+  const isCopied =
+    documents !== site.documents && [...documents].every(([path, node]) => site.documents.get(path) === node);
+  if (result.plan.isEmpty && isCopied && staged === site.staged)
+    throw new LawError(isSame, 'Nothing is planned, but the site is another.');
   if (!sameJson(parseJson(printed), result.after.root))
     throw new LawError('What is printed says what the tree says.', printed);
   if (given.files !== undefined) {
     for (const [path, text] of Object.entries(given.files)) {
       const change = result.plan.changes.find((planned) => planned.path === path);
-      const found = change === undefined ? undefined : change.after === undefined ? null : decoder.decode(change.after);
+      const found = change?.after === undefined ? null : decoder.decode(change.after);
+      const isExpected = `${path} is the expected one.`;
+      if (change === undefined) throw new LawError(isExpected, 'It is not touched.');
       if (found !== text)
-        throw new LawError(
-          `${path} is the expected one.`,
-          found === undefined
-            ? 'It is not touched.'
-            : found === null
-              ? 'It is deleted.'
-              : difference(text ?? '', found),
-        );
+        throw new LawError(isExpected, found === null ? 'It is deleted.' : difference(text ?? '', found));
     }
   }
   if (given.notTwice === undefined) {
@@ -127,7 +109,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
       );
     }
     // And once more from the text alone: nothing hangs on what the first run had in memory.
-    const reread = run(writtenSite(given, result), given.transform);
+    const reread = run(writtenSite(result), given.transform);
     if (reread.failed || !reread.plan.isEmpty)
       throw new LawError(
         'Twice is once, read from what was written.',
@@ -138,28 +120,20 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
 }
 
 /** The site as it is after what the run planned was written. */
-function writtenSite(given: LawCase, result: RunResult): Site {
-  const written = new Map(result.plan.changes.map((change) => [change.path, change.after]));
-  const gone = new Set(
-    result.plan.changes.flatMap((change) =>
-      change.kind === 'delete' ? [change.path] : change.from === undefined ? [] : [change.from],
-    ),
-  );
-  const { reader } = result.before;
-  const there = memoryReader([...written.keys()].filter((path) => !gone.has(path)));
-  const read = (path: string) =>
-    gone.has(path) ? undefined : written.has(path) ? written.get(path) : reader.read(path);
-  return makeSite(printBytes(result.after.root), {
-    ...(given.path !== undefined && { path: given.path }),
+function writtenSite({ before: { reader }, after, plan }: RunResult): Site {
+  const moved = plan.changes.flatMap(({ from }) => (from === undefined ? [] : [[from, undefined] as const]));
+  const changed = new Map([...moved, ...plan.changes.map((change) => [change.path, change.after] as const)]);
+  const isThere = (path: string) => !changed.has(path) || changed.get(path) !== undefined;
+  const beside = memoryReader([...changed.keys()]);
+  return makeSite(printBytes(after.root), {
+    path: after.main,
     reader: {
-      read,
-      exists: (path) => (written.has(path) || gone.has(path) ? read(path) !== undefined : reader.exists(path)),
-      list: (glob) =>
-        [...new Set([...reader.list(glob).filter((path) => !gone.has(path)), ...there.list(glob)])].sort(),
-      ...(reader.at !== undefined && { at: (revision) => reader.at!(revision) }),
-      ...(reader.changed !== undefined && { changed: (path) => reader.changed!(path) }),
+      ...reader,
+      read: (path) => (changed.has(path) ? changed.get(path) : reader.read(path)),
+      exists: (path) => (changed.has(path) ? isThere(path) : reader.exists(path)),
+      list: (glob) => [...new Set([...reader.list(glob), ...beside.list(glob)])].filter(isThere).sort(),
     },
-  }).withRemote(result.after.remote);
+  }).withRemote(after.remote);
 }
 
 const variations: readonly (readonly [string, (text: string) => string])[] = [
@@ -186,7 +160,7 @@ const reindented = (text: string, unit: string) =>
  */
 export function checkComments(given: LawCase, expected: RunResult, isChosen?: () => boolean): void {
   const { text, comments } = sprinkle(given.before, isChosen);
-  const result = run(siteOf(given, text), given.transform);
+  const result = run(makeSite(text, given), given.transform);
   if (result.failed !== expected.failed) throw new LawError('Comments change nothing.', messages(result.diagnostics));
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;
@@ -196,7 +170,7 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   const all = [...result.after.documents.values()].map((root) => decoder.decode(printBytes(root))).join('\n');
   const there = standing(result.after.documents.values(), result.before.root.origin?.file);
   const counts = new Map<string, number>();
-  for (const [comment] of all.matchAll(/\bc\d+;/g)) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  for (const [comment] of all.matchAll(/\bc\d+;/g)) countIn(counts, comment);
   const gone = goneFrom(expected.before, expected.after);
   const less = isLess(expected.after.root, expected.before.root);
   const stands = (of: string, owner: string) => there.has(`${of} ${owner}`);
@@ -238,11 +212,10 @@ const labels = new Set(containerNames.map((name) => labelField(kindOf(name)) as 
 /** How many nodes a tree has, under the empty key, and how many members of each key. */
 function countNodes(root: Json): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   visitJson(root, {
     enter(node) {
-      add('');
-      if (node.kind === 'object') for (const { key } of node.members) if (key !== '') add(key);
+      countIn(counts, '');
+      if (node.kind === 'object') for (const { key } of node.members) if (key !== '') countIn(counts, key);
     },
   });
   return counts;
@@ -258,14 +231,13 @@ function goneFrom(before: Site, after: Site): (pointer: string, of: Sprinkled['o
   const now = new Map<string, number>();
   /** Where things without origin stand: pointers as read of what holds them, undefined for something new. */
   const anew = new Map<string, Set<string | undefined>>();
-  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   eachChild(before, (key, origin) => {
-    add(then, key);
+    countIn(then, key);
     if (origin?.file === before.root.origin?.file)
       texts.set(`${key.slice(0, key.indexOf(' '))} ${origin?.pointer}`, key);
   });
   eachChild(after, (key, origin, holder) => {
-    add(now, key);
+    countIn(now, key);
     if (origin === undefined) anew.set(key, (anew.get(key) ?? new Set()).add(holder?.pointer));
   });
   return (pointer, of) => {

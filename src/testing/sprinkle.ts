@@ -74,13 +74,15 @@ export function sprinkle(
   return { text: result + text.slice(copied), comments };
 }
 
+/** Counts a key once more. */
+export const countIn = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
 /** How often each thing that was read in a file stands in some trees, by what it is and its pointer as read. */
 export function standing(roots: Iterable<Json>, file: string | undefined): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (of: Sprinkled['of'], origin: Json['origin']) => {
-    if (origin === undefined || origin.file !== file) return;
-    const key = `${of} ${origin.pointer}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (origin !== undefined && origin.file === file) countIn(counts, `${of} ${origin.pointer}`);
   };
   for (const root of roots) {
     visitJson(root, {
