@@ -2,13 +2,13 @@ import { insideRoot, resolvePath, type Site } from '../site/index.ts';
 import {
   listOperations,
   type OperationList,
+  type ReadOptions,
   type ReadReferred,
   readSpecification,
   type Specification,
   SpecificationError,
 } from '../spec/index.ts';
-import { specificationKey } from './inheritance.ts';
-import { isRemote } from './source.ts';
+import { isRemote, specificationKey } from './source.ts';
 
 /** A specification that was read, with its operations in the platform's order. */
 export interface OpenedSpecification extends OperationList {
@@ -51,31 +51,27 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
   if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before))
     return known.result;
   const referred = new Map<string, Uint8Array | undefined>();
-  const result = open(key, content, name, isRemote(source) ? undefined : readerOf(site, referred));
-  byName.set(name, { result, referred });
-  return result;
-}
-
-/** Finds files of the docs root, and notes what it was asked for. */
-function readerOf(site: Site, referred: Map<string, Uint8Array | undefined>): ReadReferred {
   const { prefix } = site.location;
-  return (reference, from) => {
+  const find: ReadReferred = (reference, from) => {
     const path = resolvePath(from.slice(prefix.length), reference);
     if (path === undefined) return 'outside';
-    const content = site.read(path);
-    referred.set(path, content);
-    return content === undefined ? 'missing' : { path: prefix + path, content };
+    const there = site.read(path);
+    referred.set(path, there);
+    return there === undefined ? 'missing' : { path: prefix + path, content: there };
   };
+  const result = open(key, content, name, isRemote(source) ? {} : { referred: find });
+  byName.set(name, { result, referred });
+  return result;
 }
 
 function open(
   key: string,
   content: Uint8Array,
   name: string,
-  referred: ReadReferred | undefined,
+  options: ReadOptions,
 ): OpenedSpecification | UnopenedSpecification {
   try {
-    const specification = readSpecification(content, name, referred && { referred });
+    const specification = readSpecification(content, name, options);
     return { key, specification, content, ...listOperations(specification) };
   } catch (error) {
     if (error instanceof SpecificationError) return { key, reason: 'broken', error, content };

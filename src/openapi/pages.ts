@@ -2,7 +2,7 @@ import { fieldOf } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import { type Element, type EntryPlace, type Place, type TrailStep, walkNavigation } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import { specificationOfEntry } from './inheritance.ts';
+import { specificationOfEntry } from './source.ts';
 
 /** One thing the navigation leads to, with where it stands. */
 export interface PageItem {

@@ -2,13 +2,25 @@ import type { Entry } from '../format/index.ts';
 import type { Operation } from '../spec/index.ts';
 import { distance } from '../text/index.ts';
 
-/** The operations of one list by `METHOD /path`, as written and without a trailing slash. */
-interface Lookup {
-  readonly exact: ReadonlyMap<string, Operation>;
-  readonly trimmed: ReadonlyMap<string, Operation>;
+/** How an endpoint entry is written. */
+export interface EntryOptions {
+  /** The specification to name in front, for an entry that its element's own specification does not cover. Default: none. */
+  readonly specification?: string;
 }
 
-const lookups = new WeakMap<readonly Operation[], Lookup>();
+/** The entry of an operation: `GET /users`, of a webhook `WEBHOOK name`; with a specification `openapi.json GET /users`. */
+export function entryOf(operation: Operation, { specification }: EntryOptions = {}): string {
+  const entry = operation.kind === 'webhook' ? `WEBHOOK ${operation.path}` : `${operation.method} ${operation.path}`;
+  return specification === undefined ? entry : `${specification} ${entry}`;
+}
+
+/** The entries of operations in order, each once: a webhook has one entry for all of its methods. */
+export function entriesOf(operations: readonly Operation[], options: EntryOptions = {}): readonly string[] {
+  return [...new Set(operations.map((operation) => entryOf(operation, options)))];
+}
+
+/** The operations of a list by `METHOD /path`, as written and without a trailing slash. */
+const lookups = new WeakMap<readonly Operation[], ReadonlyMap<string, Operation>>();
 
 /**
  * The operation that an entry means: exactly its path, parameter names included, but for one trailing slash on either side.
@@ -18,9 +30,9 @@ const lookups = new WeakMap<readonly Operation[], Lookup>();
  */
 export function findOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
   if (entry.kind === 'page') return undefined;
-  const { exact, trimmed } = lookupOf(operations);
+  const lookup = lookupOf(operations);
   const { method, path } = callOf(entry);
-  return exact.get(`${method} ${path}`) ?? trimmed.get(`${method} ${withoutSlash(path)}`);
+  return lookup.get(`${method} ${path}`) ?? lookup.get(`${method} ${withoutSlash(path)}`);
 }
 
 /**
@@ -45,18 +57,14 @@ export function nearestOperation(operations: readonly Operation[], entry: Entry)
   return nearest;
 }
 
-function lookupOf(operations: readonly Operation[]): Lookup {
+function lookupOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
   const known = lookups.get(operations);
   if (known !== undefined) return known;
-  const exact = new Map<string, Operation>();
-  const trimmed = new Map<string, Operation>();
-  // Of operations with one name the first counts, so it is set last.
-  for (const operation of operations.toReversed()) {
-    const method = methodOf(operation);
-    exact.set(`${method} ${operation.path}`, operation);
-    trimmed.set(`${method} ${withoutSlash(operation.path)}`, operation);
-  }
-  const lookup = { exact, trimmed };
+  const lookup = new Map<string, Operation>();
+  // Of operations with one name the first counts, so it is set last; an exact name counts more than one without the slash.
+  for (const name of [withoutSlash, (path: string) => path])
+    for (const operation of operations.toReversed())
+      lookup.set(`${methodOf(operation)} ${name(operation.path)}`, operation);
   lookups.set(operations, lookup);
   return lookup;
 }
