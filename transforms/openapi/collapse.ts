@@ -1,10 +1,10 @@
-import { defineTransform, type Element, type Report, type Site } from 'navshift';
+import { defineTransform, type Report, type Site } from 'navshift';
 import { findOperation, type OpenedSpecification } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
-import { containerOfListing, type Obstacle, obstacleInside, obstacleOutside } from './collapse/obstacle.ts';
+import { containerOfListing, type Obstacle, obstacle, obstacleInside, obstacleOutside } from './collapse/obstacle.ts';
 import { itemOf, itemOfEntry } from './engine/items.ts';
 import { groupsOf } from './engine/listing.ts';
 import { namedHere } from './engine/messages.ts';
@@ -80,9 +80,11 @@ sidebar, and further methods of a webhook. They are reported with their addresse
       reportNewPages(one.holder, one.opened, report);
     }
     if (collapsing.length === 0) return site;
-    const collapse = (element: Element) => element.withField(containerOfListing(element), undefined);
-    const elements = new Map(collapsing.map(({ holder }) => [holder.ordinal, collapse]));
-    return makeChanges(site, { elements }).withRemote(specifications.remote);
+    const collapsed = new Set(collapsing.map(({ holder }) => holder.ordinal));
+    return makeChanges(site, {
+      element: (ordinal, element) =>
+        collapsed.has(ordinal) ? element.withField(containerOfListing(element), undefined) : element,
+    }).withRemote(specifications.remote);
   },
 });
 
@@ -90,15 +92,16 @@ export default collapseOpenapi;
 
 /** What an element lists in another way than the platform would; undefined if there is no difference, and no comment is lost. */
 function differenceOf(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
+  const { element, sources } = candidate.holder;
   const due = groupsOf({ opened, specification: undefined }, { groupBy: 'tag', untagged: 'API Reference' });
-  if (due.length > 0) return obstacleInside(candidate, opened, due) ?? lostComment(site, candidate.holder.element);
-  const { source, node } = candidate.holder.sources[0]!;
-  return {
-    rule: 'unknown',
-    message: `no operation of ${source} is shown, and some are listed`,
-    at: node,
-    help: '`sync-openapi` removes what is gone.',
-  };
+  if (due.length === 0) {
+    const message = `no operation of ${sources[0]!.source} is shown, and some are listed`;
+    return obstacle('unknown', message, sources[0]!.node, '`sync-openapi` removes what is gone.');
+  }
+  const difference = obstacleInside(candidate, opened, due);
+  if (difference !== undefined) return difference;
+  const comment = commentLost(site, element, containerOfListing(element));
+  return comment && obstacle('comment', 'a comment in it would be lost', comment);
 }
 
 function reportObstacle(
@@ -111,18 +114,6 @@ function reportObstacle(
     help,
     related: [namedHere(sources[0]!)],
   });
-}
-
-function lostComment(site: Site, element: Element): Obstacle | undefined {
-  const at = commentLost(site, element, containerOfListing(element));
-  return (
-    at && {
-      rule: 'comment',
-      message: 'a comment in it would be lost',
-      at,
-      help: 'Move the comment out of the list, or remove it, then run again.',
-    }
-  );
 }
 
 /** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */

@@ -1,4 +1,4 @@
-import { defineTransform, type Element } from 'navshift';
+import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
 import { atOption, remoteOptions } from './engine/options.ts';
@@ -72,13 +72,11 @@ endpoint entry in its place.
 
     const inherited = new Set(entries.map(({ owner }) => owner));
     const needed = [...owners].filter(([holder]) => inherited.has(holder));
+    const naming = new Map(needed.map(([{ ordinal }, owner]) => [ordinal, owner]));
+    const texts = new Map(entries.map(({ meant, text }) => [meant.found.listed.ordinal, text]));
     const rewritten = makeChanges(site, {
-      elements: new Map(
-        needed.map(([{ ordinal }, owner]) => [ordinal, (element: Element) => withSpecification(element, owner)]),
-      ),
-      entries: new Map(
-        entries.map(({ meant, text }) => [meant.found.listed.ordinal, (node) => makeString(text, node)]),
-      ),
+      element: (ordinal, element) => withSpecification(element, naming.get(ordinal)),
+      entry: (ordinal, node) => (texts.has(ordinal) ? makeString(texts.get(ordinal)!, node) : node),
     });
     for (const { meant, item } of entries)
       report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.listed.entry.page }, to: item });

@@ -1,4 +1,4 @@
-import { defineTransform, type Element } from 'navshift';
+import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
@@ -9,10 +9,10 @@ import { expandAll } from './engine/listing.ts';
 import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { makeChanges, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { assignPages, reportAddresses, WantedPages } from './pages/addresses.ts';
+import { assignPages, pageId, reportAddresses, type Wanted } from './pages/addresses.ts';
 import { readEndpoints } from './pages/endpoints.ts';
 import { PageFiles, reportKept, writePages } from './pages/files.ts';
-import { generatedIn, listAll, wantHidden } from './pages/listings.ts';
+import { generatedIn, hiddenPages, listAll } from './pages/listings.ts';
 import { readyEntries, reportRemoved } from './pages/readiness.ts';
 import { nameRemote } from './pages/remote.ts';
 
@@ -81,39 +81,39 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
       });
 
     const generated = generatedIn(listings);
-    const wanted = new WantedPages(generated);
-    const wantedFor = entries.map(({ listed, source, opened, operation }) => {
+    const wanted = entries.map(({ listed, source, opened, operation }): Wanted => {
       const directory = directoryOf(listed.holder.owner?.sources[0] ?? {});
-      return wanted.want({ operation: operation!, opened, source: source.source, directory, at: source.node });
+      return { operation: operation!, opened, source: source.source, directory, at: source.node };
     });
-    wantHidden(generated, wanted, report);
     const files = new PageFiles(site, namedSources(survey));
-    const assigned = assignPages(wanted.all, files);
+    const assigned = assignPages([...wanted, ...hiddenPages(generated, report)], generated, files);
     const pages = [...assigned.values()];
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
     const names = new Map<number, string>();
     for (const [k, { listed, opened }] of entries.entries()) {
-      const page = assigned.get(wantedFor[k]!)?.page;
+      const page = assigned.get(pageId(wanted[k]!))?.page;
       if (page === undefined) continue;
       names.set(listed.ordinal, page);
       report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
     }
     const listed = new Map(listings.map((listing) => [listing.candidate.holder.place.pointer, listing.listed]));
     // Page entries do not keep the platform from adding all operations again: an `openapi` that no entry needs any more goes.
-    const needless = endpoints.owners.filter(({ holder, entries: inherited, others }) => {
+    const ready = new Set(entries.map((entry) => entry.listed));
+    const needless = endpoints.owners.filter(({ holder, inherited }) => {
       const [first, ...more] = listed.get(holder.place.pointer) ?? [];
       // Where the first specification has nothing to list, all that was listed names another.
       const isListed = first !== undefined && first.specification === undefined;
-      const isNeedless = (inherited.length > 0 || isListed) && others === 0 && holder.parent !== undefined;
+      const isLeft = inherited.some((entry) => !ready.has(entry));
+      const isNeedless = (inherited.length > 0 || isListed) && !isLeft && holder.parent !== undefined;
       if (isNeedless) reportRemoved(holder, more.length + 1, report);
       return isNeedless;
     });
-    const remove = (element: Element) => element.withField('openapi', undefined);
+    const without = new Set(needless.map(({ holder }) => holder.ordinal));
     const rewritten = makeChanges(expanded, {
-      elements: new Map(needless.map(({ holder }) => [holder.ordinal, remove])),
-      entries: new Map(Array.from(names, ([ordinal, page]) => [ordinal, (node) => makeString(page, node)])),
+      element: (ordinal, element) => (without.has(ordinal) ? element.withField('openapi', undefined) : element),
+      entry: (ordinal, node) => (names.has(ordinal) ? makeString(names.get(ordinal)!, node) : node),
     });
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);

@@ -1,20 +1,20 @@
 import { defineTransform, groupBy, type Report, type Site } from 'navshift';
 import { entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
+import { overlaysHelp } from './engine/expansion.ts';
 import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { Edits } from './sync/edits.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
-import { type List, listsOf } from './sync/lists.ts';
 import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
 import { type Past, readPast } from './sync/past.ts';
 import { type Added, Places } from './sync/places.ts';
-import { type Cluster, clustersOf, type Standing, standingsOf } from './sync/standings.ts';
+import { type Cluster, clustersOf, type List, listsOf, type Standing, standingsOf } from './sync/standings.ts';
 
 /** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */
 export const syncOpenapi = defineTransform({
@@ -86,7 +86,7 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
     report.warning(
       'overlays',
       `${owner === undefined ? source.source : NameOf(owner.element)} has overlays, which may add and remove operations, so it was left alone`,
-      { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
+      { at: source.node, help: overlaysHelp },
     );
   return true;
 }
@@ -103,16 +103,17 @@ interface Comparison {
 
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
 function compare({ site, survey, lists, catalogues, past, options }: Comparison, report: Report): Edits {
+  const { all, since } = options;
   const edits = new Edits();
   const describedIn = describedOperations(site, survey);
   const clusters = clustersOf(
     lists
       .filter(({ key }) => catalogues.has(key))
-      .map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key))),
+      .map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key)?.catalogue)),
   );
   for (const cluster of clusters) recogniseMoves(cluster, catalogues.get(cluster.key)!, past.get(cluster.key));
   const standings = clusters.flatMap((cluster) => cluster.standings);
-  const owners = explicitOwners(standings, catalogues, options);
+  const owners = explicitOwners(standings, options);
   const groups = groupBy(
     survey.holders.filter(({ element }) => element.kind === 'group'),
     ({ owner }) => owner,
@@ -134,11 +135,9 @@ function compare({ site, survey, lists, catalogues, past, options }: Comparison,
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
     const missing = missingOf(cluster, catalogue, describedIn);
-    const added = addAll(
-      new Places(catalogue, open, holders, edits),
-      wanted(missing, past.get(cluster.key), options),
-      options,
-    );
+    const gained = past.get(cluster.key)?.added;
+    const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => gained?.has(operation));
+    const added = addAll(new Places(catalogue, open, holders, edits), wanted, options);
     const done = new Set(added.map(({ item }) => item));
     reportAdded(added, told, report);
     unlisted.push([open, missing.filter((item) => !done.has(item))]);
@@ -146,7 +145,7 @@ function compare({ site, survey, lists, catalogues, past, options }: Comparison,
     for (const one of added) everyAdded.push(one);
   }
   for (const key of new Set(clusters.map((cluster) => cluster.key))) reportUnnamed(catalogues.get(key)!, report);
-  const generated = reportExplicit(owners, standings, everyAdded, report);
+  const generated = reportExplicit(owners, standings, everyAdded, catalogues, report);
   for (const [open, items] of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
     if (listed !== undefined) reportNotAdded(listed.list, items, options, past.has(listed.list.key), report);
@@ -182,11 +181,6 @@ function missingOf({ standings }: Cluster, catalogue: Catalogue, describedIn: De
   if (missing.length === 0) return missing;
   const items = describedIn(new Set(standings.map(({ list }) => list.owner)), catalogue);
   return missing.filter((item) => !items.has(item));
-}
-
-/** What of it may be added. */
-function wanted(missing: readonly Item[], past: Past | undefined, { all, since }: SyncOpenapiOptions): readonly Item[] {
-  return all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
 }
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */

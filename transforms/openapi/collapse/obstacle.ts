@@ -11,7 +11,7 @@ import {
 import { entryOf, findOperation, nearestOperation, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { type Json } from 'navshift/json';
 import { nameOf } from '../../shared/words.ts';
-import { containerFor } from '../engine/expansion.ts';
+import { containerFor, overlaysHelp } from '../engine/expansion.ts';
 import type { Listing } from '../engine/listing.ts';
 import type { Candidate, Holder } from '../engine/survey.ts';
 
@@ -24,26 +24,29 @@ export interface Obstacle {
   readonly help: string;
 }
 
-/** What to do about the obstacles. */
+/** What to do about the obstacles of a rule, where nothing else is said. */
 const helps = {
   link: 'Remove `href`, then run again.',
   asyncapi: 'Give each description an element of its own, then run again.',
-  overlays: 'Apply the overlays to the specification, name the result, then run again.',
-  content: 'Put what is to stay into an element of its own, then run again.',
-  arrays: 'Write them in one array, then run again.',
-  array: 'Write the array in place of its `$ref`, then run again.',
-  group: 'Write it in place of its `$ref`, then run again.',
+  overlays: overlaysHelp,
+  content: 'Put it elsewhere, then run again, or keep the list.',
+  referenced: 'Write the array in place of its `$ref`, then run again.',
   fields: 'Remove it if it is not needed, then run again.',
-  members: 'Write one of each, then run again.',
-  empty: 'Remove it, then run again.',
   missing: 'List it, give it `x-hidden: true` in the specification, or keep the list.',
   order: 'The order of the platform is that of the specification: change it there, or keep the list.',
   label: 'Give the tag that label in the specification (`x-group`), or keep the list.',
-  gone: '`sync-openapi` removes it.',
-  extra: 'Put it elsewhere, then run again, or keep the list.',
+  hidden: '`sync-openapi` removes it.',
+  unknown: '`sync-openapi` removes it.',
   named: 'Write it without the specification, or remove it, then run again.',
-  apart: 'Put it into the group of its tag, then run again, or keep the list.',
+  comment: 'Move the comment out of the list, or remove it, then run again.',
 };
+
+export const obstacle = (
+  rule: keyof typeof helps,
+  message: string,
+  at: Obstacle['at'],
+  help: string = helps[rule],
+): Obstacle => ({ rule, message, at, help });
 
 /** The container in which an element lists what the platform would make. */
 export const containerOfListing = (element: Element): Container => containerFor(element, { groupBy: 'tag' });
@@ -53,36 +56,27 @@ export function obstacleOutside({ element, sources }: Holder): Obstacle | undefi
   const container = containerOfListing(element);
   const at = element.field(container) ?? element;
   const href = element.field('href');
-  if (href !== undefined)
-    return {
-      rule: 'link',
-      message: 'it is a link, and the platform makes no pages of one',
-      at: href,
-      help: helps.link,
-    };
+  if (href !== undefined) return obstacle('link', 'it is a link, and the platform makes no pages of one', href);
   const asyncapi = element.field('asyncapi');
-  if (asyncapi !== undefined) {
-    const message = 'it names an AsyncAPI description too, whose channels would be added';
-    return { rule: 'asyncapi', message, at: asyncapi, help: helps.asyncapi };
-  }
-  if (sources[0]!.overlays === true) {
-    const message = 'it has overlays, which may add and remove operations';
-    return { rule: 'overlays', message, at: sources[0]!.node, help: helps.overlays };
-  }
+  if (asyncapi !== undefined)
+    return obstacle('asyncapi', 'it names an AsyncAPI description too, whose channels would be added', asyncapi);
+  const { overlays, node } = sources[0]!;
+  if (overlays === true) return obstacle('overlays', 'it has overlays, which may add and remove operations', node);
   const other = containerNames.find((name) => name !== container && element.hasContent(name));
   if (other !== undefined) {
     const message = `it holds \`${other}\`, where the platform makes ${container === 'pages' ? 'nested groups' : '`groups`'}`;
-    return { rule: 'content', message, at: element.field(other)!, help: helps.content };
+    const help = 'Put what is to stay into an element of its own, then run again.';
+    return obstacle('content', message, element.field(other)!, help);
   }
   const array = element.array(container);
   const members = element.layers.flatMap(({ node }) => node.members).filter(({ key }) => key === container);
   if (array === undefined || members.length > 1) {
     const message = `it has not one \`${container}\`, an array, that holds all of its entries`;
-    return { rule: 'content', message, at, help: helps.arrays };
+    return obstacle('content', message, at, 'Write them in one array, then run again.');
   }
-  if (!array.referenced) return undefined;
-  const message = `its \`${container}\` stand in ${array.document}, which nothing would name any more`;
-  return { rule: 'referenced', message, at, help: helps.array };
+  return array.referenced
+    ? obstacle('referenced', `its \`${container}\` stand in ${array.document}, which nothing would name any more`, at)
+    : undefined;
 }
 
 /** An entry as the platform makes it. */
@@ -128,17 +122,15 @@ export function obstacleInside(
       if (next === undefined) return misplaced(text, at, `in ${name}, where the platform has no more`);
       if (next.operation !== operation) return absent(next, at, name, text);
     }
-    if (inside.length === 0) return { rule: 'content', message: `${name} is empty`, at: group, help: helps.empty };
+    if (inside.length === 0) return obstacle('content', `${name} is empty`, group, 'Remove it, then run again.');
     const next = wanted!.entries[inside.length];
     return next && absent(next, group, name);
   }
 
   /** What the platform would have at a place, and what is not there. */
   function absent({ text, operation }: Due, at: Json | Element, where: string, instead?: string): Obstacle {
-    if (operation === undefined || !listed.has(operation)) {
-      const message = `${text} is not listed, and would be added to ${where}`;
-      return { rule: 'missing', message, at, help: helps.missing };
-    }
+    if (operation === undefined || !listed.has(operation))
+      return obstacle('missing', `${text} is not listed, and would be added to ${where}`, at);
     return instead === undefined
       ? misplaced(text, at, `elsewhere than in ${where}, where the platform would put it`)
       : misplaced(instead, at, `where the platform would put ${text}`);
@@ -149,7 +141,7 @@ export function obstacleInside(
     const home = due.find((one) => one.entries.some(({ operation }) => operation === first))?.label;
     if (home !== undefined && home !== group.label) {
       const message = `${entryOf(first)} stands in ${nameOf(group)}, and the platform would call it ${JSON.stringify(home)}`;
-      return { rule: 'label', message, at: group.field('group') ?? group, help: helps.label };
+      return obstacle('label', message, group.field('group') ?? group);
     }
     const where =
       wanted === undefined
@@ -162,13 +154,12 @@ export function obstacleInside(
     { entry, text, node: at }: Extract<Child, { type: 'entry' }>,
     hidden: Operation | undefined,
   ): Obstacle {
-    if (hidden !== undefined) {
-      const message = `${text} is listed, and is \`${hidden.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`;
-      return { rule: 'hidden', message, at, help: helps.gone };
-    }
+    const is = `${text} is listed, and is`;
+    if (hidden !== undefined)
+      return obstacle('hidden', `${is} \`${hidden.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`, at);
     const near = entry.kind === 'endpoint' ? nearestOperation(operations, entry) : undefined;
-    const help = near ? `Did you mean ${entryOf(near)}? \`sync-openapi\` corrects or removes it.` : helps.gone;
-    return { rule: 'unknown', message: `${text} is listed, and is not in ${key}`, at, help };
+    const help = near && `Did you mean ${entryOf(near)}? \`sync-openapi\` corrects or removes it.`;
+    return obstacle('unknown', `${is} not in ${key}`, at, help);
   }
 }
 
@@ -179,46 +170,37 @@ function unlikeMade(group: Element): Obstacle | undefined {
   const [layer, behind] = group.layers;
   if (behind !== undefined) {
     const message = `${name} stands in ${behind.document}, which nothing would name any more`;
-    return { rule: 'referenced', message, at: group, help: helps.group };
+    return obstacle('referenced', message, group, 'Write it in place of its `$ref`, then run again.');
   }
   const { members } = layer!.node;
   const fields = members.filter(({ key }) => key !== 'group' && key !== 'pages');
   if (fields.length > 0) {
     const message = `${name} has ${enumerate(fields.map(({ key }) => `\`${key}\``))}, and a group that the platform makes has not`;
-    return { rule: 'fields', message, at: fields[0]!.value, help: helps.fields };
+    return obstacle('fields', message, fields[0]!.value);
   }
   const array = group.array('pages');
   if (array?.referenced === true) {
     const message = `the \`pages\` of ${name} stand in ${array.document}, which nothing would name any more`;
-    return { rule: 'referenced', message, at, help: helps.array };
+    return obstacle('referenced', message, at);
   }
   if (array !== undefined && members.length === 2) return undefined;
   const message = `${name} has not one label and one array of \`pages\``;
-  return { rule: 'content', message, at, help: helps.members };
+  return obstacle('content', message, at, 'Write one of each, then run again.');
 }
 
-const misplaced = (what: string, at: Json | Element, where: string): Obstacle => ({
-  rule: 'order',
-  message: `${what} stands ${where}`,
-  at,
-  help: helps.order,
-});
+const misplaced = (what: string, at: Json | Element, where: string): Obstacle =>
+  obstacle('order', `${what} stands ${where}`, at);
 
 /** What would stand in no sidebar any more, or elsewhere. */
 function extra(child: Child): Obstacle {
-  if (child.type === 'element') {
-    const message = `${nameOf(child.element)} is nested in it, and the platform nests none`;
-    return { rule: 'content', message, at: child.element, help: helps.extra };
-  }
+  if (child.type === 'element')
+    return obstacle('content', `${nameOf(child.element)} is nested in it, and the platform nests none`, child.element);
   const at = child.node;
-  if (child.type === 'other')
-    return { rule: 'content', message: 'something in it is neither a group nor an entry', at, help: helps.extra };
-  if (child.entry.kind === 'page')
-    return { rule: 'content', message: `it lists the page ${child.text}`, at, help: helps.extra };
-  if (child.entry.specification !== undefined) {
-    const message = `${child.text} names its specification, and the platform adds every operation besides`;
-    return { rule: 'named', message, at, help: helps.named };
-  }
-  const message = `${child.text} stands outside of a group, and the platform puts each operation into one`;
-  return { rule: 'content', message, at, help: helps.apart };
+  if (child.type === 'other') return obstacle('content', 'something in it is neither a group nor an entry', at);
+  const { entry, text } = child;
+  if (entry.kind === 'page') return obstacle('content', `it lists the page ${text}`, at);
+  if (entry.specification !== undefined)
+    return obstacle('named', `${text} names its specification, and the platform adds every operation besides`, at);
+  const message = `${text} stands outside of a group, and the platform puts each operation into one`;
+  return obstacle('content', message, at, 'Put it into the group of its tag, then run again, or keep the list.');
 }

@@ -24,51 +24,41 @@ export function mayExpand(
   report: Report,
 ): boolean {
   const { element, sources } = candidate.holder;
-  const name = NameOf(element);
   const { left = leftAlone } = options;
-  const leave: Leave = (severity, rule, message, help) => {
-    report[severity](rule, message, { at: sources[0]!.node, help });
+  const leave: Leave = (severity, rule, what, help) => {
+    report[severity](rule, `${NameOf(element)} ${what}`, { at: sources[0]!.node, help });
     return false;
   };
-  if (element.field('href') !== undefined)
-    return leave(
-      'info',
-      'link',
-      `${name} is a link, so ${left}`,
-      'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.',
-    );
+  if (element.field('href') !== undefined) {
+    const help = 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.';
+    return leave('info', 'link', `is a link, so ${left}`, help);
+  }
   if (candidate.entries.length > 0) {
     reportListed(candidate, specifications, report);
     return false;
   }
-  if (element.field('asyncapi') !== undefined)
-    return leave(
-      'warning',
-      'asyncapi',
-      `${name} names an AsyncAPI description too, so ${left}`,
-      'Its channels cannot be listed here. Give each description an element of its own, then run again.',
-    );
-  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications)))
-    return leave(
-      'warning',
-      'overlays',
-      `${name} has overlays, which may add and remove operations, so ${left}`,
-      'Apply the overlays to the specification, name the result, then run again.',
-    );
+  if (element.field('asyncapi') !== undefined) {
+    const help = 'Its channels cannot be listed here. Give each description an element of its own, then run again.';
+    return leave('warning', 'asyncapi', `names an AsyncAPI description too, so ${left}`, help);
+  }
+  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
+    const what = `has overlays, which may add and remove operations, so ${left}`;
+    return leave('warning', 'overlays', what, overlaysHelp);
+  }
   const referenced = containerNames.find((container) => element.array(container)?.referenced);
-  if (referenced !== undefined)
-    return leave(
-      'warning',
-      'referenced',
-      `${name} has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`,
-      'Write the array in place of its `$ref`, then run again.',
-    );
+  if (referenced !== undefined) {
+    const what = `has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`;
+    return leave('warning', 'referenced', what, 'Write the array in place of its `$ref`, then run again.');
+  }
   const held = heldBy(element);
   return held.length === 0 || mayMix(element, held, options, leave);
 }
 
-/** Says why an element is not expanded. */
-type Leave = (severity: 'error' | 'warning' | 'info', rule: string, message: string, help: string) => false;
+/** The help for overlays, which are not read. */
+export const overlaysHelp = 'Apply the overlays to the specification, name the result, then run again.';
+
+/** Says why an element is not expanded: what it does, as a sentence goes on. */
+type Leave = (severity: 'error' | 'warning' | 'info', rule: string, what: string, help: string) => false;
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
 function reportListed(
@@ -142,7 +132,7 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   const container = containerFor(element, options);
   const { left = leftAlone } = options;
   const names = enumerate(held.map((name) => `\`${name}\``));
-  const holds = `${NameOf(element)} holds ${names} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
+  const holds = `holds ${names} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
   const wrong = held.find((name) => element.array(name) === undefined);
   if (wrong !== undefined)
     return leave('info', 'content', `${holds}, so ${left}`, `Correct \`${wrong}\`, which is no array, then run again.`);
@@ -151,22 +141,16 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   const entries = container === 'pages' && element.kind !== 'group';
   const clash = `${entries ? 'entries' : `\`${container}\``} beside ${names} would mix children`;
   const fitsEntries = held.length === 1 && held[0] === 'pages' && !entries;
-  if (options.mixed)
-    return leave(
-      'error',
-      'mixed-children',
-      `${holds}: ${clash}, and the platform drops all but one kind`,
-      `${fitsEntries ? 'Put them in with `--group-by none`' : 'Give the specification an element of its own'}, or name the elements to expand with \`--at\`.`,
-    );
+  if (options.mixed) {
+    const put = fitsEntries ? 'Put them in with `--group-by none`' : 'Give the specification an element of its own';
+    const help = `${put}, or name the elements to expand with \`--at\`.`;
+    return leave('error', 'mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, help);
+  }
   const give = fitsEntries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
-  return leave(
-    'info',
-    'content',
-    `${holds}, so ${left}; the platform adds a page for every operation`,
-    fits
-      ? 'Add `--mixed` to list them after what it holds.'
-      : `It cannot be expanded as it is: ${clash}. ${give} the specification an element of its own.`,
-  );
+  const help = fits
+    ? 'Add `--mixed` to list them after what it holds.'
+    : `It cannot be expanded as it is: ${clash}. ${give} the specification an element of its own.`;
+  return leave('info', 'content', `${holds}, so ${left}; the platform adds a page for every operation`, help);
 }
 
 /** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */

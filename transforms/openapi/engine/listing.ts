@@ -127,17 +127,15 @@ export function namedBy(
 /** Puts each listing into its element. */
 export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
   if (listings.length === 0) return site;
-  const elements = listings.map((listing) => {
-    const { ordinal } = listing.candidate.holder;
-    return [ordinal, (element: Element) => expand(element, listing, options)] as const;
-  });
-  return makeChanges(site, { elements: new Map(elements) });
+  const byOrdinal = new Map(listings.map((listing) => [listing.candidate.holder.ordinal, listing]));
+  return makeChanges(site, { element: (ordinal, element) => expand(element, byOrdinal.get(ordinal), options) });
 }
 
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
-function expand(element: Element, { groups }: Listing, options: Pick<ListingOptions, 'groupBy'>): Element {
+function expand(element: Element, listing: Listing | undefined, options: Pick<ListingOptions, 'groupBy'>): Element {
+  if (listing === undefined) return element;
   const container = containerFor(element, options);
-  const nodes = groups.flatMap(({ label, entries }) =>
+  const nodes = listing.groups.flatMap(({ label, entries }) =>
     options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })],
   );
   const array = element.array(container)?.node;

@@ -1,4 +1,4 @@
-import { type DiagnosticPlace, enumerate } from 'navshift';
+import { type DiagnosticPlace, enumerate, type Site, type Subject } from 'navshift';
 import { entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { mostNamed } from '../../shared/words.ts';
@@ -18,6 +18,23 @@ export const operationHere = (operation: Operation, message = entryOf(operation)
 export const namedHere = ({ node }: Pick<SpecificationSource, 'node'>): { message: string; at: Json } => ({
   message: 'the specification is named here',
   at: node,
+});
+
+/** Places for a message about several things: that of the first, and those of some more as related ones. */
+export function firstAndOthers<Value>(
+  [first, ...others]: readonly Value[],
+  textOf: (value: Value) => string,
+  placeOf: (value: Value) => Subject,
+): { readonly at: Subject; readonly related: { readonly message: string; readonly at: Subject }[] } {
+  const related = others.slice(0, mostNamed).map((one) => ({ message: textOf(one), at: placeOf(one) }));
+  return { at: placeOf(first!), related };
+}
+
+/** The beginning of a file of the docs root. */
+export const startOf = ({ location }: Site, file: string): DiagnosticPlace => ({
+  file: location.prefix + file,
+  line: 1,
+  column: 1,
 });
 
 /** The first of many in words, with the number of the others: `a, b and 3 more`. */

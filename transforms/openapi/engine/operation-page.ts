@@ -1,12 +1,8 @@
 import { addressOf, isRemote, type OpenedSpecification, type Operation, specificationKey } from 'navshift/openapi';
-import { type Entry, type EntryPlace, type FrontMatter, parseEntry } from 'navshift';
+import { type Entry, type FrontMatter, parseEntry } from 'navshift';
 
 /** What the `openapi` of a page file, or an endpoint entry, names. */
 export type Endpoint = Exclude<Entry, { readonly kind: 'page' }>;
-
-/** By which an entry is found again in a second walk over the same tree; `parent` is the pointer of the element that holds it. */
-export const entryKey = (parent: string, { container, index }: Pick<EntryPlace, 'container' | 'index'>): string =>
-  `${parent}/${container}/${index}`;
 
 /**
  * Reads the `openapi` of a page file: `METHOD /path` or `webhook name`, each with or without a specification in front.

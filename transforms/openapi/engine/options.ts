@@ -30,10 +30,12 @@ export const listingOptions = {
     ),
 };
 
-/** The listing options once they are checked. */
-export type ListingOptions = {
-  readonly [Name in keyof typeof listingOptions]: z.output<(typeof listingOptions)[Name]>;
+/** Options once they are checked. */
+type Checked<Options extends Record<string, z.ZodMiniType>> = {
+  readonly [Name in keyof Options]: z.output<Options[Name]>;
 };
+export type ListingOptions = Checked<typeof listingOptions>;
+export type RemoteOptions = Checked<typeof remoteOptions>;
 
 /** Where specifications come from that are named by a URL. */
 export const remoteOptions = {

@@ -38,12 +38,9 @@ export function readPageFile(site: Site, page: string): PageFileRead | undefined
 
 /** Whether front matter can have an `openapi`: most pages have none, and need not be read for it. */
 function namesOperation(bytes: Uint8Array): boolean {
-  const decoder = new TextDecoder();
-  const start = decoder.decode(bytes.subarray(0, 4096));
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(start)) return false;
-  const isWhole = bytes.length <= 4096 || /\n---[ \t]*\r?\n/.test(start);
-  const text = isWhole ? start : decoder.decode(bytes);
-  return /^[ \t]*(?:\{.*)?["']?openapi["']?[ \t]*:/m.test(text.split(/\n(?:---|\.\.\.)[ \t]*\r?(?:\n|$)/, 1)[0]!);
+  const text = new TextDecoder().decode(bytes);
+  const [head] = /^\uFEFF?---[ \t]*\r?\n/.test(text) ? text.split(/\n(?:---|\.\.\.)[ \t]*\r?(?:\n|$)/, 1) : [];
+  return head !== undefined && /^[ \t]*(?:\{.*)?["']?openapi["']?[ \t]*:/m.test(head);
 }
 
 /** The page of an operation that is there already, with the endpoint that it names; undefined if none is, or another page. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, nearest, type Report, type Site } from 'navshift';
+import { addTo, type Diagnostic, nearest, type Report, type Site } from 'navshift';
 import {
   isRemote,
   type OpenedSpecification,
@@ -9,14 +9,7 @@ import {
 } from 'navshift/openapi';
 import { namedHere } from './messages.ts';
 import { meansSpecification } from './operation-page.ts';
-
-/** Where specifications may come from besides the docs root. */
-export interface SpecificationOptions {
-  /** Those that are named by a URL were to be fetched. */
-  readonly allowRemote: boolean;
-  /** The content to use in place of a URL. */
-  readonly spec: Readonly<Record<string, string>>;
-}
+import type { RemoteOptions } from './options.ts';
 
 /** Whether all of a specification could be read: otherwise nobody can tell what was not read from what is gone. */
 export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): boolean =>
@@ -28,22 +21,17 @@ export interface NamedSpecification {
   readonly opened: OpenedSpecification;
 }
 
-interface Named {
-  readonly specification: OpenedSpecification | UnopenedSpecification;
-  readonly sources: SpecificationSource[];
-}
-
 /** The specifications that a transform reads. What is wrong with one that is to be listed is said once, with every place that names it. */
 export class Specifications {
   readonly #site: Site;
-  readonly #options: SpecificationOptions;
-  readonly #named = new Map<string, Named>();
+  readonly #options: RemoteOptions;
+  /** What names each specification that is to be listed, by its key. */
+  readonly #named = new Map<string, SpecificationSource[]>();
   readonly #found = new Map<string, NamedSpecification | undefined>();
-  #files: readonly string[] | undefined;
   /** The content of each URL that was read. */
   readonly remote = new Map<string, Uint8Array>();
 
-  constructor(site: Site, options: SpecificationOptions) {
+  constructor(site: Site, options: RemoteOptions) {
     const encoder = new TextEncoder();
     const given = Object.entries(options.spec).map(([url, content]) => [url, encoder.encode(content)] as const);
     this.#site = site.withRemote(new Map(given));
@@ -52,16 +40,15 @@ export class Specifications {
 
   /** Opens a specification that is to be listed, and remembers what names it. Undefined if it cannot be read. */
   open(source: SpecificationSource): OpenedSpecification | undefined {
-    const specification = this.#read(source.source);
-    const named = this.#named.get(specification.key) ?? { specification, sources: [] };
-    this.#named.set(specification.key, named);
-    named.sources.push(source);
-    return 'operations' in specification ? specification : undefined;
+    addTo(this.#named, specificationKey(source.source), source);
+    return this.peek(source.source);
   }
 
   /** Reads a specification only to look something up in it: `report` says nothing of it. */
   peek(source: string): OpenedSpecification | undefined {
-    const specification = this.#read(source);
+    const specification = openSpecification(this.#site, source);
+    const { key, content } = specification;
+    if (isRemote(key) && content !== undefined) this.remote.set(key, content);
     return 'operations' in specification ? specification : undefined;
   }
 
@@ -75,22 +62,16 @@ export class Specifications {
     const opened = this.peek(name);
     if (opened !== undefined) return { source: name, opened };
     if (/[/.]/.test(name)) return undefined;
-    this.#files ??= this.#site.reader.list('**/*.{json,yaml,yml}');
-    const [only, ...more] = this.#files.filter((file) => meansSpecification(name, specificationKey(file)));
+    const files = this.#site.reader.list('**/*.{json,yaml,yml}');
+    const [only, ...more] = files.filter((file) => meansSpecification(name, specificationKey(file)));
     const found = only === undefined || more.length > 0 ? undefined : this.peek(only);
     return found && { source: only!, opened: found };
   }
 
-  #read(source: string): OpenedSpecification | UnopenedSpecification {
-    const specification = openSpecification(this.#site, source);
-    const { key, content } = specification;
-    if (isRemote(key) && content !== undefined) this.remote.set(key, content);
-    return specification;
-  }
-
   /** Says what is wrong with the specifications, and which contents that options give are for none of those that docs.json names. */
   report(named: readonly SpecificationSource[], report: Report): void {
-    for (const { specification, sources } of this.#named.values()) {
+    for (const sources of this.#named.values()) {
+      const specification = openSpecification(this.#site, sources[0]!.source);
       if ('operations' in specification) reportProblems(specification, sources, report);
       else this.#reportUnopened(specification, sources, report);
     }
@@ -104,47 +85,35 @@ export class Specifications {
     }
   }
 
-  #reportUnopened({ key, reason, error }: UnopenedSpecification, sources: Named['sources'], report: Report): void {
-    const [{ source, node }, ...others] = sources as [SpecificationSource, ...SpecificationSource[]];
-    if (reason === 'broken') {
-      report.error(
-        'broken-specification',
-        `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`,
-        { at: error, help: error!.help, related: sources.map((one) => ({ message: 'named here', at: one.node })) },
-      );
-      return;
-    }
-    const say = (rule: string, message: string, help: string) => {
+  #reportUnopened(
+    { key, reason, error }: UnopenedSpecification,
+    sources: readonly SpecificationSource[],
+    report: Report,
+  ): void {
+    const [{ source, node }, ...others] = sources as readonly [SpecificationSource, ...SpecificationSource[]];
+    const say = (rule: string, message: string, help: string) =>
       report.error(rule, message, {
         at: node,
         related: others.map((other) => ({ message: 'named here too', at: other.node })),
         help,
       });
-    };
-    if (reason === 'remote') {
+    if (reason === 'broken') {
+      const message = `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`;
+      const related = sources.map((one) => ({ message: 'named here', at: one.node }));
+      report.error('broken-specification', message, { at: error, help: error!.help, related });
+    } else if (reason === 'remote') {
       const fetched = this.#options.allowRemote
         ? 'It was not fetched: put its content on the site first (`site.withRemote`)'
         : 'Add `--allow-remote` to have it fetched';
-      say(
-        'remote',
-        `${key} is remote, and nothing is fetched unless you say so`,
-        `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`,
-      );
+      const help = `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`;
+      say('remote', `${key} is remote, and nothing is fetched unless you say so`, help);
     } else if (reason === 'outside') {
-      say(
-        'outside-root',
-        `The specification ${source} lies outside of the docs root`,
-        'Move it into the docs root; the platform reads nothing else.',
-      );
+      const help = 'Move it into the docs root; the platform reads nothing else.';
+      say('outside-root', `The specification ${source} lies outside of the docs root`, help);
     } else {
       const similar = this.#similarFile(key);
-      say(
-        'missing-specification',
-        `The specification ${key} does not exist`,
-        similar === undefined
-          ? 'Correct the path; it counts from the docs root.'
-          : `Did you mean ${similar}? The path counts from the docs root.`,
-      );
+      const help = similar === undefined ? 'Correct the path; it' : `Did you mean ${similar}? The path`;
+      say('missing-specification', `The specification ${key} does not exist`, `${help} counts from the docs root.`);
     }
   }
 

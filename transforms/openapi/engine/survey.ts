@@ -127,14 +127,14 @@ export function candidatesOf({ holders, endpoints }: Survey): readonly Candidate
     .map((holder) => ({ holder, entries: entries.get(holder) ?? [] }));
 }
 
-/** What becomes of elements and entries, each by its ordinal. */
-export interface Changes {
-  readonly elements?: ReadonlyMap<number, (element: Element, place: Place) => ElementResult>;
-  readonly entries?: ReadonlyMap<number, (node: Json) => EntryResult>;
+/** What becomes of an element and of an entry, each known by its ordinal. */
+interface Changes {
+  element?(ordinal: number, element: Element, place: Place): ElementResult;
+  entry?(ordinal: number, node: Json): EntryResult;
 }
 
 /** Walks as `surveyNavigation` does, and makes changes. */
-export function makeChanges(site: Site, { elements, entries }: Changes): Site {
+export function makeChanges(site: Site, changes: Changes): Site {
   const open: number[] = [];
   let entered = 0;
   let met = 0;
@@ -144,7 +144,7 @@ export function makeChanges(site: Site, { elements, entries }: Changes): Site {
       open.push(entered++);
       return undefined;
     },
-    leave: (element, place) => elements?.get(open.pop()!)?.(element, place),
-    ...(entries && { entry: ({ node }) => entries.get(met++)?.(node) }),
+    leave: (element, place) => changes.element?.(open.pop()!, element, place),
+    entry: ({ node }) => changes.entry?.(met++, node),
   });
 }

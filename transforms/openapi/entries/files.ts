@@ -1,22 +1,16 @@
 import { changeRedirects, counted, type FileChange, plural, redirectsOf, type Report, type Site } from 'navshift';
-import { mostNamed } from '../../shared/words.ts';
+import { firstAndOthers, startOf } from '../engine/messages.ts';
 import type { EntryMade } from './placement.ts';
 
 /** Says which pages have another address as entries. */
-export function reportMoved([first, ...others]: readonly EntryMade[], redirects: boolean, report: Report): void {
-  if (first === undefined) return;
-  const text = ({ meant, address }: EntryMade) => `${meant.path} is at ${address} as an entry`;
-  report.warning(
-    'address-changed',
-    others.length === 0
-      ? text(first)
-      : `${counted(others.length + 1, 'page')} have another address as entries: ${text(first)}`,
-    {
-      at: first.meant.found.listed.node,
-      ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
-      related: others.slice(0, mostNamed).map((entry) => ({ message: text(entry), at: entry.meant.found.listed.node })),
-    },
-  );
+export function reportMoved(moved: readonly EntryMade[], redirects: boolean, report: Report): void {
+  if (moved.length === 0) return;
+  const textOf = ({ meant, address }: EntryMade) => `${meant.path} is at ${address} as an entry`;
+  const several = moved.length === 1 ? '' : `${counted(moved.length, 'page')} have another address as entries: `;
+  report.warning('address-changed', several + textOf(moved[0]!), {
+    ...firstAndOthers(moved, textOf, ({ meant }) => meant.found.listed.node),
+    ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
+  });
 }
 
 /**
@@ -58,7 +52,7 @@ export function redirectMoved(
 
 /** The files that no navigation needs any more; says what becomes of them. */
 export function deletions(
-  { location }: Site,
+  site: Site,
   needed: ReadonlySet<string>,
   entries: readonly EntryMade[],
   wanted: boolean,
@@ -67,22 +61,21 @@ export function deletions(
   const files = [...new Set(entries.map(({ meant }) => meant.found.file))];
   const free = files.filter((file) => !needed.has(file));
   const told = wanted ? files.filter((file) => needed.has(file)) : free;
-  const [first, ...others] = told.map((file) => ({
-    message: file,
-    at: { file: location.prefix + file, line: 1, column: 1 },
-  }));
-  if (first !== undefined) {
+  if (told.length > 0) {
     const number = told.length;
     const are = `${counted(number, 'page file')} ${plural(number, 'is', 'are')}`;
-    const related = others.slice(0, mostNamed);
+    const where = firstAndOthers(
+      told,
+      (file) => file,
+      (file) => startOf(site, file),
+    );
     if (wanted) {
       const them = plural(number, 'it', 'them');
-      const message = `${are} not deleted, as the navigation still names ${them} elsewhere`;
-      report.info('needed', message, { at: first.at, related });
+      report.info('needed', `${are} not deleted, as the navigation still names ${them} elsewhere`, where);
     } else {
       const stay = plural(number, 'stays where it is', 'stay where they are');
       const help = 'Add `--delete` to delete what became entries.';
-      report.info('left', `${are} in the navigation no more, and ${stay}`, { at: first.at, help, related });
+      report.info('left', `${are} in the navigation no more, and ${stay}`, { ...where, help });
     }
   }
   return wanted ? free.map((path) => ({ kind: 'delete', path })) : [];

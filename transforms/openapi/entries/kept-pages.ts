@@ -1,5 +1,5 @@
 import { counted, groupBy, type Report, type Site } from 'navshift';
-import { mostNamed } from '../../shared/words.ts';
+import { firstAndOthers } from '../engine/messages.ts';
 import type { PageFound } from '../engine/page-files.ts';
 
 /** Why a page stays, in the order of the report. */
@@ -50,21 +50,18 @@ export interface Kept {
 export function reportKept(kept: readonly Kept[], { location }: Site, report: Report): void {
   const byReason = groupBy(kept, ({ reason }) => reason);
   for (const reason of Object.keys(reasons) as Kept['reason'][]) {
-    const [first, ...others] = byReason.get(reason) ?? [];
+    const same = byReason.get(reason) ?? [];
+    const [first] = same;
     if (first === undefined) continue;
     const { severity, because, help } = reasons[reason];
-    const text = ({ found, detail }: Kept) => `${found.listed.entry.page}: ${detail}`;
-    const place = ({ found, at }: Kept) => (at ? { file: location.prefix + found.file, ...at } : found.listed.node);
+    const textOf = ({ found, detail }: Kept) => `${found.listed.entry.page}: ${detail}`;
+    const placeOf = ({ found, at }: Kept) => (at ? { file: location.prefix + found.file, ...at } : found.listed.node);
     report[severity](
       reason,
-      others.length === 0
+      same.length === 1
         ? `${first.found.listed.entry.page} stays a page, as ${because}: ${first.detail}`
-        : `${counted(others.length + 1, 'page')} stay pages, as ${because}; first ${text(first)}`,
-      {
-        at: place(first),
-        help,
-        related: others.slice(0, mostNamed).map((one) => ({ message: text(one), at: place(one) })),
-      },
+        : `${counted(same.length, 'page')} stay pages, as ${because}; first ${textOf(first)}`,
+      { ...firstAndOthers(same, textOf, placeOf), help },
     );
   }
 }

@@ -141,8 +141,10 @@ function directoryOf(pages: readonly Meant[]): string | undefined {
   return most === defaultDirectory ? undefined : most;
 }
 
-/** Names a specification in an element, in front of what it holds. */
-export function withSpecification(element: Element, { source, directory }: ScopeSource): Element {
+/** Names a specification in an element that is to name one, in front of what it holds. */
+export function withSpecification(element: Element, named: ScopeSource | undefined): Element {
+  if (named === undefined) return element;
+  const { source, directory } = named;
   const value: Plain = directory === undefined ? source : { source, directory };
   // A new field goes to the object that the last `$ref` leads to.
   const { node } = element.layers.at(-1)!;

@@ -15,40 +15,15 @@ export interface Wanted {
   readonly opened: OpenedSpecification;
   /** The specification as docs.json names it. */
   readonly source: string;
-  /** The address that the platform gives its own page of the operation. */
-  readonly address: string;
   readonly directory: string;
   /** What names it, where something in docs.json does. */
   readonly at: Json | Place;
 }
 
-/** The pages that are wanted, each once, by specification, directory and operation. */
-export class WantedPages {
-  /** In the order in which they were wanted. */
-  readonly all = new Map<string, Wanted>();
-  readonly #generated = new Map<string, ReadonlyMap<Operation, string>>();
-
-  /** `generated` are the specifications of which the platform makes all pages: these are numbered as they are there, whatever is listed elsewhere. */
-  constructor(generated: readonly ListedSpecification[]) {
-    for (const { opened, source } of generated) {
-      const directory = directoryOf(source);
-      this.#generated.set(`${opened.key}\n${directory}`, generatedAddresses(opened.operations, directory));
-    }
-  }
-
-  /** Wants the page of an operation. Returns the name by which `all` has it. */
-  want(page: Omit<Wanted, 'address'>): string {
-    const { operation, opened, directory } = page;
-    const place = `${opened.key}\n${directory}`;
-    const id = `${place}\n${operation.kind} ${operation.method} ${operation.path}`;
-    const address = this.#generated.get(place)?.get(operation) ?? addressOf(operation, directory);
-    if (!this.all.has(id)) this.all.set(id, { ...page, address });
-    return id;
-  }
-}
-
 /** A page with the path that it gets. */
 export interface Assigned extends Wanted {
+  /** The address that the platform gives its own page of the operation. */
+  readonly address: string;
   readonly page: string;
   /** What its `openapi` says. */
   readonly openapi: string;
@@ -56,23 +31,43 @@ export interface Assigned extends Wanted {
   readonly changed: 'name' | 'operation' | 'page' | undefined;
 }
 
+/** Where the pages of a specification are made together. */
+const placeOfPages = ({ opened, directory }: Pick<Wanted, 'opened' | 'directory'>) => `${opened.key}\n${directory}`;
+
+/** By what a page is known: it is wanted once, however often it is listed. */
+export const pageId = (page: Pick<Wanted, 'opened' | 'directory' | 'operation'>): string =>
+  `${placeOfPages(page)}\n${page.operation.kind} ${page.operation.method} ${page.operation.path}`;
+
 /**
  * Gives each page a path of its own, on any disk: its address, and if that is taken the address with a number.
  *
  * All addresses that are free go first, so that a number takes none away. What the platform could not read is left out.
+ * `generated` are the specifications of which the platform makes all pages: these are numbered as they are there, whatever is listed elsewhere.
  */
-export function assignPages(wanted: ReadonlyMap<string, Wanted>, files: PageFiles): ReadonlyMap<string, Assigned> {
+export function assignPages(
+  wanted: readonly Wanted[],
+  generated: readonly ListedSpecification[],
+  files: PageFiles,
+): ReadonlyMap<string, Assigned> {
+  const addresses = new Map<string, ReadonlyMap<Operation, string>>();
+  for (const { opened, source } of generated) {
+    const directory = directoryOf(source);
+    addresses.set(placeOfPages({ opened, directory }), generatedAddresses(opened.operations, directory));
+  }
   const assigned = new Map<string, Assigned>();
   const taken = new Set<string>();
   const waiting: (readonly [id: string, page: Assigned])[] = [];
-  for (const [id, one] of wanted) {
-    const openapi = endpointText(one.operation, one.source);
-    if (openapi === undefined) continue;
-    const page = pathFor(one.operation, one.address, one.directory);
+  for (const one of wanted) {
+    const { operation, source, directory } = one;
+    const id = pageId(one);
+    const openapi = endpointText(operation, source);
+    if (openapi === undefined || assigned.has(id)) continue;
+    const address = addresses.get(placeOfPages(one))?.get(operation) ?? addressOf(operation, directory);
+    const page = pathFor(operation, address, directory);
     const isTaken = taken.has(diskName(page));
     const isFree = !isTaken && files.isFree(page, one);
-    const name = page === one.address ? undefined : 'name';
-    const assign = { ...one, page, openapi, changed: isFree ? name : isTaken ? 'operation' : 'page' } as const;
+    const name = page === address ? undefined : 'name';
+    const assign = { ...one, address, page, openapi, changed: isFree ? name : isTaken ? 'operation' : 'page' } as const;
     assigned.set(id, assign);
     if (isFree) taken.add(diskName(page));
     else waiting.push([id, assign]);

@@ -1,4 +1,4 @@
-import { parseEntry } from 'navshift';
+import { groupBy } from 'navshift';
 import type { Json } from 'navshift/json';
 import { findOperation, type OpenedSpecification, type Operation, type SpecificationSource } from 'navshift/openapi';
 import { oddEndpoints, oddEndpointsOf } from '../../shared/endpoints.ts';
@@ -15,17 +15,15 @@ export interface Endpoint {
   readonly operation: Operation | undefined;
 }
 
-/** An element that names a specification itself, with the entries that inherit it. */
+/** An element that names a specification itself. */
 export interface Owner {
   readonly holder: Holder;
-  /** The entries that may become pages. */
-  readonly entries: Endpoint[];
-  /** How many entries besides stay: those outside of the part that is looked at, and those that are left alone. */
-  others: number;
-  /** The `root`s of groups that are endpoints by their shape. */
-  readonly roots: Json[];
-  /** Endpoints where none belong, such as a string in `groups`: they inherit the specification and become no page. */
-  readonly odd: Json[];
+  /** The elements in which its specification is in scope. */
+  readonly holders: readonly Holder[];
+  /** The entries that inherit its specification. */
+  readonly inherited: readonly Listed[];
+  /** Those that may become pages: not what is outside of the part that is looked at, or has a specification that cannot be read. */
+  readonly entries: readonly Endpoint[];
 }
 
 /** Every endpoint entry of a navigation. */
@@ -39,39 +37,36 @@ export interface Endpoints {
 
 /** Looks every endpoint entry up in its specification. Of those outside of what is meant no specification is opened. */
 export function readEndpoints({ holders, endpoints }: Survey, specifications: Pick<Specifications, 'open'>): Endpoints {
-  const owners = new Map<Holder, Owner>();
-  const named: Endpoint[] = [];
-  const unscoped: Listed[] = [];
-  for (const holder of holders) {
-    if (holder.owner === holder) owners.set(holder, { holder, entries: [], others: 0, roots: [], odd: [] });
-    const owner = holder.owner && owners.get(holder.owner)!;
-    const root = holder.element.text('root');
-    if (root !== undefined && parseEntry(root).kind !== 'page') owner?.roots.push(holder.element.field('root')!);
-    for (const node of oddIn(holder)) owner?.odd.push(node);
-  }
   const opened = new Map<string, OpenedSpecification | undefined>();
-  for (const listed of endpoints) {
-    const { entry, holder } = listed;
-    const isNamed = entry.specification !== undefined;
-    const owner = holder.owner && owners.get(holder.owner)!;
-    const found = sourceOf(listed);
-    if (!holder.isInside || found === undefined) {
-      if (holder.isInside) unscoped.push(listed);
-      else if (!isNamed && owner !== undefined) owner.others++;
-      continue;
-    }
+  const isNamed = ({ entry }: Listed) => entry.specification !== undefined;
+  const found = endpoints.flatMap((listed): readonly Endpoint[] => {
+    const { owner, isInside } = listed.holder;
+    const said = sourceOf(listed);
+    if (!isInside || said === undefined) return [];
     // What was listed just now has no place of its own.
-    const isNew = isNamed && listed.node.origin === undefined && owner !== undefined;
-    const source = isNew ? { ...found, node: owner.holder.sources[0]!.node } : found;
-    const id = [found.source, ...(isNamed ? [] : [holder.owner!.ordinal])].join('\n');
+    const isNew = isNamed(listed) && listed.node.origin === undefined && owner !== undefined;
+    const source = isNew ? { ...said, node: owner.sources[0]!.node } : said;
+    const id = [said.source, ...(isNamed(listed) ? [] : [owner!.ordinal])].join('\n');
     if (!opened.has(id)) opened.set(id, specifications.open(source));
     const specification = opened.get(id);
-    if (specification !== undefined) {
-      const operation = findOperation(specification.operations, entry);
-      (isNamed ? named : owner!.entries).push({ listed, source, opened: specification, operation });
-    } else if (!isNamed) owner!.others++;
-  }
-  return { owners: [...owners.values()], named, unscoped };
+    if (specification === undefined) return [];
+    const operation = findOperation(specification.operations, listed.entry);
+    return [{ listed, source, opened: specification, operation }];
+  });
+  const inScope = groupBy(holders, ({ owner }) => owner);
+  const inherited = groupBy(endpoints, (listed) => (isNamed(listed) ? undefined : listed.holder.owner));
+  const entries = groupBy(found, ({ listed }) => (isNamed(listed) ? undefined : listed.holder.owner));
+  const owners = holders.filter((holder) => holder.owner === holder);
+  return {
+    owners: owners.map((holder) => ({
+      holder,
+      holders: inScope.get(holder)!,
+      inherited: inherited.get(holder) ?? [],
+      entries: entries.get(holder) ?? [],
+    })),
+    named: found.filter(({ listed }) => isNamed(listed)),
+    unscoped: endpoints.filter((listed) => listed.holder.isInside && sourceOf(listed) === undefined),
+  };
 }
 
 /** The endpoints in an element that stand where none belong, without those in nested elements. */

@@ -17,6 +17,7 @@ import {
   type PageSubject,
   parseEndpoint,
 } from '../engine/operation-page.ts';
+import { startOf } from '../engine/messages.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import { diskName } from './names.ts';
 
@@ -120,18 +121,15 @@ export function writePages(
 }
 
 /** Says which pages are there already and were left as they are, though the specification says otherwise. */
-export function reportKept(files: readonly string[], { location }: Site, report: Report): void {
-  const [first, ...others] = files.map((file) => ({
-    message: file,
-    at: { file: location.prefix + file, line: 1, column: 1 },
-  }));
-  if (first === undefined) return;
+export function reportKept(files: readonly string[], site: Site, report: Report): void {
+  if (files.length === 0) return;
   const number = files.length;
+  const [first, ...others] = files.map((file) => ({ message: file, at: startOf(site, file) }));
   report.info(
     'kept',
     `${counted(number, 'page file')} of ${plural(number, 'an operation is', 'operations are')} there already, and not as the specification would have ${plural(number, 'it: it was left as it is', 'them: they were left as they are')}`,
     {
-      at: first.at,
+      at: first!.at,
       help: 'To have one made anew, delete it, then run again.',
       ...(others.length > 0 && { related: others.slice(0, mostNamed - 1) }),
     },

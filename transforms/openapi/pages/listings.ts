@@ -1,7 +1,7 @@
 import { counted, plural, type Report } from 'navshift';
-import { entryOf, visible } from 'navshift/openapi';
+import { defaultDirectory, entryOf, visible } from 'navshift/openapi';
 import { mostNamed, NameOf } from '../../shared/words.ts';
-import { directoryOf, reportSharedAddresses } from '../engine/addresses.ts';
+import { reportSharedAddresses } from '../engine/addresses.ts';
 import { mayExpand } from '../engine/expansion.ts';
 import { type Listing, type ListedSpecification, makeListing, reportUnnamed } from '../engine/listing.ts';
 import { operationHere } from '../engine/messages.ts';
@@ -9,7 +9,7 @@ import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
 import { candidatesOf, type Survey } from '../engine/survey.ts';
-import type { WantedPages } from './addresses.ts';
+import type { Wanted } from './addresses.ts';
 import { oddIn } from './endpoints.ts';
 import { reportMisplaced, reportUnreadable } from './readiness.ts';
 
@@ -66,22 +66,18 @@ export function generatedIn(listings: readonly Listing[]): readonly ListedSpecif
   return listings.flatMap(({ listed: [first] }) => (first?.specification === undefined ? (first ?? []) : []));
 }
 
-/** Pages of hidden operations have addresses too, as long as the platform makes all pages. */
-export function wantHidden(generated: readonly ListedSpecification[], wanted: WantedPages, report: Report): void {
-  const hidden = generated.flatMap(({ opened, source }) =>
-    opened.operations.flatMap((operation) =>
-      operation.hidden && !operation.excluded ? [{ operation, opened, source }] : [],
-    ),
+/** The pages of hidden operations, which have addresses too as long as the platform makes all pages; says so. */
+export function hiddenPages(generated: readonly ListedSpecification[], report: Report): readonly Wanted[] {
+  const hidden = generated.flatMap(({ opened, source: { source, node, directory = defaultDirectory } }) =>
+    opened.operations
+      .filter((operation) => operation.hidden && !operation.excluded)
+      .map((operation) => ({ operation, opened, source, directory, at: node })),
   );
-  const [first] = hidden;
-  if (first === undefined) return;
-  for (const one of hidden) {
-    const { source, node } = one.source;
-    wanted.want({ ...one, source, directory: directoryOf(one.source), at: node });
-  }
-  report.info(
-    'hidden-page',
-    `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,
-    { at: first.source.node, related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)) },
-  );
+  if (hidden.length > 0)
+    report.info(
+      'hidden-page',
+      `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,
+      { at: hidden[0]!.at, related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)) },
+    );
+  return hidden;
 }

@@ -45,21 +45,11 @@ function nameOf(part: string): string {
     .replace(/\s+/g, '-')
     .replace(forbidden, '')
     .replace(/\.(mdx?)$/i, '-$1');
-  return shortened(text, longest)
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(longest));
+  return text
+    .slice(0, read)
     .replace(/[. ]+$/, '')
     .replace(device, '$&-');
-}
-
-/** The beginning of a text, in so many bytes of UTF-8. */
-function shortened(text: string, most: number): string {
-  let bytes = 0;
-  let kept = '';
-  for (const sign of text) {
-    bytes += sign < '\u0080' ? 1 : sign < '\u0800' ? 2 : sign.length === 1 ? 3 : 4;
-    if (bytes > most) return kept;
-    kept += sign;
-  }
-  return text;
 }
 
 /** What two paths have in common that are one file on some disk: letter case, and the ways of writing an accent, do not count there. */

@@ -1,21 +1,17 @@
-import { counted, type Report, type Subject } from 'navshift';
+import { counted, parseEntry, type Report, type Subject } from 'navshift';
 import { entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
-import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
-import { reportUnknown } from '../engine/expansion.ts';
-import { namedHere, operationHere } from '../engine/messages.ts';
+import { NameOf, nameOf } from '../../shared/words.ts';
+import { overlaysHelp, reportUnknown } from '../engine/expansion.ts';
+import { firstAndOthers, namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';
-import type { Endpoint, Endpoints, Owner } from './endpoints.ts';
+import { type Endpoint, type Endpoints, oddIn, type Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
 export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly Endpoint[] {
   // No list is spread into a call: a specification may have more operations than a call takes arguments.
-  const ready = owners.flatMap((owner) => {
-    if (mayBecomePages(owner, report)) return owner.entries;
-    owner.others += owner.entries.length;
-    return [];
-  });
+  const ready = owners.flatMap((owner) => (mayBecomePages(owner, report) ? owner.entries : []));
   for (const endpoint of named) {
     const { operation, opened, source, listed } = endpoint;
     const left = `${listed.text} was left alone`;
@@ -25,17 +21,16 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
     } else if (isUnreadable(endpoint)) reportUnreadable(left, operation, source.source, listed.node, report);
     else ready.push(endpoint);
   }
-  const [first, ...others] = unscoped;
-  if (first !== undefined) {
-    report.warning(
-      'no-specification',
-      `${first.text}${others.length === 0 ? ' was' : ` and ${counted(others.length, 'other')} were`} left alone: no specification is in scope`,
-      {
-        at: first.node,
-        help: 'Name one with `openapi` on an element above, or in the entry: `openapi.json GET /path`.',
-        related: others.slice(0, mostNamed).map(({ text, node }) => ({ message: text, at: node })),
-      },
-    );
+  if (unscoped.length > 0) {
+    const were = unscoped.length === 1 ? 'was' : `and ${counted(unscoped.length - 1, 'other')} were`;
+    report.warning('no-specification', `${unscoped[0]!.text} ${were} left alone: no specification is in scope`, {
+      ...firstAndOthers(
+        unscoped,
+        ({ text }) => text,
+        ({ node }) => node,
+      ),
+      help: 'Name one with `openapi` on an element above, or in the entry: `openapi.json GET /path`.',
+    });
   }
   return ready;
 }
@@ -45,15 +40,17 @@ const isUnreadable = ({ operation, source }: Endpoint): boolean =>
   operation !== undefined && endpointText(operation, source.source) === undefined;
 
 /** All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page for every operation. */
-function mayBecomePages({ holder: { element, sources }, entries, roots, odd }: Owner, report: Report): boolean {
+function mayBecomePages({ holder: { element, sources }, holders, entries }: Owner, report: Report): boolean {
   const [source] = sources as [SpecificationSource];
   if (entries.length === 0) return false;
+  const root = holders.find((holder) => parseEntry(holder.element.text('root') ?? '').kind !== 'page');
+  const odd = holders.flatMap(oddIn);
   const left = `The entries of ${nameOf(element)} were left alone`;
   const unknown = entries.filter(({ operation }) => operation === undefined);
   const unreadable = entries.find(isUnreadable);
-  if (roots.length > 0)
+  if (root !== undefined)
     report.warning('root', `${left}: the \`root\` of a group is a page, and this one is written as an endpoint`, {
-      at: roots[0],
+      at: root.element.field('root')!,
       help: 'Let `root` name a page, or remove it.',
     });
   else if (odd.length > 0) reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
@@ -61,7 +58,7 @@ function mayBecomePages({ holder: { element, sources }, entries, roots, odd }: O
     report.warning(
       'overlays',
       `${NameOf(element)} has overlays, which change what its pages show, so its entries were left alone`,
-      { at: source.node, help: 'Apply the overlays to the specification, name the result, then run again.' },
+      { at: source.node, help: overlaysHelp },
     );
   else if (unknown.length > 0) {
     const [{ listed, opened }] = unknown as [Endpoint];

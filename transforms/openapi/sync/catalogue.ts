@@ -18,13 +18,16 @@ export class Catalogue {
   readonly unnamed: readonly Operation[];
   /** The labels of groups, in the order of the platform, each with what stands under it. */
   readonly labels: ReadonlyMap<string, readonly Item[]>;
-  readonly #items = new Map<Operation, Item>();
-  readonly #labels = new Map<Operation, string>();
+  /** What an operation is, if it is in the sidebar. */
+  readonly itemOf: ReadonlyMap<Operation, Item>;
+  /** The label of each operation, hidden or not. */
+  readonly labelOf: ReadonlyMap<Operation, string>;
 
   constructor(opened: OpenedSpecification) {
     this.opened = opened;
-    for (const { label, operations } of groupOperations(opened.operations, { by: 'tag' }))
-      for (const operation of operations) this.#labels.set(operation, label);
+    const groups = groupOperations(opened.operations, { by: 'tag' });
+    this.labelOf = new Map(groups.flatMap(({ label, operations }) => operations.map((one) => [one, label] as const)));
+    const items = new Map<Operation, Item>();
     const webhooks = new Map<string, Item>();
     const unnamed: Operation[] = [];
     for (const operation of visible(opened.operations)) {
@@ -34,11 +37,12 @@ export class Catalogue {
         unnamed.push(operation);
         continue;
       }
-      const item = webhook ?? { operation, label: this.#labels.get(operation)! };
-      this.#items.set(operation, item);
+      const item = webhook ?? { operation, label: this.labelOf.get(operation)! };
+      items.set(operation, item);
       if (operation.kind === 'webhook') webhooks.set(operation.path, item);
     }
-    this.items = [...new Set(this.#items.values())];
+    this.itemOf = items;
+    this.items = [...new Set(items.values())];
     this.unnamed = unnamed;
     this.labels = groupBy(this.items, ({ label }) => label);
   }
@@ -46,21 +50,11 @@ export class Catalogue {
   /** What an entry means; undefined if the specification does not have it, or hides it. */
   find(entry: Entry): Item | undefined {
     const operation = this.known(entry);
-    return operation && this.item(operation);
+    return operation && this.itemOf.get(operation);
   }
 
   /** The operation that an entry leads to on the platform, hidden or not. */
   known(entry: Entry): Operation | undefined {
     return findOperation(this.opened.operations, entry);
-  }
-
-  /** What an operation is, if it is in the sidebar. */
-  item(operation: Operation): Item | undefined {
-    return this.#items.get(operation);
-  }
-
-  /** The label of an operation, hidden or not. */
-  label(operation: Operation): string | undefined {
-    return this.#labels.get(operation);
   }
 }

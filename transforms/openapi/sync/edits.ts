@@ -1,4 +1,4 @@
-import { type Element, makeElement, type Place, type Site } from 'navshift';
+import { type Element, makeElement, type Site } from 'navshift';
 import { insertItems, type Json, makeString, toJson } from 'navshift/json';
 import { makeChanges } from '../engine/survey.ts';
 
@@ -15,7 +15,7 @@ export interface NewGroup {
   readonly label: string;
   /** Copied from a neighbour that names the specification itself. */
   readonly openapi: Json | undefined;
-  readonly entries: string[];
+  readonly entries: readonly string[];
 }
 
 /** What becomes of an element: groups before and after it, and entries at the end of its `pages`. */
@@ -45,28 +45,26 @@ export class Edits {
   /** Makes the changes. */
   apply(site: Site): Site {
     if (this.#entries.size === 0 && this.#elements.size === 0) return site;
-    const elements = Array.from(this.#elements, ([ordinal, { before, after, inside }]) => {
-      const change = (element: Element, { document }: Place) => {
+    return makeChanges(site, {
+      element: (ordinal, element, { document }) => {
+        const edit = this.#elements.get(ordinal);
+        if (edit === undefined) return element;
+        const { before, after, inside } = edit;
         const made = (groups: readonly NewGroup[]) =>
           groups.map(({ label, openapi, entries: pages }) =>
             makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, document),
           );
         return [...made(before), withEntries(element, inside), ...made(after)];
-      };
-      return [ordinal, change] as const;
-    });
-    const entries = Array.from(this.#entries, ([ordinal, { front, before, after, own }]) => {
-      const change = (node: Json) => {
+      },
+      entry: (ordinal, node) => {
+        const edit = this.#entries.get(ordinal);
+        if (edit === undefined) return node;
+        const { front, before, after, own } = edit;
         const kept = own === undefined ? node : own !== null && makeString(own, node);
-        return [
-          ...[...front, ...before].map((text) => toJson(text)),
-          kept || [],
-          ...after.map((text) => toJson(text)),
-        ].flat();
-      };
-      return [ordinal, change] as const;
+        const nodes = (texts: readonly string[]) => texts.map((text) => toJson(text));
+        return [...nodes(front), ...nodes(before), kept || [], ...nodes(after)].flat();
+      },
     });
-    return makeChanges(site, { elements: new Map(elements), entries: new Map(entries) });
   }
 }
 

@@ -4,14 +4,12 @@ import { NameOf, nameOf } from '../../shared/words.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';
 import type { Holder } from '../engine/survey.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
-import type { Standing } from './standings.ts';
+import type { List, Standing } from './standings.ts';
 
 /** Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
 export interface Explicit {
-  readonly catalogue: Catalogue;
   /** Whether entries do so in the site as it is. */
   before: boolean;
   /** Whether entries do so once entries are removed and moved. */
@@ -21,14 +19,13 @@ export interface Explicit {
 /** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
 export function explicitOwners(
   standings: readonly Standing[],
-  catalogues: ReadonlyMap<string, Catalogue>,
   { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>,
 ): ReadonlyMap<Holder, Explicit> {
   const owners = new Map<Holder, Explicit>();
   for (const { list, listed, item, moved, isHidden } of standings) {
     const { owner, key } = list;
     if (owner === undefined || key !== owner.keys[0]) continue;
-    const explicit = owners.get(owner) ?? { catalogue: catalogues.get(key)!, before: false, after: false };
+    const explicit = owners.get(owner) ?? { before: false, after: false };
     owners.set(owner, explicit);
     if (listed.entry.specification !== undefined) continue;
     if (isHidden || (item !== undefined && !moved)) explicit.before = true;
@@ -48,25 +45,27 @@ export function reportExplicit(
   owners: ReadonlyMap<Holder, Explicit>,
   standings: readonly Standing[],
   added: readonly Added[],
+  catalogues: ReadonlyMap<string, Catalogue>,
   report: Report,
 ): ReadonlySet<Holder> {
   const filled = new Set(added.map(({ holder }) => holder?.owner));
   const generated = new Set<Holder>();
   const ended = new Set<string>();
-  for (const [owner, { catalogue, before, after }] of owners) {
+  for (const [owner, { before, after }] of owners) {
     const key = owner.keys[0]!;
+    const { opened, items } = catalogues.get(key)!;
     const isListed = after || filled.has(owner);
     if (!isListed) generated.add(owner);
     if (before && !isListed) {
       report.warning(
         'generated',
-        `${NameOf(owner.element)} lists no operation of ${key} any more, so the platform makes a page of every one: ${counted(catalogue.items.length, 'operation')}`,
+        `${NameOf(owner.element)} lists no operation of ${key} any more, so the platform makes a page of every one: ${counted(items.length, 'operation')}`,
         { at: owner.sources[0]!.node, help: 'Remove `openapi` from it if that is not meant, or list an operation.' },
       );
     } else if (!before && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.
       ended.add(key);
-      for (const operation of visible(catalogue.opened.operations))
+      for (const operation of visible(opened.operations))
         report.declare({ kind: 'removed', item: itemOf(operation, key), scope: owner.place.scope });
     }
   }

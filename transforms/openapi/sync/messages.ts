@@ -5,11 +5,10 @@ import { addressHelp, directoryOf } from '../engine/addresses.ts';
 import { itemOf, itemOfEntry } from '../engine/items.ts';
 import { firstOf, firstTexts, operationHere } from '../engine/messages.ts';
 import type { Item } from './catalogue.ts';
-import type { List } from './lists.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import { sinceName } from './past.ts';
 import type { Added } from './places.ts';
-import type { Cluster, Standing } from './standings.ts';
+import type { Cluster, List, Standing } from './standings.ts';
 
 /** Says what was added, and where. `told` is what was said before: a document that is pulled in twice gets an entry once. */
 export function reportAdded(added: readonly Added[], told: Map<object, Set<string>>, report: Report): void {

@@ -21,7 +21,7 @@ export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, pas
   const gone = standings.filter(({ item, listed }) => item === undefined && listed.holder.isInside);
   for (const [before, moved] of groupBy(gone, ({ witness }) => witness?.operation)) {
     const now = before && past?.moved.get(before);
-    const item = now && catalogue.item(now);
+    const item = now && catalogue.itemOf.get(now);
     if (item !== undefined) give(moved, item);
   }
   guess(gone, standings, catalogue, give);

@@ -1,20 +1,13 @@
 import { counted, formatEntry, groupBy, plural, type Report, type Scope, type Site } from 'navshift';
 import { entryOf, nearestOperation, specificationKey } from 'navshift/openapi';
+import { startOf } from '../engine/messages.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts';
 import { isWhole, type Specifications } from '../engine/specifications.ts';
 import type { Holder, Survey } from '../engine/survey.ts';
 import { Catalogue, type Item } from './catalogue.ts';
-import type { List } from './lists.ts';
+import type { List } from './standings.ts';
 import { inScope, someOf } from './messages.ts';
-
-/** What page files describe of one specification in one language, version and product. */
-interface Described {
-  readonly catalogue: Catalogue;
-  readonly scope: Scope;
-  readonly first: PageFound;
-  readonly items: Set<Item>;
-}
 
 /** Compares page files that describe an operation with its specification, and says what differs: files are compared, not made. Returns whether there are such files. */
 export function comparePages(
@@ -26,31 +19,39 @@ export function comparePages(
 ): boolean {
   const pages = readPages(site, survey);
   const catalogues = new Map<string, Catalogue>();
-  const described = new Map<string, Described>();
-  for (const page of pages) {
+  const described = pages.flatMap((page) => {
     const { endpoint, listed } = page;
-    const name = endpoint?.specification ?? listed.holder.owner?.sources[0]!.source;
+    const { owner, place } = listed.holder;
+    const name = endpoint?.specification ?? owner?.sources[0]!.source;
     const opened = endpoint && name !== undefined ? specifications.find(name)?.opened : undefined;
-    if (opened === undefined || !isWhole(opened)) continue;
+    if (opened === undefined || !isWhole(opened)) return [];
     const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
     catalogues.set(opened.key, catalogue);
-    const { scope } = listed.holder.place;
-    const id = [opened.key, ...scope].join('\n');
-    const one = described.get(id) ?? { catalogue, scope, first: page, items: new Set<Item>() };
-    described.set(id, one);
     if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, catalogue, site, report);
-    const item = catalogue.find(endpoint!);
-    if (item !== undefined) one.items.add(item);
-  }
+    return [{ listed, catalogue, item: catalogue.find(endpoint!), scope: place.scope }];
+  });
   const owners = survey.holders.filter(({ element }) => element.kind !== 'navigation');
-  for (const one of described.values()) {
-    const { key } = one.catalogue.opened;
-    const isHere = (scope: Scope) => scope.every((name, k) => name === one.scope[k]);
+  for (const same of groupBy(described, ({ catalogue, scope }) =>
+    [catalogue.opened.key, ...scope].join('\n'),
+  ).values()) {
+    const [{ listed, catalogue, scope }] = same as [(typeof same)[number]];
+    const { key } = catalogue.opened;
+    const isHere = (other: Scope) => other.every((name, k) => name === scope[k]);
     // What an element names is all there, or in a list, and that is compared itself.
     const isListed =
       owners.some(({ place, keys }) => keys.includes(key) && isHere(place.scope)) ||
       lists.some((list) => list.key === key && isHere(list.scope));
-    if (!isListed) reportMissing(one, report);
+    const items = new Set(same.map(({ item }) => item));
+    const missing = isListed ? [] : catalogue.items.filter((item) => !items.has(item));
+    if (missing.length > 0)
+      report.info(
+        'no-page',
+        `${counted(missing.length, 'operation')} of ${key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
+        {
+          at: listed.node,
+          help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
+        },
+      );
   }
   return pages.length > 0;
 }
@@ -59,7 +60,7 @@ function reportUnknown(
   { file, listed: { text, node } }: PageFound,
   endpoint: Endpoint,
   { opened }: Catalogue,
-  { location }: Site,
+  site: Site,
   report: Report,
 ): void {
   const near = nearestOperation(opened.operations, endpoint);
@@ -67,22 +68,9 @@ function reportUnknown(
     'page-unknown',
     `${text} is the page of ${formatEntry({ ...endpoint, specification: undefined })}, which ${opened.key} does not have`,
     {
-      at: { file: location.prefix + file, line: 1, column: 1 },
+      at: startOf(site, file),
       help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
       related: [{ message: 'it is listed here', at: node }],
-    },
-  );
-}
-
-function reportMissing({ catalogue, scope, first, items }: Described, report: Report): void {
-  const missing = catalogue.items.filter((item) => !items.has(item));
-  if (missing.length === 0) return;
-  report.info(
-    'no-page',
-    `${counted(missing.length, 'operation')} of ${catalogue.opened.key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
-    {
-      at: first.listed.node,
-      help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
     },
   );
 }

@@ -11,7 +11,7 @@ import {
 import { makeSite, type Report, type Site } from 'navshift';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
 import { Catalogue } from './catalogue.ts';
-import type { List } from './lists.ts';
+import type { List } from './standings.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 
 /** What a specification was, and what became of it. */

@@ -1,9 +1,8 @@
 import { addTo, groupBy } from 'navshift';
 import { entryOf } from 'navshift/openapi';
-import type { Json } from 'navshift/json';
 import type { Holder, Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
-import type { Edits, NewGroup } from './edits.ts';
+import type { Edits } from './edits.ts';
 import type { Standing } from './standings.ts';
 
 /** Where an operation was put. */
@@ -26,21 +25,12 @@ interface Row {
   readonly byLabel: ReadonlyMap<string, readonly Standing[]>;
 }
 
-/** Where entries can be put, one after the other. */
-interface Line {
-  readonly entries: string[];
-  readonly beside: Listed | Holder;
-  readonly holder: Holder;
-  readonly where: string;
+/** Where entries, or groups of them, can be put, one after the other. */
+interface Line extends Pick<Added, 'near' | 'holder'> {
+  readonly put: (label: string, entries: readonly string[]) => void;
+  /** In words, as a sentence ends; undefined for a new group. */
+  readonly where: string | undefined;
   /** What new entries name in front; undefined where the specification is in scope. */
-  readonly specification: string | undefined;
-}
-
-/** Where groups can be put, one after the other. */
-interface GroupLine {
-  readonly groups: NewGroup[];
-  readonly openapi: Json | undefined;
-  readonly beside: Holder;
   readonly specification: string | undefined;
 }
 
@@ -59,7 +49,7 @@ export class Places {
   readonly #gone = new Map<string, Standing>();
   /** Each names the specification itself, so that a group beside it has to name it too. */
   readonly #manyOwners: boolean;
-  readonly #made = new Map<string, Line | GroupLine>();
+  readonly #made = new Map<string, Line>();
 
   /** `standings` are those of one cluster that may have company, `groups` the groups that their entries would resolve in. */
   constructor(catalogue: Catalogue, standings: readonly Standing[], groups: readonly Holder[], edits: Edits) {
@@ -90,7 +80,7 @@ export class Places {
     if (spots.size === 0) {
       // The only ones are to go: what takes their place stands there.
       const last = this.#gone.get(label);
-      return last && this.#put(this.#lineBeside(last.listed, 'after'), [...items]);
+      return last && put(this.#lineBeside(last.listed, 'after'), [...items]);
     }
     const added: (readonly Added[])[] = [];
     let waiting: Item[] = [];
@@ -98,12 +88,12 @@ export class Places {
     for (const item of this.#catalogue.labels.get(label)!) {
       const spot = spots.get(item)?.listed;
       if (spot !== undefined) {
-        if (waiting.length > 0) added.push(this.#put(this.#lineBeside(spot, 'before'), waiting));
+        if (waiting.length > 0) added.push(put(this.#lineBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else added.push(this.#put(this.#lineBeside(last, 'after'), [item]));
+      else added.push(put(this.#lineBeside(last, 'after'), [item]));
     }
     return added.flat();
   }
@@ -113,59 +103,36 @@ export class Places {
     const known = this.#groups.get(label);
     const line = known === undefined ? this.#gapFor(label) : this.#lineIn(known);
     this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
-    if ('entries' in line) return this.#put(line, items);
-    const { groups, openapi, beside, specification } = line;
-    const entries = items.map(({ operation }) => entryOf(operation, { specification }));
-    groups.push({ label, openapi, entries });
-    return items.map((item, k) => ({
-      item,
-      entry: entries[k]!,
-      near: beside,
-      where: `in a new group ${JSON.stringify(label)}`,
-      holder: undefined,
-    }));
-  }
-
-  #put({ entries, beside, holder, where, specification }: Line, items: readonly Item[]): readonly Added[] {
-    return items.map((item) => {
-      const entry = entryOf(item.operation, { specification });
-      entries.push(entry);
-      return { item, entry, near: beside, where, holder };
-    });
+    return put(line, items);
   }
 
   /** The line before or after an entry; `front` comes before all that is put before it. */
   #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
-    return {
-      entries: this.#edits.entry(listed.ordinal)[side],
-      beside: listed,
-      holder: listed.holder,
-      where: `${side === 'after' ? 'after' : 'before'} ${listed.text}`,
-      specification: listed.entry.specification,
-    };
+    const { holder, text, entry, ordinal } = listed;
+    const where = `${side === 'after' ? 'after' : 'before'} ${text}`;
+    const { specification } = entry;
+    return { put: into(this.#edits.entry(ordinal)[side]), near: listed, holder, where, specification };
   }
 
   /** The line at the end of a group. */
   #lineIn(group: Holder): Line {
-    return {
-      entries: this.#edits.element(group.ordinal).inside,
-      beside: group,
-      holder: group,
-      where: `at the end of the group ${JSON.stringify(group.element.label)}`,
-      specification: undefined,
-    };
+    const where = `at the end of the group ${JSON.stringify(group.element.label)}`;
+    const put = into(this.#edits.element(group.ordinal).inside);
+    return { put, near: group, holder: group, where, specification: undefined };
+  }
+
+  /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
+  #lineOfGroups(group: Holder, side: 'before' | 'after', isNaming: boolean, specification?: string): Line {
+    const groups = this.#edits.element(group.ordinal)[side];
+    const openapi = isNaming ? group.element.field('openapi') : undefined;
+    const put: Line['put'] = (label, entries) => void groups.push({ label, openapi, entries });
+    return { put, near: group, holder: undefined, where: undefined, specification };
   }
 
   /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
-  #gapAfter(group: Holder): Line | GroupLine {
+  #gapAfter(group: Holder): Line {
     const isOwner = group.owner === group;
-    if (isOwner && !this.#manyOwners) return this.#lineIn(group);
-    return {
-      groups: this.#edits.element(group.ordinal).after,
-      openapi: isOwner ? group.element.field('openapi') : undefined,
-      beside: group,
-      specification: undefined,
-    };
+    return isOwner && !this.#manyOwners ? this.#lineIn(group) : this.#lineOfGroups(group, 'after', isOwner);
   }
 
   /** The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed twice the one among more of its like. */
@@ -185,7 +152,7 @@ export class Places {
   }
 
   /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
-  #gapFor(label: string): Line | GroupLine {
+  #gapFor(label: string): Line {
     const labels = this.#labels;
     const at = this.#order.get(label)!;
     for (let k = at - 1; k >= 0; k--) {
@@ -200,7 +167,7 @@ export class Places {
   }
 
   /** The gap that was made for a label, or beside what is listed of it; undefined if nothing is. */
-  #gapAt(label: string, side: 'before' | 'after'): Line | GroupLine | undefined {
+  #gapAt(label: string, side: 'before' | 'after'): Line | undefined {
     const made = this.#made.get(label);
     const [row] = made === undefined ? this.#homes(label) : [];
     const beside = row?.byLabel.get(label)!.at(side === 'after' ? -1 : 0);
@@ -208,21 +175,32 @@ export class Places {
   }
 
   /** Beside the group that an entry stands in, if that is a group for its label; else beside the entry. */
-  #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Line | GroupLine {
+  #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Line {
     const { holder, entry } = listed;
+    const { specification } = entry;
     const isOwner = holder === list.owner;
-    if (isGroup && holder.element.kind === 'group' && (!isOwner || this.#manyOwners)) {
-      return {
-        groups: this.#edits.element(holder.ordinal)[side],
-        openapi: isOwner && entry.specification === undefined ? holder.element.field('openapi') : undefined,
-        beside: holder,
-        specification: entry.specification,
-      };
-    }
+    if (isGroup && holder.element.kind === 'group' && (!isOwner || this.#manyOwners))
+      return this.#lineOfGroups(holder, side, isOwner && specification === undefined, specification);
     // What is added to its own label stays with it.
     return this.#lineBeside(listed, side === 'before' ? 'front' : 'after');
   }
 }
+
+/** Puts operations of one label into a line. */
+function put(line: Line, items: readonly Item[]): readonly Added[] {
+  const { near, holder, specification } = line;
+  const [{ label }] = items as [Item];
+  const entries = items.map(({ operation }) => entryOf(operation, { specification }));
+  line.put(label, entries);
+  const where = line.where ?? `in a new group ${JSON.stringify(label)}`;
+  return items.map((item, k) => ({ item, entry: entries[k]!, near, where, holder }));
+}
+
+const into =
+  (line: string[]): Line['put'] =>
+  (_, entries) => {
+    for (const entry of entries) line.push(entry);
+  };
 
 const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
   (byLabel.get(label)?.length ?? 0) * 2 > standings.length;

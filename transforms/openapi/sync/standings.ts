@@ -1,10 +1,37 @@
-import { addTo, formatEntry } from 'navshift';
-import type { Operation } from 'navshift/openapi';
+import { addTo, formatEntry, type Scope } from 'navshift';
+import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
-import type { Listed } from '../engine/survey.ts';
+import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
-import type { List } from './lists.ts';
-import type { Past } from './past.ts';
+
+/** The entries of one specification that stand in one element which names it, in one language, version and product. */
+export interface List {
+  readonly key: string;
+  readonly source: SpecificationSource;
+  /** Undefined for entries that name a specification which nothing around them does. */
+  readonly owner: Holder | undefined;
+  readonly scope: Scope;
+  readonly entries: readonly Listed[];
+}
+
+/** Every entry of a specification that it names or inherits, in lists. */
+export function listsOf({ endpoints }: Survey): readonly List[] {
+  const lists = new Map<string, List & { readonly entries: Listed[] }>();
+  for (const listed of endpoints) {
+    const named = sourceOf(listed);
+    if (named === undefined) continue;
+    const key = specificationKey(named.source);
+    let { owner } = listed.holder;
+    while (owner !== undefined && !owner.keys.includes(key)) owner = owner.parent?.owner;
+    const { scope } = listed.holder.place;
+    const name = [owner?.ordinal, key, ...scope].join('\n');
+    const source = owner?.sources[owner.keys.indexOf(key)] ?? named;
+    const list = lists.get(name) ?? { key, source, owner, scope, entries: [] };
+    lists.set(name, list);
+    list.entries.push(listed);
+  }
+  return [...lists.values()];
+}
 
 /** An entry, and what the specification makes of it. */
 export interface Standing {
@@ -20,15 +47,15 @@ export interface Standing {
   readonly isHidden: boolean;
 }
 
-/** Looks up every entry of a list. */
-export function standingsOf(list: List, catalogue: Catalogue, past: Past | undefined): readonly Standing[] {
+/** Looks up every entry of a list; `older` is what its specification was. */
+export function standingsOf(list: List, catalogue: Catalogue, older: Catalogue | undefined): readonly Standing[] {
   return list.entries.map((listed): Standing => {
     const { entry } = listed;
     const item = catalogue.find(entry);
     const hidden = item === undefined ? catalogue.known(entry) : undefined;
-    const from = hidden === undefined ? past?.catalogue : catalogue;
+    const from = hidden === undefined ? older : catalogue;
     const operation = item === undefined ? from?.known(entry) : undefined;
-    const witness = operation && { operation, label: from!.label(operation)! };
+    const witness = operation && { operation, label: from!.labelOf.get(operation)! };
     return { listed, list, item, moved: false, witness, isHidden: hidden !== undefined };
   });
 }
