@@ -2,6 +2,9 @@ import { type Json, mayRepeatKeys, type Member, type Origin } from '../json/inde
 import { inFull, isCut, lastMember, parseOutline } from '../json/outline.ts';
 import { outlineLevels, SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 
+/** An object of no more members is looked through as quickly as it is remembered. */
+const few = 16;
+
 const start: SpecPosition = { line: 1, column: 1, offset: 0 };
 
 /** A cursor over strict JSON, of which little is looked at: its upper levels are kept, and the rest is read where it is asked for. Throws `JsonSyntaxError`. */
@@ -14,7 +17,7 @@ class JsonSpecNode extends SpecNode {
   readonly #json: Json;
   readonly #member: Member | undefined;
   #held: Json | undefined;
-  /** What was asked for by name. */
+  /** What was asked for by name, and would cost to be looked through again. */
   #found: Map<string, SpecNode> | undefined;
 
   constructor(path: string, json: Json, parent: SpecNode | undefined, segment: string | number, member?: Member) {
@@ -48,7 +51,10 @@ class JsonSpecNode extends SpecNode {
     const member = lastMember(held, key);
     if (member === undefined) return undefined;
     const child = this.#child(member);
-    (this.#found ??= new Map()).set(key, child);
+    // A node for each field of each operation would be most of what a large specification takes.
+    const { value } = member;
+    if (this.parent === undefined || (value.kind === 'object' && !isCut(value) && value.members.length > few))
+      (this.#found ??= new Map()).set(key, child);
     return child;
   }
 
