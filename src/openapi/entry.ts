@@ -1,6 +1,6 @@
 import type { Entry } from '../format/index.ts';
 import type { Operation } from '../spec/index.ts';
-import { distance } from '../text/index.ts';
+import { distance, remembered } from '../text/index.ts';
 
 /** How an endpoint entry is written. */
 export interface EntryOptions {
@@ -20,7 +20,14 @@ export function entriesOf(operations: readonly Operation[], options: EntryOption
 }
 
 /** The operations of a list by `METHOD /path`, as written and without a trailing slash. */
-const lookups = new WeakMap<readonly Operation[], ReadonlyMap<string, Operation>>();
+const lookupOf = remembered((operations: readonly Operation[]): ReadonlyMap<string, Operation> => {
+  const lookup = new Map<string, Operation>();
+  // Of operations with one name the first counts, so it is set last; an exact name counts more than one without the slash.
+  for (const name of [withoutSlash, (path: string) => path])
+    for (const operation of operations.toReversed())
+      lookup.set(`${methodOf(operation)} ${name(operation.path)}`, operation);
+  return lookup;
+});
 
 /**
  * The operation that an entry means: exactly its path, parameter names included, but for one trailing slash on either side.
@@ -55,18 +62,6 @@ export function nearestOperation(operations: readonly Operation[], entry: Entry)
     least = steps;
   }
   return nearest;
-}
-
-function lookupOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
-  const known = lookups.get(operations);
-  if (known !== undefined) return known;
-  const lookup = new Map<string, Operation>();
-  // Of operations with one name the first counts, so it is set last; an exact name counts more than one without the slash.
-  for (const name of [withoutSlash, (path: string) => path])
-    for (const operation of operations.toReversed())
-      lookup.set(`${methodOf(operation)} ${name(operation.path)}`, operation);
-  lookups.set(operations, lookup);
-  return lookup;
 }
 
 /** The method and the path of an entry; a webhook has the method `WEBHOOK` and its name for a path. */

@@ -8,6 +8,7 @@ import {
   type Specification,
   SpecificationError,
 } from '../spec/index.ts';
+import { remembered } from '../text/index.ts';
 import { isRemote, specificationKey } from './source.ts';
 
 /** A specification that was read, with its operations in the platform's order. */
@@ -32,7 +33,8 @@ interface Known {
   readonly referred: ReadonlyMap<string, Uint8Array | undefined>;
 }
 
-const opened = new WeakMap<Uint8Array, Map<string, Known>>();
+/** By content, and then by name. */
+const opened = remembered<Uint8Array, Map<string, Known>>(() => new Map());
 
 /**
  * Reads a specification of a site, once for each content: as long as a site gives the same bytes, for it and for the files it refers to, the same object is the answer.
@@ -45,8 +47,7 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
   const name = isRemote(source) ? key : site.location.prefix + key;
-  let byName = opened.get(content);
-  if (byName === undefined) opened.set(content, (byName = new Map<string, Known>()));
+  const byName = opened(content);
   const known = byName.get(name);
   if (known !== undefined && [...known.referred].every(([path, before]) => site.read(path) === before))
     return known.result;

@@ -5,7 +5,7 @@ import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
 import { containerOfListing, type Obstacle, obstacle, obstacleInside, obstacleOutside } from './collapse/obstacle.ts';
-import { itemOf, itemOfEntry } from './engine/items.ts';
+import { itemOf, itemOfEntry } from './engine/operation-page.ts';
 import { groupsOf } from './engine/listing.ts';
 import { namedHere } from './engine/messages.ts';
 import { atOption, remoteOptions } from './engine/options.ts';

@@ -1,6 +1,7 @@
 import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
+import { itemOf } from './engine/operation-page.ts';
 import { atOption, remoteOptions } from './engine/options.ts';
 import { type PageFound, readPages } from './engine/page-files.ts';
 import { Specifications } from './engine/specifications.ts';
@@ -70,21 +71,21 @@ endpoint entry in its place.
     reportKept([...kept, ...clashing], site, report);
     if (entries.length === 0) return site;
 
-    const inherited = new Set(entries.map(({ owner }) => owner));
-    const needed = [...owners].filter(([holder]) => inherited.has(holder));
-    const naming = new Map(needed.map(([{ ordinal }, owner]) => [ordinal, owner]));
-    const texts = new Map(entries.map(({ meant, text }) => [meant.found.listed.ordinal, text]));
+    const naming = new Map(entries.map(({ owner }) => [owner?.holder.ordinal, owner]));
+    const texts = new Map(entries.map(({ listed, text }) => [listed.ordinal, text]));
     const rewritten = makeChanges(site, {
       element: (ordinal, element) => withSpecification(element, naming.get(ordinal)),
       entry: (ordinal, node) => (texts.has(ordinal) ? makeString(texts.get(ordinal)!, node) : node),
     });
-    for (const { meant, item } of entries)
-      report.declare({ kind: 'moved', item: { kind: 'page', page: meant.found.listed.entry.page }, to: item });
-    const moved = entries.filter(({ meant, address }) => meant.path !== address);
+    for (const { listed, operation, opened } of entries) {
+      const { page } = listed.entry;
+      report.declare({ kind: 'moved', item: { kind: 'page', page }, to: itemOf(operation, opened.key) });
+    }
+    const moved = entries.filter(({ path, address }) => path !== address);
     reportMoved(moved, options.redirects, report);
     // A page that is named elsewhere is still at its address.
     const named = neededFiles(site, entries);
-    const gone = moved.filter(({ meant }) => !named.has(meant.found.file));
+    const gone = moved.filter(({ file }) => !named.has(file));
     const redirected = options.redirects
       ? redirectMoved(rewritten, gone, new Set(entries.map(({ address }) => `/${address}`)), report)
       : rewritten;

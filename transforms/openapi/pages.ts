@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { NameOf } from '../shared/words.ts';
 import { directoryOf } from './engine/addresses.ts';
 import { reportSourceless } from './engine/expansion.ts';
-import { itemOfEntry } from './engine/items.ts';
+import { itemOfEntry } from './engine/operation-page.ts';
 import { expandAll } from './engine/listing.ts';
 import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';

@@ -1,8 +1,18 @@
 import { addressOf, isRemote, type OpenedSpecification, type Operation, specificationKey } from 'navshift/openapi';
-import { type Entry, type FrontMatter, parseEntry } from 'navshift';
+import { type Entry, type FrontMatter, type Item, parseEntry } from 'navshift';
 
 /** What the `openapi` of a page file, or an endpoint entry, names. */
 export type Endpoint = Exclude<Entry, { readonly kind: 'page' }>;
+
+/** What conservation counts an endpoint entry as, by the key of its specification. */
+export const itemOfEntry = (entry: Endpoint, specification: string): Item =>
+  entry.kind === 'webhook'
+    ? { kind: 'webhook', specification, name: entry.name }
+    : { kind: 'endpoint', specification, method: entry.method, path: entry.path };
+
+/** What conservation counts the entry of an operation as. */
+export const itemOf = ({ kind, method, path }: Operation, specification: string): Item =>
+  kind === 'webhook' ? { kind, specification, name: path } : { kind, specification, method, path };
 
 /**
  * Reads the `openapi` of a page file: `METHOD /path` or `webhook name`, each with or without a specification in front.
@@ -46,8 +56,8 @@ export interface PageSubject {
  * `title` is the summary, without one (and of a webhook) the end of the path in words; `x-mint.metadata` adds fields and wins, `x-mint.content` is the body.
  */
 export function operationPage({ operation, opened, page, openapi }: PageSubject): FrontMatter {
-  const extension = plain(operation, 'x-mint');
-  const metadata = isRecord(extension?.metadata) ? extension.metadata : {};
+  const extension = extensionOf(operation);
+  const metadata = isRecord(extension.metadata) ? extension.metadata : {};
   const byPath = titleOf(page);
   // The platform knows nothing of a number that was put behind an address.
   const byAddress =
@@ -57,7 +67,7 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
   const summary = operation.kind === 'webhook' ? '' : (operation.summary ?? '').replace(/\s+/g, ' ').trim();
   const description = text(operation.field('description')?.value);
   const groups = [
-    ...new Set([...list(metadata.groups), ...list(groupsOfPath(opened, operation)), ...list(extension?.groups)]),
+    ...new Set([...list(metadata.groups), ...list(groupsOfPath(opened, operation)), ...list(extension.groups)]),
   ];
   const { title, description: described, openapi: _, deprecated = operation.deprecated, ...others } = metadata;
   const fields = {
@@ -73,7 +83,7 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
     ...others,
     ...(groups.length > 0 && { groups }),
   };
-  return { fields, body: text(extension?.content) };
+  return { fields, body: text(extension.content) };
 }
 
 /** The title that the platform gives a page without one: `get-users` is `Get users`. */
@@ -84,18 +94,18 @@ export function titleOf(page: string): string {
 
 /** Who may see a page, as its path item says. */
 function groupsOfPath({ specification }: OpenedSpecification, { kind, path }: Operation): unknown {
-  if (kind === 'webhook') return [];
-  const groups = specification.root.get('paths')?.get(path)?.get('x-mint')?.get('groups');
+  const item = kind === 'webhook' ? undefined : specification.root.get('paths')?.get(path);
+  const groups = item?.get('x-mint')?.get('groups');
   return groups?.items().map(({ value }) => value);
 }
 
-/** A field of an operation as plain data. What contains itself, or is too large, is taken as not there. */
-function plain(operation: Operation, field: string): Record<string, unknown> | undefined {
+/** What a specification says of a page beside OpenAPI, as plain data. What contains itself, or is too large, is taken as not there. */
+function extensionOf(operation: Operation): Record<string, unknown> {
   try {
-    const value = operation.field(field)?.toJS(10_000);
-    return isRecord(value) ? value : undefined;
+    const value = operation.field('x-mint')?.toJS(10_000);
+    return isRecord(value) ? value : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

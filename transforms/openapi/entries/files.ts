@@ -5,10 +5,10 @@ import type { EntryMade } from './placement.ts';
 /** Says which pages have another address as entries. */
 export function reportMoved(moved: readonly EntryMade[], redirects: boolean, report: Report): void {
   if (moved.length === 0) return;
-  const textOf = ({ meant, address }: EntryMade) => `${meant.path} is at ${address} as an entry`;
+  const textOf = ({ path, address }: EntryMade) => `${path} is at ${address} as an entry`;
   const several = moved.length === 1 ? '' : `${counted(moved.length, 'page')} have another address as entries: `;
   report.warning('address-changed', several + textOf(moved[0]!), {
-    ...firstAndOthers(moved, textOf, ({ meant }) => meant.found.listed.node),
+    ...firstAndOthers(moved, textOf, ({ listed }) => listed.node),
     ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
   });
 }
@@ -27,7 +27,7 @@ export function redirectMoved(
   const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
   const added = new Map<string, string>(
     moved
-      .map(({ meant, address }) => [`/${meant.path}`, `/${address}`] as const)
+      .map(({ path, address }) => [`/${path}`, `/${address}`] as const)
       .filter(([source]) => !known.has(source) && !taken.has(source)),
   );
   for (const [source, destination] of added) {
@@ -58,7 +58,7 @@ export function deletions(
   wanted: boolean,
   report: Report,
 ): readonly FileChange[] {
-  const files = [...new Set(entries.map(({ meant }) => meant.found.file))];
+  const files = [...new Set(entries.map(({ file }) => file))];
   const free = files.filter((file) => !needed.has(file));
   const told = wanted ? files.filter((file) => needed.has(file)) : free;
   if (told.length > 0) {

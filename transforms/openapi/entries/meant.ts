@@ -6,8 +6,7 @@ import type { Specifications } from '../engine/specifications.ts';
 import type { Kept } from './kept-pages.ts';
 
 /** A page that can become an entry. */
-export interface Meant {
-  readonly found: PageFound;
+export interface Meant extends PageFound {
   readonly operation: Operation;
   readonly opened: OpenedSpecification;
   /** The specification as the page, or the element above, names it. */
@@ -41,7 +40,7 @@ export function meantBy(
   const path = listed.entry.page.replace(/^\/+/, '').replace(/\.mdx?$/, '');
   const lost = lostOf(content, operationPage({ operation, opened, page: path, openapi }), drop);
   if (lost.length > 0) return { reason: 'lost', found, detail: lost.join(', ') };
-  return { found, operation, opened, source, path };
+  return { ...found, operation, opened, source, path };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Addresses, addressOf, defaultDirectory, findOperation, type Operation } from 'navshift/openapi';
-import { type Element, groupBy, isContainer } from 'navshift';
+import { type Element, type Entry, groupBy, isContainer } from 'navshift';
 import type { Plain } from 'navshift/json';
 import { listsEndpoints } from '../../shared/endpoints.ts';
 import type { Specifications } from '../engine/specifications.ts';
@@ -34,30 +34,24 @@ export function countEntries(
   const counts = new Map(holders.map((holder): [Holder, Count] => [holder, { leaves: 0, named: 0, meant: new Map() }]));
   const listing = new Set<Holder>();
   const addresses = new Addresses<{ readonly operation: Operation }>();
-  for (const listed of pages) {
-    const count = counts.get(listed.holder)!;
-    count.leaves++;
-    const key = meant.get(listed)?.opened.key;
-    if (key !== undefined) count.meant.set(key, (count.meant.get(key) ?? 0) + 1);
-  }
+  const count = (start: Holder, entry: Entry, key: string | undefined) => {
+    for (let holder: Holder | undefined = start; holder !== undefined; holder = holder.parent) {
+      const one = counts.get(holder)!;
+      one.leaves++;
+      if (entry.kind !== 'page' && entry.specification !== undefined) one.named++;
+      if (key !== undefined) one.meant.set(key, (one.meant.get(key) ?? 0) + 1);
+    }
+  };
+  for (const listed of pages) count(listed.holder, listed.entry, meant.get(listed)?.opened.key);
   for (const listed of endpoints) {
     const { entry, holder } = listed;
-    const count = counts.get(holder)!;
-    count.leaves++;
-    if (entry.specification !== undefined) count.named++;
+    count(holder, entry, undefined);
     const source = sourceOf(listed);
     const opened = source && specifications.peek(source.source);
     const operation = opened && findOperation(opened.operations, entry);
     if (operation === undefined) continue;
     if (entry.specification === undefined) listing.add(holder.owner!);
     addresses.add(addressOf(operation, holder.owner?.sources[0]!.directory), { operation });
-  }
-  for (const holder of holders.toReversed()) {
-    if (holder.parent === undefined) continue;
-    const [above, below] = [counts.get(holder.parent)!, counts.get(holder)!];
-    above.leaves += below.leaves;
-    above.named += below.named;
-    for (const [key, count] of below.meant) above.meant.set(key, (above.meant.get(key) ?? 0) + count);
   }
   return { counts, listing, addresses };
 }
@@ -90,12 +84,12 @@ export function scopeOf(start: Holder, owners: ReadonlyMap<Holder, ScopeSource>)
  * what holds groups or pages, and never where it would mean something for what stands there already.
  */
 export function newOwners(meant: Iterable<Meant>, { counts }: Counted): ReadonlyMap<Holder, ScopeSource> {
-  const unscoped = [...meant].filter(({ found }) => found.listed.holder.owner === undefined);
-  const together = groupBy(unscoped, ({ found, opened }) => `${sectionOf(found.listed.holder).ordinal}\n${opened.key}`);
+  const unscoped = [...meant].filter(({ listed }) => listed.holder.owner === undefined);
+  const together = groupBy(unscoped, ({ listed, opened }) => `${sectionOf(listed.holder).ordinal}\n${opened.key}`);
   const owners = new Map<Holder, ScopeSource>();
   for (const pages of together.values()) {
     const { opened, source } = pages[0]!;
-    const inside = pages.map(({ found }) => found.listed.holder);
+    const inside = pages.map(({ listed }) => listed.holder);
     const section = sectionOf(inside[0]!);
     let holder = inside.reduce(common);
     // A lone group is not what a reader would look at: as long as there is nothing else in the element above, that one names it.

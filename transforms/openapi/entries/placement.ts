@@ -1,6 +1,5 @@
 import { addressOf, entryOf, listPages } from 'navshift/openapi';
-import { type Item, pageFile, type Site } from 'navshift';
-import { itemOf } from '../engine/items.ts';
+import { pageFile, type Site } from 'navshift';
 import { operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import type { Holder } from '../engine/survey.ts';
@@ -9,14 +8,11 @@ import { lostOf, type Meant } from './meant.ts';
 import { type Counted, type ScopeSource, scopeOf } from './owners.ts';
 
 /** A page as an entry. */
-export interface EntryMade {
-  readonly meant: Meant;
+export interface EntryMade extends Meant {
   readonly text: string;
   readonly address: string;
-  /** The element that is to name its specification; undefined if that is there already, or in the entry. */
-  readonly owner: Holder | undefined;
-  /** What conservation counts it as. */
-  readonly item: Item;
+  /** What is to name its specification; undefined if that is there already, or in the entry. */
+  readonly owner: ScopeSource | undefined;
 }
 
 /**
@@ -32,26 +28,23 @@ export function placeAll(
   deletes: boolean,
 ): { readonly entries: readonly EntryMade[]; readonly clashing: readonly Kept[] } {
   const made = Array.from(all, (meant): EntryMade => {
-    const { found, operation, opened, source } = meant;
-    const scope = scopeOf(found.listed.holder, owners);
+    const { listed, operation, opened, source } = meant;
+    const scope = scopeOf(listed.holder, owners);
     const inherits = scope !== undefined && scope.key === opened.key && (scope.isNew || listing.has(scope.holder));
     return {
-      meant,
+      ...meant,
       text: entryOf(operation, inherits ? {} : { specification: source }),
       address: addressOf(operation, scope?.directory),
-      owner: inherits && scope.isNew ? scope.holder : undefined,
-      item: itemOf(operation, opened.key),
+      owner: inherits && scope.isNew ? scope : undefined,
     };
   });
   const entries: EntryMade[] = [];
-  const staysPut = ({ meant, address }: EntryMade) => meant.path === address;
+  const staysPut = ({ path, address }: EntryMade) => path === address;
   const place = (waiting: readonly EntryMade[], isGone: (file: string) => boolean): readonly EntryMade[] =>
     waiting.filter((entry) => {
-      const { meant, address } = entry;
-      const holder = addresses.at(address) ?? meant;
-      if (holder.operation !== meant.operation || (!staysPut(entry) && !isFree(site, address, meant, isGone)))
-        return true;
-      addresses.add(address, meant);
+      const there = addresses.at(entry.address) ?? entry;
+      if (there.operation !== entry.operation || (!staysPut(entry) && !isFree(site, entry, isGone))) return true;
+      addresses.add(entry.address, entry);
       entries.push(entry);
       return false;
     });
@@ -59,22 +52,19 @@ export function placeAll(
   for (let before = -1; deletes && clashing.length > 0 && before !== clashing.length;) {
     before = clashing.length;
     const needed = neededFiles(site, entries);
-    const gone = new Set(entries.map(({ meant }) => meant.found.file).filter((file) => !needed.has(file)));
+    const gone = new Set(entries.map(({ file }) => file).filter((file) => !needed.has(file)));
     clashing = place(clashing, (file) => gone.has(file));
   }
   return {
     entries,
-    clashing: clashing.map(({ meant, address }) => ({ reason: 'address-clash', found: meant.found, detail: address })),
+    clashing: clashing.map((found) => ({ reason: 'address-clash', found, detail: found.address })),
   };
 }
 
 /** The files of the pages that the navigation names, but for those that become entries. */
 export function neededFiles(site: Site, entries: readonly EntryMade[]): ReadonlySet<string> {
   const converted = new Map<string, number>();
-  for (const { meant } of entries) {
-    const { page } = meant.found.listed.entry;
-    converted.set(page, (converted.get(page) ?? 0) + 1);
-  }
+  for (const { page } of entries.map(({ listed }) => listed.entry)) converted.set(page, (converted.get(page) ?? 0) + 1);
   const needed = new Set<string>();
   for (const { kind, page } of listPages(site)) {
     if (kind !== 'page') continue;
@@ -87,12 +77,11 @@ export function neededFiles(site: Site, entries: readonly EntryMade[]): Readonly
 }
 
 /** Whether no page is at an address, or one that says only what an entry of the operation says. */
-function isFree(site: Site, address: string, meant: Meant, isGone: (file: string) => boolean): boolean {
-  const file = pageFile(site, address);
-  if (file === undefined || file === meant.found.file || isGone(file)) return true;
-  const there = readOperationPage(site, address, meant);
-  return (
-    there !== undefined &&
-    lostOf(there.content, operationPage({ ...meant, page: address, openapi: '' }), []).length === 0
-  );
+function isFree(site: Site, entry: EntryMade, isGone: (file: string) => boolean): boolean {
+  const { address: page, operation, opened } = entry;
+  const file = pageFile(site, page);
+  if (file === undefined || file === entry.file || isGone(file)) return true;
+  const there = readOperationPage(site, page, entry);
+  const made = operationPage({ operation, opened, page, openapi: '' });
+  return there !== undefined && lostOf(there.content, made, []).length === 0;
 }

@@ -5,18 +5,13 @@ import {
   type FileChange,
   type FrontMatter,
   makeSite,
+  parseEntry,
   printFrontMatter,
   type Site,
 } from 'navshift';
-import { findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
+import { entryOf, findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
-import {
-  type Endpoint,
-  endpointText,
-  operationPage,
-  type PageSubject,
-  parseEndpoint,
-} from '../engine/operation-page.ts';
+import { type Endpoint, operationPage, type PageSubject } from '../engine/operation-page.ts';
 import { startOf } from '../engine/messages.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import { diskName } from './names.ts';
@@ -71,8 +66,7 @@ export class PageFiles {
     }
     const before = openSpecification(this.#committed, opened.key);
     if ('reason' in before) return undefined;
-    const endpoint = parseEndpoint(endpointText(operation, opened.key) ?? '');
-    const known = endpoint && findOperation(before.operations, endpoint);
+    const known = findOperation(before.operations, parseEntry(entryOf(operation)));
     return known && operationPage({ operation: known, opened: before, page, openapi });
   }
 }

@@ -35,21 +35,15 @@ export function listAll(
 }
 
 function isReadable({ candidate, listed }: Listing, report: Report): boolean {
-  for (const { opened, source } of listed) {
-    const unreadable = visible(opened.operations).find(
-      (operation) => endpointText(operation, source.source) === undefined,
-    );
-    if (unreadable === undefined) continue;
-    reportUnreadable(
-      `${NameOf(candidate.holder.element)} was left alone because of ${entryOf(unreadable)}`,
-      unreadable,
-      source.source,
-      source.node,
-      report,
-    );
-    return false;
-  }
-  return true;
+  const [first] = listed.flatMap(({ opened, source }) => {
+    const unreadable = visible(opened.operations).find((one) => endpointText(one, source.source) === undefined);
+    return unreadable === undefined ? [] : [{ unreadable, source }];
+  });
+  if (first === undefined) return true;
+  const { unreadable, source } = first;
+  const message = `${NameOf(candidate.holder.element)} was left alone because of ${entryOf(unreadable)}`;
+  reportUnreadable(message, unreadable, source.source, source.node, report);
+  return false;
 }
 
 /** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */

@@ -1,7 +1,7 @@
 import { counted, groupBy, type Report } from 'navshift';
 import { visible } from 'navshift/openapi';
 import { NameOf, nameOf } from '../../shared/words.ts';
-import { itemOf, itemOfEntry } from '../engine/items.ts';
+import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';

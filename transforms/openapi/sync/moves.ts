@@ -1,5 +1,6 @@
 import { groupBy } from 'navshift';
 import { isVersionSegment } from 'navshift/openapi';
+import type { Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Past } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';
@@ -89,18 +90,15 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
   }
   const claims = groupBy(pairs, ({ item }) => item);
   const changes = groupBy(pairs, ({ change }) => change);
-  const labels = new Map<object, Set<string>>();
-  for (const { item, moved, listed } of all) {
-    if (item === undefined || moved) continue;
-    const known = labels.get(listed.holder) ?? new Set<string>();
-    labels.set(listed.holder, known.add(item.label));
-  }
+  const placed = all.filter(({ item, moved }) => item !== undefined && !moved);
+  const labelHere = ({ holder }: Listed, label: string) => `${holder.ordinal}\n${label}`;
+  const labels = new Set(placed.map(({ listed, item }) => labelHere(listed, item!.label)));
   for (const { gone, item, change } of pairs) {
     if (claims.get(item)!.length > 1) continue;
     // One path that ends like another says little: several that changed alike, or the company of its like, say more.
     const isLikely =
       changes.get(change)!.length > 1 ||
-      gone.standings.every(({ listed }) => labels.get(listed.holder)?.has(item.label));
+      gone.standings.every(({ listed }) => labels.has(labelHere(listed, item.label)));
     if (isLikely) give(gone.standings, item);
   }
 }
