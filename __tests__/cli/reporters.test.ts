@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ReportFiles } from '../../src/cli/report-files.ts';
 import { send } from '../../src/cli/reporters.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
@@ -53,8 +52,7 @@ describe('--reporter', () => {
     const output = { write: () => true };
     const io = { stdin: (async function* () {})(), stdout: output, stderr: output, cwd: '/', env: {} };
     const long = () => 'x'.repeat(2 ** 30);
-    const sent = () =>
-      send({}, [{ name: 'json' }], { json: long }, new ReportFiles([], { read: [], plans: [] }, '/'), io, output);
+    const sent = () => send({}, [{ name: 'json' }], { json: long }, new Map(), io, output);
     expect(sent).toThrow('the json report is longer than a text can be');
   });
 });

@@ -55,9 +55,8 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     return found;
   });
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
-  const plans = checked.map(({ report }) => report.plan);
-  const sites = await withReports(chosen, { read, plans }, io, async (files) => {
-    const planned = checked.map(({ report }) => report);
+  const planned = checked.map(({ report }) => report);
+  const sites = await withReports(chosen, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
       settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
     if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');

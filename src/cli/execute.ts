@@ -32,8 +32,7 @@ export async function execute(
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
   const planned = ran.map(({ report }) => report);
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
-  const plans = planned.map(({ plan }) => plan);
-  await withReports(reporters, { read, plans }, io, async (files) => {
+  await withReports(reporters, { read, planned }, io, async (files) => {
     let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
     if (settings.write === true && goesOn) ({ reports, notes } = writeSites(planned, settings, io));
     else if (settings.check !== true && goesOn && !takesOutput(reporters)) {

@@ -6,6 +6,16 @@ import { kebab } from './words.ts';
 /** How the value of a flag is written. */
 type FlagKind = 'boolean' | 'text' | 'number' | 'choice' | 'list' | 'pairs';
 
+/** The kinds of flags by the types of zod; of any other type it is text. */
+const kinds: Readonly<Record<string, FlagKind>> = {
+  boolean: 'boolean',
+  number: 'number',
+  enum: 'choice',
+  array: 'list',
+  set: 'list',
+  record: 'pairs',
+};
+
 /** An option of a transform, as a flag of the command line. */
 export interface Flag {
   /** The option's name: `groupBy`. */
@@ -63,7 +73,7 @@ function flagOf(key: string, schema: $ZodType): Flag {
     core = inner;
   }
   const { type, entries = {} } = definitionOf(core);
-  const kind = kindOf(type);
+  const kind = kinds[type] ?? 'text';
   return {
     key,
     name: typeof meta.flag === 'string' ? meta.flag : kebab(key),
@@ -76,13 +86,6 @@ function flagOf(key: string, schema: $ZodType): Flag {
     revision: meta.revision === true,
     remote: meta.remote === true,
   };
-}
-
-function kindOf(type: string): FlagKind {
-  if (type === 'boolean' || type === 'number') return type;
-  if (type === 'enum') return 'choice';
-  if (type === 'array' || type === 'set') return 'list';
-  return type === 'record' ? 'pairs' : 'text';
 }
 
 /** How the flag is written in a help: `--group-by <tag|path|none>`. */

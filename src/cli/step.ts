@@ -48,21 +48,13 @@ function valueOf(flag: Flag, text: string | undefined, before: Value | undefined
 /** Words as a shell splits them: blanks between, quotes of either kind around what holds some, `\` before a single sign (in single quotes it is one). */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
-  let word: string | undefined;
-  let quote = '';
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!;
-    if (sign === quote) quote = '';
-    else if (quote === '' && (sign === '"' || sign === "'")) {
-      quote = sign;
-      word ??= '';
-    } else if (sign === '\\' && quote !== "'" && i + 1 < text.length) word = (word ?? '') + text[++i]!;
-    else if (quote === '' && /\s/.test(sign)) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-    } else word = (word ?? '') + sign;
+  let isOpen = false;
+  for (const [all, escaped, double, single] of text.matchAll(/\\(.)|"((?:\\.|[^"\\])*)"|'([^']*)'|\s+|./gs)) {
+    if (all === '"' || all === "'") throw new CliError(`a quote is not closed in: ${text}`, `Add the missing ${all}.`);
+    const isBlank = /^\s/.test(all);
+    if (!isBlank && !isOpen) words.push('');
+    if (!isBlank) words[words.length - 1] += escaped ?? double?.replace(/\\(.)/gs, '$1') ?? single ?? all;
+    isOpen = !isBlank;
   }
-  if (quote !== '') throw new CliError(`a quote is not closed in: ${text}`, `Add the missing ${quote}.`);
-  if (word !== undefined) words.push(word);
   return words;
 }

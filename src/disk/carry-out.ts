@@ -58,28 +58,19 @@ function begin(all: readonly Prepared[]): Manifest {
     begun = beginJournals(all);
   } catch (error) {
     if (error instanceof CarryOutError) throw error;
-    throw new CarryOutError(
-      `the journal of this run cannot be written: ${reasonOf(error)}`,
-      all[0]!.folder,
-      'Nothing was written. Remove the cause, then run again.',
-      true,
-      { cause: error },
-    );
+    const what = `the journal of this run cannot be written: ${reasonOf(error)}`;
+    const next = 'Nothing was written. Remove the cause, then run again.';
+    throw new CarryOutError(what, all[0]!.folder, next, true, { cause: error });
   }
   if (!('taken' in begun)) return begun;
   recover(begun.taken);
-  const [left] = pendingJournals(begun.taken).filter(({ kind }) => kind === 'foreign');
-  throw left === undefined
-    ? new CarryOutError(
-        'a run had ended here in the middle of writing, and what it had changed was restored',
-        begun.taken,
-        'Run again: the plan was made from files that are different now.',
-      )
-    : new CarryOutError(
-        'a journal that is not yours is in the way',
-        left.journal,
-        'Nothing was written. Look at it, delete that folder, then run again.',
-      );
+  const foreign = pendingJournals(begun.taken).find(({ kind }) => kind === 'foreign');
+  if (foreign !== undefined) {
+    const next = 'Nothing was written. Look at it, delete that folder, then run again.';
+    throw new CarryOutError('a journal that is not yours is in the way', foreign.journal, next);
+  }
+  const what = 'a run had ended here in the middle of writing, and what it had changed was restored';
+  throw new CarryOutError(what, begun.taken, 'Run again: the plan was made from files that are different now.');
 }
 
 /** Writes all that is new under names of its own. Synced one by one, a thousand files take as many turns of the disk. */
@@ -127,28 +118,17 @@ function undo(manifest: Manifest, error: unknown): never {
     throw notRestored(journal, failures, `${where}: ${what}`);
   }
   clearJournals(manifest.sites.map((site) => site.journal).reverse());
-  throw new CarryOutError(
-    what,
-    where,
-    'Everything was restored: no file is changed. Remove the cause, then run again.',
-    true,
-    { cause: error },
-  );
+  const next = 'Everything was restored: no file is changed. Remove the cause, then run again.';
+  throw new CarryOutError(what, where, next, true, { cause: error });
 }
 
 /** Two plans for one file would undo each other. */
 function requireDistinct(all: readonly Prepared[]): void {
+  const next = 'Nothing was written. Run them one after the other.';
+  const files = all.flatMap(({ folder, changes }) => changes.map(({ path }) => absolutePath(folder, path)));
   const seen = new Set<string>();
-  for (const { folder, changes } of all) {
-    for (const { path } of changes) {
-      const file = absolutePath(folder, path);
-      if (seen.has(file))
-        throw new CarryOutError(
-          'two sites of this run change this file',
-          file,
-          'Nothing was written. Run them one after the other.',
-        );
-      seen.add(file);
-    }
+  for (const file of files) {
+    if (seen.has(file)) throw new CarryOutError('two sites of this run change this file', file, next);
+    seen.add(file);
   }
 }

@@ -4,6 +4,8 @@ import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 
+const nameOne = 'Name a docs.json, or a folder that holds one.';
+
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards. Throws `OpenError`. */
@@ -23,41 +25,32 @@ export function findDocument(path: string | undefined, cwd: string): string {
     if (isFile(file)) return file;
     throw new OpenError('this folder holds no docs.json', path, hint(absolute, path));
   }
-  throw new OpenError(
-    'it is neither a file nor a folder',
-    path,
-    'Name a docs.json or a folder that holds one; `-` reads from standard input.',
-  );
+  const help = 'Name a docs.json or a folder that holds one; `-` reads from standard input.';
+  throw new OpenError('it is neither a file nor a folder', path, help);
 }
 
 function findUpwards(cwd: string): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const file = join(folder, 'docs.json');
     if (isFile(file)) return file;
-    if (folder === dirname(folder)) break;
+    if (folder === dirname(folder))
+      throw new OpenError('there is no docs.json here or in a folder above', cwd, hint(cwd, '.'));
   }
-  throw new OpenError('there is no docs.json here or in a folder above', cwd, hint(cwd, '.'));
 }
 
 /** What to do about a folder without docs.json. */
 function hint(folder: string, path: string): string {
   if (isFile(join(folder, 'mint.json')))
     return 'It holds a mint.json, the old form: turn that into a docs.json first (`mint upgrade`).';
-  const below = below2(folder);
-  if (below !== undefined) return `Did you mean ${join(path, below)}?`;
-  return 'Name a docs.json, or a folder that holds one.';
+  const below = documentBelow(folder);
+  return below === undefined ? nameOne : `Did you mean ${join(path, below)}?`;
 }
 
 /** A docs.json at most two folders down, for a hint. */
-function below2(folder: string): string | undefined {
-  let level = [''];
-  for (let depth = 0; depth < 2; depth++) {
-    const next = level.flatMap((way) => foldersIn(join(folder, way)).map((name) => join(way, name)));
-    const found = next.find((way) => isFile(join(folder, way, 'docs.json')));
-    if (found !== undefined) return join(found, 'docs.json');
-    level = next.slice(0, 200);
-  }
-  return undefined;
+function documentBelow(folder: string): string | undefined {
+  const near = foldersIn(folder);
+  const far = near.slice(0, 200).flatMap((name) => foldersIn(join(folder, name)).map((inner) => join(name, inner)));
+  return [...near, ...far].map((way) => join(way, 'docs.json')).find((file) => isFile(join(folder, file)));
 }
 
 const foldersIn = (folder: string): string[] =>
@@ -73,7 +66,5 @@ function suggestion(absolute: string, path: string): string {
   const documents = entriesIn(folder).flatMap(({ name }) => (name.endsWith('.json') ? name : []));
   const names = [...documents, ...foldersIn(folder)];
   const near = nearest(basename(absolute), names) ?? names.find((name) => name === 'docs.json');
-  return near === undefined
-    ? 'Name a docs.json, or a folder that holds one.'
-    : `Did you mean ${join(dirname(path), near)}?`;
+  return near === undefined ? nameOne : `Did you mean ${join(dirname(path), near)}?`;
 }

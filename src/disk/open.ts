@@ -28,21 +28,18 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const file = findDocument(path, cwd);
   const folder = realpathSync(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
-  if (restored !== undefined) {
+  if (restored !== undefined)
     note?.(
       `A run had ended here in the middle of writing. It was undone; as they were before are ${listed(restored.paths)}.`,
     );
-  }
   if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);
   const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder);
   const content = reader.read(main);
-  if (content === undefined)
-    throw new OpenError(
-      'it is a symbolic link that leads out of its folder',
-      path ?? file,
-      'Name the file that it leads to.',
-    );
+  if (content === undefined) {
+    const what = 'it is a symbolic link that leads out of its folder';
+    throw new OpenError(what, path ?? file, 'Name the file that it leads to.');
+  }
   return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
 }
 
@@ -52,9 +49,6 @@ function mainOf(file: string, folder: string, shown: string, cwd: string): strin
   const target = realpathSync(file);
   if (dirname(target) === folder) return basename(target);
   const name = relative(realpathSync(cwd), target);
-  throw new OpenError(
-    `${basename(file)} is a symbolic link to ${name}, in another folder`,
-    shown,
-    `Run navshift on ${name}: what is written must be the file that the patch names.`,
-  );
+  const help = `Run navshift on ${name}: what is written must be the file that the patch names.`;
+  throw new OpenError(`${basename(file)} is a symbolic link to ${name}, in another folder`, shown, help);
 }

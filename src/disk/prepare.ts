@@ -1,13 +1,5 @@
-import {
-  accessSync,
-  constants,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import type { Stats } from 'node:fs';
+import { accessSync, constants, readFileSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
@@ -36,12 +28,10 @@ export interface Prepared extends Begun {
 /** Compares the disk with what the plan was made from. Changes nothing; throws `CarryOutError`. */
 export function prepare({ changes: planned, site }: Plan): Prepared {
   const { folder } = site.location;
-  if (folder === undefined)
-    throw new CarryOutError(
-      'this site was not opened from disk',
-      site.main,
-      'Open it with `openSite`, or write the files of the plan yourself.',
-    );
+  if (folder === undefined) {
+    const next = 'Open it with `openSite`, or write the files of the plan yourself.';
+    throw new CarryOutError('this site was not opened from disk', site.main, next);
+  }
   const originals: { path: string; before: Before }[] = [];
   const copies = new Map<string, Uint8Array>();
   const removals = new Map<string, Stats>();
@@ -52,11 +42,7 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     new CarryOutError(what, site.location.prefix + path, `Nothing was written. ${next}`);
 
   /** Keeps what stands at a path: the file itself, or (where it is to go) the link to one. Undefined if it has changed since it was read. */
-  const keep = (
-    path: string,
-    expected: Uint8Array,
-    goes: boolean,
-  ): { readonly path: string; readonly ownership: Ownership } | undefined => {
+  const keep = (path: string, expected: Uint8Array, goes: boolean): Omit<Write, 'content'> | undefined => {
     const file = absolutePath(folder, path);
     const link = maybeStat(file);
     const content = link && contentOf(file);
@@ -66,34 +52,28 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     }
     const real = link.isSymbolicLink() ? realpathSync(file) : file;
     const ownership = ownershipOf(statSync(real));
-    if (!isWritable(real, ownership))
-      throw refuse(
-        'this file may not be written to: its permissions say so',
-        path,
-        'Give yourself the right to write it (chmod u+w), then run again.',
-      );
-    if (goes) removals.set(path, link);
-    if (goes && link.isSymbolicLink()) {
-      // The content of a link is not its own: the link itself is what goes, and comes back.
-      originals.push({ path, before: { kind: 'link', target: readlinkSync(file) } });
-      return { path, ownership };
+    if (!isWritable(real, ownership)) {
+      const next = 'Give yourself the right to write it (chmod u+w), then run again.';
+      throw refuse('this file may not be written to: its permissions say so', path, next);
     }
-    const copy = String(copies.size);
-    copies.set(copy, content);
+    if (goes) removals.set(path, link);
     const own = goes ? path : relative(folder, real).split(sep).join('/');
-    originals.push({ path: own, before: { kind: 'file', copy, digest: digestOf(content), ...ownership } });
+    // The content of a link is not its own: the link itself is what goes, and comes back.
+    if (goes && link.isSymbolicLink()) originals.push({ path, before: { kind: 'link', target: readlinkSync(file) } });
+    else {
+      const copy = String(copies.size);
+      copies.set(copy, content);
+      originals.push({ path: own, before: { kind: 'file', copy, digest: digestOf(content), ...ownership } });
+    }
     return { path: own, ownership };
   };
 
   for (const { path, from } of planned) {
     for (const name of [path, from ?? path]) {
       if (!isNameable(name)) throw refuse('this system cannot name such a file', name, 'Choose another path.');
-      if (!staysInside(folder, absolutePath(folder, name)))
-        throw refuse(
-          'this path leads out of the docs root or to where navshift never writes, through a symbolic link',
-          name,
-          'Only files inside are ever written, and none in .git or node_modules.',
-        );
+      if (staysInside(folder, absolutePath(folder, name))) continue;
+      const what = 'this path leads out of the docs root or to where navshift never writes, through a symbolic link';
+      throw refuse(what, name, 'Only files inside are ever written, and none in .git or node_modules.');
     }
   }
   for (const { kind, path, from, before, after } of planned) {
@@ -101,7 +81,7 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     else {
       const kept = keep(from ?? path, before!, kind !== 'modify');
       if (kept !== undefined && kind !== 'delete')
-        writes.push({ path: kind === 'move' ? path : kept.path, content: after!, ownership: kept.ownership });
+        writes.push({ ...kept, ...(kind === 'move' && { path }), content: after! });
     }
   }
   // What was only read, such as a specification, is what the plan was made from too.
@@ -130,10 +110,8 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   const drafted = writes.map((write) => ({ ...write, draft: draftFor(folder, write.path, goneFolders) }));
   const written = new Map(drafted.map((write) => [write.path, write]));
   const changes = originals.map((original): Change => {
-    const write = written.get(original.path);
-    return write === undefined
-      ? { ...original, after: null }
-      : { ...original, after: digestOf(write.content), draft: write.draft };
+    const { content, draft } = written.get(original.path) ?? {};
+    return { ...original, after: content === undefined ? null : digestOf(content), ...(draft && { draft }) };
   });
   return {
     folder,
@@ -162,13 +140,8 @@ function contentOf(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return undefined;
-    throw new CarryOutError(
-      `it cannot be read: ${reasonOf(error)}`,
-      file,
-      'Nothing was written. Look at its permissions, then run again.',
-      true,
-      { cause: error },
-    );
+    const next = 'Nothing was written. Look at its permissions, then run again.';
+    throw new CarryOutError(`it cannot be read: ${reasonOf(error)}`, file, next, true, { cause: error });
   }
 }
 
@@ -189,16 +162,15 @@ function newFolders(root: string, writes: readonly Write[]): string[] {
 /** The folders that hold nothing but what is removed, and that nothing new goes to. */
 function emptied(root: string, removals: ReadonlyMap<string, unknown>, writes: readonly Write[]): string[] {
   const gone = new Set(removals.keys());
-  const found: string[] = [];
   const stays = new Set(writes.flatMap(({ path }) => above(path)));
   const parents = new Set([...removals.keys()].flatMap(above));
-  for (const folder of [...parents].sort((a, b) => b.split('/').length - a.split('/').length)) {
-    if (!stays.has(folder) && readdirSync(absolutePath(root, folder)).every((name) => gone.has(`${folder}/${name}`))) {
-      gone.add(folder);
-      found.push(folder);
-    }
-  }
-  return found;
+  const innermostFirst = [...parents].sort((a, b) => b.split('/').length - a.split('/').length);
+  return innermostFirst.filter((folder) => {
+    const isLeft =
+      stays.has(folder) || readdirSync(absolutePath(root, folder)).some((name) => !gone.has(`${folder}/${name}`));
+    if (!isLeft) gone.add(folder);
+    return !isLeft;
+  });
 }
 
 /** The folders that a path is in, innermost first. */

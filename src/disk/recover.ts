@@ -101,19 +101,14 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   const journal = findJournals(root).find(({ standing }) => standing !== 'foreign' && standing !== 'broken');
   if (journal === undefined) return undefined;
   const { path, standing, manifest } = journal as Required<Journal>;
-  if (standing === 'own' && isWriting(journal))
-    throw new BusyError(
-      'another run is writing here',
-      root,
-      `Wait until it has ended (process ${manifest.pid}), then run again.`,
-    );
+  if (standing === 'own' && isWriting(journal)) {
+    const next = `Wait until it has ended (process ${manifest.pid}), then run again.`;
+    throw new BusyError('another run is writing here', root, next);
+  }
   if (standing !== 'own' && !isConfirmed) {
-    throw new CarryOutError(
-      `a ${endedRun(journal)}, or still goes on`,
-      path,
-      '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.',
-      false,
-    );
+    const next =
+      '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.';
+    throw new CarryOutError(`a ${endedRun(journal)}, or still goes on`, path, next, false);
   }
   const { sites } = journal;
   const journals = sites.map((site) => site.journal).reverse();

@@ -1,6 +1,7 @@
 import { ByteWriter } from './bytes.ts';
 import { compareLines, type Comparison } from './diff.ts';
 import { quotePath } from './quote.ts';
+import { remembered } from './remembered.ts';
 import type { Edit, Side } from './slide.ts';
 
 /** One file of a patch. Without `before` it is new, without `after` it goes. */
@@ -33,14 +34,7 @@ const nothing = new Uint8Array(0);
 const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];
 
 /** A file is compared once: its patch and its figures are two views of the same edits. */
-const compared = new WeakMap<FileDiff, Comparison>();
-
-function comparisonOf(file: FileDiff): Comparison {
-  let comparison = compared.get(file);
-  if (comparison === undefined)
-    compared.set(file, (comparison = compareLines(file.before ?? nothing, file.after ?? nothing)));
-  return comparison;
-}
+const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff) => compareLines(before, after));
 
 /**
  * The files as one patch that `git apply` turns into exactly the bytes of `after`, be they text or not.
