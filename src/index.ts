@@ -34,16 +34,14 @@ export {
   Place,
   SelectError,
   SharedDocumentError,
-} from './navigation/index.ts';
-export type {
-  Child,
-  ElementCopy,
-  ElementResult,
-  EntryPlace,
-  EntryResult,
-  NavigationReader,
-  NavigationVisitor,
-  TrailStep,
+  type Child,
+  type ElementCopy,
+  type ElementResult,
+  type EntryPlace,
+  type EntryResult,
+  type NavigationReader,
+  type NavigationVisitor,
+  type TrailStep,
 } from './navigation/index.ts';
 
 // Ask the format.
@@ -65,17 +63,15 @@ export {
   parseEntry,
   specificationFields,
   wordsFor,
-} from './format/index.ts';
-export type {
-  Container,
-  ElementKind,
-  Entry,
-  Field,
-  Kind,
-  Language,
-  LanguageCode,
-  Method,
-  Status,
+  type Container,
+  type ElementKind,
+  type Entry,
+  type Field,
+  type Kind,
+  type Language,
+  type LanguageCode,
+  type Method,
+  type Status,
 } from './format/index.ts';
 
 // Words of messages.
@@ -84,8 +80,7 @@ export { addTo, counted, enumerate, figure, groupBy, listed, nearest, plural, up
 // Run it, and see what it would write.
 export { run, Plan, PlanError, Census, takeCensus } from './plan/index.ts';
 export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
-export { NavshiftError } from './finding/index.ts';
-export type { Diagnostic, DiagnosticPlace, Severity, Subject } from './finding/index.ts';
+export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, type Subject } from './finding/index.ts';
 
 // What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath.
 export { EXIT, JsonSyntaxError, SKIP } from './json/index.ts';

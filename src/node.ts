@@ -1,8 +1,7 @@
 // `navshift/node`: the library's doors to the disk, in the order in which a script needs them.
 export { openSite } from './disk/index.ts';
 export type { OpenOptions } from './disk/index.ts';
-export { run } from './plan/index.ts';
-export type { Plan, PlannedChange, RunResult } from './plan/index.ts';
+export { run, type Plan, type PlannedChange, type RunResult } from './plan/index.ts';
 export { carryOut, pendingJournals, recover } from './disk/index.ts';
 export type { Pending, Recovery } from './disk/index.ts';
 export { BusyError, CarryOutError, DiskError, OpenError } from './disk/index.ts';

@@ -50,7 +50,7 @@ function expectApplies(files: readonly FileDiff[], options: PatchOptions): void 
     if (before) writeFileSync(file, before);
   }
   const patch = unifiedPatch(files, options);
-  if (patch.length > 0) git(folder, ['apply', ...(options.context === 0 ? ['--unidiff-zero'] : []), '-'], patch);
+  if (patch.length > 0) git(folder, ['apply', '-'], patch);
   const paths = new Set(files.map((file) => file.path));
   for (const { path, after, movedFrom } of files) {
     if (after)
@@ -92,14 +92,6 @@ describe.each(forms)('a patch in %s', (_form, options) => {
     expectApplies(
       pairs.map(([before, after], index) => ({ path: `folder/${index}`, before, after })),
       options,
-    );
-  });
-
-  it.each([1, 2, 10])('applies with %i lines of context', (context) => {
-    const pairs = fc.sample(documentPairs, { numRuns: 200 });
-    expectApplies(
-      pairs.map(([before, after], index) => ({ path: `${index}`, before, after })),
-      { ...options, context },
     );
   });
 
@@ -175,7 +167,6 @@ describe('a patch', () => {
   it('leaves out a count of one and puts no lines after the line before them', () => {
     expect(patched([edited('a\n', 'b\n')])).toContain('@@ -1 +1 @@\n-a\n+b\n');
     expect(patched([edited('', 'a\n')])).toContain('@@ -0,0 +1 @@\n+a\n');
-    expect(patched([edited('a\nb\nc\n', 'a\nc\n')], { context: 0 })).toContain('@@ -2 +1,0 @@\n-b\n');
   });
 
   it('says on which side the final line break is missing', () => {

@@ -1,14 +1,11 @@
-export { openSite } from './open.ts';
-export type { OpenOptions } from './open.ts';
+export { openSite, type OpenOptions } from './open.ts';
 export { carryOut } from './carry-out.ts';
-export { pendingJournals, recover } from './recover.ts';
-export type { Pending, Recovery } from './recover.ts';
+export { pendingJournals, recover, type Pending, type Recovery } from './recover.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';
 export { fetchSpecification } from './fetch.ts';
 export type { FetchLimits } from './download.ts';
-export { explainNode, explainSpecification } from './validator.ts';
-export type { ExplainOptions } from './validator.ts';
+export { explainNode, explainSpecification, type ExplainOptions } from './validator.ts';
 export { isInside, locationOf, repositoryOf } from './paths.ts';
 export { stateFolder } from './state.ts';

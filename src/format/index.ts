@@ -35,17 +35,14 @@ export {
 } from './lookup.ts';
 export type { Field } from './lookup.ts';
 
-export { languageCode, languages } from './languages.ts';
-export type { Language, LanguageCode } from './languages.ts';
+export { languageCode, languages, type Language, type LanguageCode } from './languages.ts';
 
-export { formatEntry, methods, parseEntry } from './entry.ts';
-export type { Entry, Method } from './entry.ts';
+export { formatEntry, methods, parseEntry, type Entry, type Method } from './entry.ts';
 
 export { isExternal } from './link.ts';
 
 export { colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
 
-export { display } from './display.ts';
-export type { DisplayProperty, Eyebrows } from './display.ts';
+export { display, type DisplayProperty, type Eyebrows } from './display.ts';
 
 export { divides, inheritedFields, leadingFields, linkFields, specificationFields } from './fields.ts';

@@ -1,12 +1,10 @@
 export { countSeverities } from './report.ts';
 export type { CheckReport, Counts, Outcome, ReportedFinding, RuleText, RunReport, SiteReport } from './report.ts';
-export { paintPatch, plain } from './painter.ts';
-export type { Painter } from './painter.ts';
+export { paintPatch, plain, type Painter } from './painter.ts';
 export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';
 export { reportSchema } from './json-schema.ts';
 export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
-export { entriesText, fileSummaries, summarise } from './words.ts';
-export type { FileSummary, Summary } from './words.ts';
+export { entriesText, fileSummaries, summarise, type FileSummary, type Summary } from './words.ts';
 export { sarif } from './sarif.ts';

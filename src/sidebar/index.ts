@@ -1,12 +1,8 @@
 /** How the sidebar behaves: groups that expand and collapse, and the path shown above a page. */
 
-export { initialState, select } from './state.ts';
-export type { GroupState, Selected, Selection } from './state.ts';
+export { initialState, select, type GroupState, type Selected, type Selection } from './state.ts';
 
-export { initialStates } from './groups.ts';
-export type { RenderedGroup, SidebarGroup } from './groups.ts';
+export { initialStates, type RenderedGroup, type SidebarGroup } from './groups.ts';
 
-export { breadcrumbs } from './breadcrumbs.ts';
-export type { Crumb } from './breadcrumbs.ts';
-export { siteGroupStates } from './navigation.ts';
-export type { SiteGroupState } from './navigation.ts';
+export { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+export { siteGroupStates, type SiteGroupState } from './navigation.ts';

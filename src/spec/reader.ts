@@ -68,7 +68,9 @@ export abstract class SpecNode {
   repeatedKeys(): readonly string[] {
     const { size } = this.#named();
     if (this.kind !== 'object' || size === this.#all().length) return [];
-    return repetitions(this.#all().map(({ segment }) => String(segment)));
+    const seen = new Set<string>();
+    const keys = this.#all().map(({ segment }) => String(segment));
+    return [...new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))];
   }
 
   /** Here and below, the values at keys that an object holds more than once: the last of each. What aliases share is looked at once. */
@@ -157,12 +159,6 @@ export abstract class SpecNode {
     };
     return plain(this.whole());
   }
-}
-
-/** The words that stand more than once, each once. */
-export function repetitions(words: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
-  return [...new Set(words.filter((word) => seen.has(word) || !seen.add(word)))];
 }
 
 function tooMuch(node: SpecNode, what: string): SpecificationError {

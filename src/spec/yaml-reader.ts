@@ -2,10 +2,9 @@ import type { Node } from 'yaml';
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
 import { SpecificationError } from './error.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
-import { resolveAliases } from './yaml-anchors.ts';
 import { yamlHelp } from './yaml-help.ts';
 import { YamlLines } from './yaml-lines.ts';
-import { YamlMaps } from './yaml-maps.ts';
+import { resolveAliases, YamlMaps } from './yaml-maps.ts';
 
 const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' } as const;
 
@@ -41,7 +40,7 @@ export function readYamlPart(
 ): SpecNode {
   const lines = new YamlLines(content);
   const root = parse(lines, path);
-  const maps = new YamlMaps(lines.text, new Map());
+  const maps = new YamlMaps(lines.text);
   const file = { path, position: (index: number) => position(lines.position(index).offset), maps };
   const item = parent === undefined || !isCollection(root) ? root : root.items[0];
   const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];
@@ -52,7 +51,7 @@ export function readYamlPart(
 export function yamlKey(text: string): string {
   // Indented, as `--- ` would begin a document elsewhere.
   const root = parseDocument(` ${text}:`, options).contents;
-  return isMap(root) ? [...new YamlMaps(text, new Map()).entries(root).byKey.keys()].join() : text;
+  return isMap(root) ? [...new YamlMaps(text).entries(root).byKey.keys()].join() : text;
 }
 
 /** The value of a plain scalar. */

@@ -20,8 +20,6 @@ export interface FileDiff {
 export interface PatchOptions {
   /** Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default false: plain `---` and `+++`. */
   readonly git?: boolean;
-  /** Unchanged lines around each change. Default 3. With 0 `git apply` wants `--unidiff-zero`, and loses sight of a missing final line break. */
-  readonly context?: number;
 }
 
 /** Lines of a file that a patch adds and removes. */
@@ -31,6 +29,9 @@ export interface DiffStat {
 }
 
 const nothing = new Uint8Array(0);
+/** Unchanged lines around each change. */
+const context = 3;
+
 const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];
 
 /** A file is compared once: its patch and its figures are two views of the same edits. */
@@ -43,8 +44,7 @@ const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff
  * deletion and a creation, a copy is a creation, and where a file is empty on one side git's form is used all the same.
  * Deletions come first in a plain patch, so that files can also trade places.
  */
-export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions = {}): Uint8Array {
-  const { git = false, context = 3 } = options;
+export function unifiedPatch(files: readonly FileDiff[], { git = false }: PatchOptions = {}): Uint8Array {
   const out = new ByteWriter();
   // A plain `---` right after a header without hunks would be read as a part of that header, so git's form goes on there.
   let headerOnly = false;
@@ -52,7 +52,7 @@ export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions =
     const comparison = comparisonOf(file);
     if (!hasDifference(file, comparison)) continue;
     const extended = git || headerOnly || file.before?.length === 0 || file.after?.length === 0;
-    writeFile(out, file, comparison, extended, context);
+    writeFile(out, file, comparison, extended);
     headerOnly = comparison.edits.length === 0;
   }
   return out.bytes();
@@ -61,13 +61,10 @@ export function unifiedPatch(files: readonly FileDiff[], options: PatchOptions =
 /** The lines that `unifiedPatch` with git's headers adds to a file and removes from it. */
 export function diffStat(file: FileDiff): DiffStat {
   const { edits } = comparisonOf(file);
-  let added = 0;
-  let removed = 0;
-  for (const edit of edits) {
-    added += edit.afterEnd - edit.afterStart;
-    removed += edit.beforeEnd - edit.beforeStart;
-  }
-  return { added, removed };
+  return {
+    added: edits.reduce((sum, { afterStart, afterEnd }) => sum + afterEnd - afterStart, 0),
+    removed: edits.reduce((sum, { beforeStart, beforeEnd }) => sum + beforeEnd - beforeStart, 0),
+  };
 }
 
 function plainFiles(files: readonly FileDiff[]): FileDiff[] {
@@ -90,7 +87,7 @@ function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edi
   return edits.length > 0 || movedFrom !== undefined || copiedFrom !== undefined;
 }
 
-function writeFile(out: ByteWriter, file: FileDiff, comparison: Comparison, extended: boolean, context: number): void {
+function writeFile(out: ByteWriter, file: FileDiff, comparison: Comparison, extended: boolean): void {
   const { path, before, after } = file;
   const from = before && (file.movedFrom ?? file.copiedFrom);
   const oldName = quotePath(`a/${from ?? path}`);
@@ -104,7 +101,7 @@ function writeFile(out: ByteWriter, file: FileDiff, comparison: Comparison, exte
   if (comparison.edits.length === 0) return;
   out.text(`--- ${before ? ended(oldName) : '/dev/null'}\n`);
   out.text(`+++ ${after ? ended(newName) : '/dev/null'}\n`);
-  writeHunks(out, comparison, context);
+  writeHunks(out, comparison);
 }
 
 /** A tab ends a name with a blank, so that what follows cannot be taken for a part of it. */
@@ -126,21 +123,21 @@ function similarity({ before, after, edits }: Comparison): number {
 }
 
 /**
- * Writes the hunks of a comparison, each with `context` lines around its edits; hunks that would touch are one.
+ * Writes the hunks of a comparison, each with three lines around its edits; hunks that would touch are one.
  *
  * The format is that of the GNU diffutils manual ("Detailed Description of Unified Format"), with git's habit of leaving out a count of one.
  */
-function writeHunks(out: ByteWriter, comparison: Comparison, context: number): void {
+function writeHunks(out: ByteWriter, comparison: Comparison): void {
   const { edits } = comparison;
   for (let first = 0; first < edits.length;) {
     let next = first + 1;
     while (next < edits.length && edits[next]!.beforeStart - edits[next - 1]!.beforeEnd <= 2 * context) next++;
-    writeHunk(out, comparison, edits.slice(first, next), context);
+    writeHunk(out, comparison, edits.slice(first, next));
     first = next;
   }
 }
 
-function writeHunk(out: ByteWriter, { before, after }: Comparison, edits: readonly Edit[], context: number): void {
+function writeHunk(out: ByteWriter, { before, after }: Comparison, edits: readonly Edit[]): void {
   const first = edits[0]!;
   const last = edits.at(-1)!;
   const lead = Math.min(context, first.beforeStart);

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { type Level, levels } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../check.ts';
-import { addConfigOptions } from '../config.ts';
-import { assertRule } from '../config.ts';
+import { addConfigOptions, assertRule } from '../config.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { readNumber } from '../inputs.ts';
