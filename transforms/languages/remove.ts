@@ -3,6 +3,7 @@ import {
   type Count,
   counted,
   defineTransform,
+  groupBy,
   listed,
   readAddress,
   type Redirect,
@@ -17,7 +18,7 @@ import * as z from 'zod/mini';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
-import { type Folder, folderBetween } from './engine/folder.ts';
+import { folderBetween } from './engine/folder.ts';
 import {
   languagesIn,
   codesOf,
@@ -126,22 +127,19 @@ function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | u
 
 /** Each removed language with its source, over all holders. */
 function pairsOf(removals: readonly Removal[]): readonly Pair[] {
-  const pairs = new Map<string, Pair & { readonly folders: Folder[] }>();
   const namesOf = ({ element }: LanguageThere) => new Set(pagesOf(element).flatMap((page) => pageName(page) ?? []));
-  for (const { removed, source } of removals) {
-    if (source?.code === undefined || removed.length === 0) continue;
+  const found = removals.flatMap(({ removed, source }) => {
+    if (source?.code === undefined || removed.length === 0) return [];
     const sources = namesOf(source);
-    for (const language of removed) {
+    return removed.map((language): Pair => {
       const code = language.code!;
-      const key = `${code}\n${source.code}`;
-      const pair = pairs.get(key) ?? { code, source: source.code, folders: [] };
-      pairs.set(key, pair);
       const uncoded = [...namesOf(language)].filter((page) => !page.split('/').includes(code));
       const folder = folderBetween(sources, new Set(uncoded));
-      if (folder !== undefined) pair.folders.push(folder);
-    }
-  }
-  return [...pairs.values()];
+      return { code, source: source.code!, folders: folder === undefined ? [] : [folder] };
+    });
+  });
+  const same = groupBy(found, ({ code, source }) => `${code}\n${source}`);
+  return [...same.values()].map((pairs) => ({ ...pairs[0]!, folders: pairs.flatMap(({ folders }) => folders) }));
 }
 
 /** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */

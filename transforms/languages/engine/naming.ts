@@ -36,8 +36,8 @@ export function learnPaths(
   others: Others,
   template: string | undefined,
 ): Paths {
-  const theirs = inside(own);
-  const list = [...inside(pages)];
+  const theirs = new Set(inside(own));
+  const list = inside(pages);
   const some = spread(list);
   const alone = new Map([[language, theirs]]);
   const learned =
@@ -126,11 +126,8 @@ export function pathsBy(
 }
 
 /** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
-function inside(pages: ReadonlySet<string>): ReadonlySet<string> {
-  const stays = (page: string) => page !== '' && insideRoot(page) === page;
-  for (const page of pages) if (!stays(page)) return new Set([...pages].filter(stays));
-  return pages;
-}
+const inside = (pages: ReadonlySet<string>): readonly string[] =>
+  [...pages].filter((page) => page !== '' && insideRoot(page) === page);
 
 /** So many of them, from all over the list. */
 function spread(pages: readonly string[]): readonly string[] {
@@ -171,18 +168,13 @@ export function findNaming(
   paths: Paths,
   { hasFile, missing }: Pick<Rules, 'hasFile' | 'missing'>,
 ): Naming {
-  const sourceHasFile = some(pages, hasFile);
+  const sourceHasFile = [...pages].some(hasFile);
   const hasTranslation =
-    some(own, (page) => !pages.has(page) && hasFile(page)) || some(pages, (page) => hasFile(paths.name(page)));
+    [...own].some((page) => !pages.has(page) && hasFile(page)) || [...pages].some((page) => hasFile(paths.name(page)));
   // What is copied is a file of the language from then on.
   const ofLanguage = hasTranslation || (missing === 'copy' && sourceHasFile);
   const counterparts = findCounterparts(pages, own, paths, hasFile);
   return { codes, paths, counterparts, ofLanguage, anyFile: ofLanguage || sourceHasFile };
-}
-
-function some(pages: ReadonlySet<string>, test: (page: string) => boolean): boolean {
-  for (const page of pages) if (test(page)) return true;
-  return false;
 }
 
 /**

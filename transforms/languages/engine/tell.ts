@@ -1,4 +1,4 @@
-import { counted, enumerate, figure, type FindingOptions, pageFile, plural, type Report } from 'navshift';
+import { counted, enumerate, figure, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { type Parts, type Said, saidOf } from './build/work.ts';
@@ -114,22 +114,18 @@ export function tellLabels({ findings, language }: Built, { report }: Rules): vo
 
 /** Says which specifications several languages share: the pages that are made of them then have the same addresses. */
 export function tellShared(source: string, built: readonly Built[], report: Report): void {
-  const shared = new Map<string, { readonly node: Json; readonly by: string[] }>();
-  for (const { language, findings } of built) {
-    for (const [specification, node] of findings.shared) {
-      const known = shared.get(specification);
-      if (known === undefined) shared.set(specification, { node, by: [language] });
-      else known.by.push(language);
-    }
-  }
-  for (const [specification, { node, by }] of shared) {
+  const uses = built.flatMap(({ language, findings }) =>
+    [...findings.shared].map((use) => [...use, language] as const),
+  );
+  for (const [specification, same] of groupBy(uses, ([name]) => name)) {
+    const by = same.map(([, , language]) => language);
     const plain = specification.replace(/^\.?\//, '');
     const translated = replaceCode(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
     report.warning(
       'shared-addresses',
       `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,
       {
-        at: node,
+        at: same[0]![1],
         help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
       },
     );

@@ -1,4 +1,4 @@
-import { addTo, type Redirect } from 'navshift';
+import { addTo, groupBy, type Redirect } from 'navshift';
 import { type Folder, mostFrequent, movedTo, reversed } from '../engine/folder.ts';
 
 /** A removed language and its source, and what tells their paths apart. */
@@ -52,32 +52,24 @@ export function findCounterparts(
     if (found !== undefined) pages.set(page, found);
     if (place >= 0) addTo(folders, segments.slice(0, place + 1).join('/'), page);
   }
-  // Every page that stays, and every folder that one stands in.
-  const held = new Set<string>();
-  for (const page of staying)
-    for (let end = page.length; end > 0 && !held.has(page.slice(0, end)); end = page.lastIndexOf('/', end - 1))
-      held.add(page.slice(0, end));
   const whole = new Map<string, string>();
-  const inner = new Set<string>();
-  // A map takes what is added while it is walked.
-  for (const [name, list] of folders) {
-    if (held.has(name)) {
-      for (const page of list) {
-        const end = page.indexOf('/', name.length + 1);
-        if (end < 0) continue;
-        addTo(folders, page.slice(0, end), page);
-        inner.add(page.slice(0, end));
-      }
+  const waiting = [...folders].map(([name, list]) => ({ name, list, isInner: false }));
+  // An array gives what is added while it is walked.
+  for (const { name, list, isInner } of waiting) {
+    const isHeld = [...staying].some((page) => page === name || page.startsWith(`${name}/`));
+    if (isHeld) {
+      const endOf = (page: string) => page.indexOf('/', name.length + 1);
+      const deeper = groupBy(
+        list.filter((page) => endOf(page) >= 0),
+        (page) => page.slice(0, endOf(page)),
+      );
+      waiting.push(...[...deeper].map(([folder, held]) => ({ name: folder, list: held, isInner: true })));
       continue;
     }
     // One page alone is led on its own.
-    const target =
-      inner.has(name) && list.length === 1
-        ? undefined
-        : mostFrequent(
-            list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []),
-            (target) => target,
-          );
+    if (isInner && list.length === 1) continue;
+    const targets = list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []);
+    const target = mostFrequent(targets, (one) => one);
     if (target !== undefined) whole.set(name, target);
   }
   const inFolder = (path: string): string | undefined => {
