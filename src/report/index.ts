@@ -6,5 +6,5 @@ export { json } from './json.ts';
 export { reportSchema } from './json-schema.ts';
 export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
-export { entriesText, fileSummaries, summarise, type FileSummary, type Summary } from './words.ts';
+export { entriesText, fileSummaries, summarise } from './words.ts';
 export { sarif } from './sarif.ts';

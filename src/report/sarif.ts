@@ -44,27 +44,17 @@ function resultObject(diagnostic: Diagnostic, site: string, ruleIndex: number | 
     }));
   return {
     ruleId: rule,
-    ...(ruleIndex !== undefined && { ruleIndex }),
+    ruleIndex,
     level: levels[severity],
     message: { text: plainText(help === undefined ? message : `${message}. ${help}`) },
     locations: [file === undefined ? location(site, {}) : location(file, diagnostic)],
-    ...(others.length > 0 && { relatedLocations: others }),
+    relatedLocations: others.length > 0 ? others : undefined,
   };
 }
 
 function location(file: string, { line, column, endLine, endColumn }: DiagnosticPlace): object {
-  const region =
-    line === undefined
-      ? {}
-      : {
-          region: {
-            startLine: line,
-            ...(column !== undefined && { startColumn: column }),
-            ...(endLine !== undefined && { endLine }),
-            ...(endColumn !== undefined && { endColumn }),
-          },
-        };
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } };
+  const region = line === undefined ? undefined : { startLine: line, startColumn: column, endLine, endColumn };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region } };
 }
 
 /** A path as a relative URI: what means something there is escaped. An address is one already, but for signs that may not stand in it. */

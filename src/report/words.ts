@@ -1,5 +1,6 @@
 import { plainCount } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
+import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
 
@@ -15,13 +16,7 @@ export function severitiesText({ errors, warnings, infos }: Counts, paint: Paint
 }
 
 /** One file of a plan, in words and numbers. */
-export interface FileSummary {
-  readonly path: string;
-  readonly kind: Plan['changes'][number]['kind'];
-  readonly from?: string;
-  readonly added: number;
-  readonly removed: number;
-}
+type FileSummary = JsonReport['sites'][number]['files'][number];
 
 /** The files of a plan as messages and patches name them, with the lines added and removed. */
 export function fileSummaries(plan: Plan): readonly FileSummary[] {
@@ -50,11 +45,7 @@ export function entriesText({ pages, endpoints, links }: Tally): string {
 export function entriesChange({ before, after, added, removed, renamed }: NonNullable<SiteReport['entries']>): string {
   const [from, to] = [entriesText(before), entriesText(after)];
   const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
-    const [more, fewer, others] = [added, removed, renamed].map((tally) => tally[`${noun}s`]) as [
-      number,
-      number,
-      number,
-    ];
+    const [more, fewer, others] = [added[`${noun}s`], removed[`${noun}s`], renamed[`${noun}s`]];
     return [
       ...(more > 0 && fewer > 0 ? [`${plainCount(more, noun)} added, ${fewer} removed`] : []),
       ...(others > 0 ? [`${plainCount(others, noun)} renamed`] : []),
@@ -65,18 +56,7 @@ export function entriesChange({ before, after, added, removed, renamed }: NonNul
 }
 
 /** Totals of a run. */
-export interface Summary extends Counts {
-  readonly sites: number;
-  readonly failed: number;
-  readonly changed: number;
-  readonly files: number;
-  readonly added: number;
-  readonly removed: number;
-  /** Findings that `check --fix` would mend. */
-  readonly fixable: number;
-}
-
-export function summarise(sites: readonly SiteReport[]): Summary {
+export function summarise(sites: readonly SiteReport[]): JsonReport['summary'] {
   const files = sites.flatMap(({ plan }) => (plan === undefined ? [] : fileSummaries(plan)));
   const diagnostics = sites.flatMap((site) => site.diagnostics);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,5 +1,5 @@
 import type { SpecNode } from './reader.ts';
-import { followReferences } from './references.ts';
+import { References } from './references.ts';
 
 /** Where a path of keys leads. */
 export interface FoundNode {
@@ -12,18 +12,18 @@ export interface FoundNode {
 
 /** The node that a path of keys leads to as if every `$ref` within the file were written out: what is there is named where it stands. */
 export function nodeAt(root: SpecNode, keys: readonly string[]): FoundNode {
-  let layers = layersOf(root, root);
+  const references = new References(root);
+  const layersOf = (node: SpecNode) => {
+    const layers = references.follow(node);
+    return 'message' in layers ? [node] : layers;
+  };
+  let layers = layersOf(root);
   let isOwn = true;
   for (const key of keys) {
     const at = layers.findIndex((layer) => layer.child(key) !== undefined);
     if (at < 0) return { node: layers.at(-1)!, isDirect: isOwn && layers.length === 1, isComplete: false };
     isOwn &&= at === 0;
-    layers = layersOf(root, layers[at]!.child(key)!);
+    layers = layersOf(layers[at]!.child(key)!);
   }
   return { node: layers.at(-1)!, isDirect: isOwn && layers.length === 1, isComplete: true };
-}
-
-function layersOf(root: SpecNode, node: SpecNode): readonly SpecNode[] {
-  const layers = followReferences(root, node);
-  return 'message' in layers ? [node] : layers;
 }

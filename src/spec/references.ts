@@ -29,15 +29,6 @@ export interface ReferredFile {
 /** Finds the file that a reference in the file `from` means: `missing` if there is none, `outside` if it leads out of where files are read. */
 export type ReadReferred = (reference: string, from: string) => ReferredFile | 'missing' | 'outside';
 
-/**
- * Follows the `$ref` of a path item or an operation within its file, through any number of others (OpenAPI 3.1 section 4.8.9, "Path Item Object").
- *
- * What the specification leaves open, a field on both sides, is read from the side of the `$ref`.
- */
-export function followReferences(root: SpecNode, item: SpecNode): Layers | BrokenReference {
-  return new References(root).follow(item);
-}
-
 /** The references of a specification, within its file and, if those can be read, to others. Each file is read once. */
 export class References {
   readonly #root: SpecNode;
@@ -50,7 +41,11 @@ export class References {
     this.#roots.set(root.path, root);
   }
 
-  /** As `followReferences`, into other files too. */
+  /**
+   * Follows the `$ref` of a path item or an operation through any number of others (OpenAPI 3.1 section 4.8.9, "Path Item Object").
+   *
+   * What the specification leaves open, a field on both sides, is read from the side of the `$ref`.
+   */
   follow(item: SpecNode): Layers | BrokenReference {
     const layers = [item];
     for (let reference = item.get('$ref'); reference !== undefined; reference = layers.at(-1)!.get('$ref')) {

@@ -9,7 +9,7 @@ const blockSize = 512;
 export class Utf16Index {
   readonly #bytes: Uint8Array;
   readonly #firstNonAscii: number;
-  #sums: Int32Array | undefined;
+  #blocks: Blocks | undefined;
 
   /** An index over `bytes`, which must not change afterwards. */
   constructor(bytes: Uint8Array) {
@@ -20,11 +20,16 @@ export class Utf16Index {
   /** The code units before the byte at `offset`; inside a character, those before the character. */
   unitsBefore(offset: number): number {
     if (offset <= this.#firstNonAscii) return offset;
-    this.#sums ??= blockSums(this.#bytes);
+    const { starts, units } = (this.#blocks ??= blocksOf(this.#bytes));
     const block = Math.floor(offset / blockSize);
-    const from = characterBoundary(this.#bytes, block * blockSize);
-    return this.#sums[block]! + countUnits(this.#bytes, from, offset);
+    return units[block]! + countUnits(this.#bytes, starts[block]!, offset);
   }
+}
+
+/** Of each block the character that its first byte is a part of: where that starts, and the code units before it. */
+interface Blocks {
+  readonly starts: Int32Array;
+  readonly units: Int32Array;
 }
 
 function asciiPrefix(bytes: Uint8Array): number {
@@ -33,40 +38,36 @@ function asciiPrefix(bytes: Uint8Array): number {
   return end;
 }
 
-function blockSums(bytes: Uint8Array): Int32Array {
-  const sums = new Int32Array(Math.floor(bytes.length / blockSize) + 1);
-  let from = 0;
-  for (let block = 1; block < sums.length; block++) {
-    const to = characterBoundary(bytes, block * blockSize);
-    sums[block] = sums[block - 1]! + countUnits(bytes, from, to);
-    from = to;
+function blocksOf(bytes: Uint8Array): Blocks {
+  const count = Math.floor(bytes.length / blockSize) + 1;
+  const [starts, units] = [new Int32Array(count), new Int32Array(count)];
+  let [offset, before, block] = [0, 0, 0];
+  while (block < count) {
+    const length = offset < bytes.length ? sequenceLength(bytes, offset) : 1;
+    if (block * blockSize < offset + length) {
+      starts[block] = offset;
+      units[block++] = before;
+    }
+    offset += length;
+    before += unitsOf(length);
   }
-  return sums;
-}
-
-/** The start of the character that `offset` lies in. A sequence has at most three continuation bytes, so a fourth one stands alone. */
-function characterBoundary(bytes: Uint8Array, offset: number): number {
-  let start = offset;
-  while (start > 0 && start > offset - 3 && isContinuation(bytes[start])) start--;
-  return isContinuation(bytes[start]) ? offset : start;
-}
-
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80;
+  return { starts, units };
 }
 
 /** The code units between two byte offsets that characters begin at. */
 export function countUnits(bytes: Uint8Array, from: number, to: number): number {
   let units = 0;
   for (let offset = from; offset < to;) {
-    const length = bytes[offset]! < 0x80 ? 1 : sequenceLength(bytes, offset);
+    const length = sequenceLength(bytes, offset);
     offset += length;
     if (offset > to) break;
-    // Four bytes are always a valid sequence, hence a surrogate pair; every shorter one is a single unit, valid or replaced.
-    units += length === 4 ? 2 : 1;
+    units += unitsOf(length);
   }
   return units;
 }
+
+/** Four bytes are always a valid sequence, hence a surrogate pair; every shorter one is a single unit, valid or replaced. */
+const unitsOf = (length: number) => (length === 4 ? 2 : 1);
 
 /** The bytes that decode to one character: a valid sequence, or the longest prefix of one (the decoder replaces it as a whole). */
 function sequenceLength(bytes: Uint8Array, offset: number): number {
@@ -76,13 +77,11 @@ function sequenceLength(bytes: Uint8Array, offset: number): number {
   // The first continuation byte is narrower where overlong forms, surrogates and values over U+10FFFF would begin.
   let low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   let high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  let length = 1;
-  while (length < wanted && offset + length < bytes.length) {
-    const byte = bytes[offset + length]!;
-    if (byte < low || byte > high) break;
+  for (let length = 1; length < wanted; length++) {
+    const byte = bytes[offset + length];
+    if (byte === undefined || byte < low || byte > high) return length;
     low = 0x80;
     high = 0xbf;
-    length++;
   }
-  return length;
+  return wanted;
 }
