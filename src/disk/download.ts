@@ -6,16 +6,6 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { FetchError } from './error.ts';
 
-/** How much a download may take. */
-export interface FetchLimits {
-  /** Milliseconds for the whole, redirects included. Default 20,000. */
-  time?: number;
-  /** Bytes. Default 50 MB. */
-  size?: number;
-  /** Default 5. */
-  redirects?: number;
-}
-
 /** The network, as far as a test needs another one. */
 export interface Network {
   /** Which IP addresses are of this machine or of a private network. */
@@ -62,8 +52,11 @@ export function isPrivateAddress(address: string): boolean {
 const internet: Network = { isPrivate: isPrivateAddress };
 
 /** The content of an address, redirects followed. Throws `FetchError`. */
-export async function download(url: string, limits: FetchLimits, network = internet): Promise<Uint8Array> {
-  const { time = 20_000, size = 50_000_000, redirects = 5 } = limits;
+export async function download(
+  url: string,
+  { time = 20_000, size = 50_000_000, redirects = 5 }: { time?: number; size?: number; redirects?: number },
+  network = internet,
+): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(time);
   try {
     let address = permitted(url, url);

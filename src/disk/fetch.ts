@@ -1,4 +1,12 @@
-import type { FetchLimits } from './download.ts';
+/** How much a download may take. */
+export interface FetchLimits {
+  /** Milliseconds for the whole, redirects included. Default 20,000. */
+  time?: number;
+  /** Bytes. Default 50 MB. */
+  size?: number;
+  /** Default 5. */
+  redirects?: number;
+}
 
 /**
  * Fetches a remote specification: by `https:`, or `http:` from this computer alone. Throws `FetchError`.

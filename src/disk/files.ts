@@ -4,7 +4,11 @@ import type { Worker } from 'node:worker_threads';
 import { isMissing } from './error.ts';
 import { threads } from './lazy.ts';
 
-/** What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file. */
+/**
+ * What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file.
+ *
+ * @internal The published types name none of Node.
+ */
 export function maybeStat(file: string): Stats | undefined {
   try {
     return lstatSync(file);
@@ -23,7 +27,7 @@ export function isTrusted(folder: string): boolean {
   );
 }
 
-/** What stands in a folder; nothing if it cannot be read. */
+/** What stands in a folder; nothing if it cannot be read. @internal */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -4,8 +4,7 @@ export { pendingJournals, recover, type Pending, type Recovery } from './recover
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';
-export { fetchSpecification } from './fetch.ts';
-export type { FetchLimits } from './download.ts';
+export { fetchSpecification, type FetchLimits } from './fetch.ts';
 export { explainNode, explainSpecification, type ExplainOptions } from './validator.ts';
 export { isInside, locationOf, repositoryOf } from './paths.ts';
 export { stateFolder } from './state.ts';
