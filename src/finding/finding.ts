@@ -41,18 +41,10 @@ export interface Finding {
 }
 
 /** What is said of a node. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
-class PlacedText implements DiagnosticPlace {
-  declare readonly message: string;
-  declare readonly file?: string;
-  declare readonly line?: number;
-  declare readonly column?: number;
-  declare readonly endLine?: number;
-  declare readonly endColumn?: number;
-  declare readonly pointer?: string;
+class AtNode {
   readonly #node: Json | Member;
 
-  constructor(said: { readonly message: string }, node: Json | Member) {
-    Object.assign(this, said, placeOf(node));
+  constructor(node: Json | Member) {
     this.#node = node;
   }
 
@@ -67,31 +59,22 @@ class PlacedText implements DiagnosticPlace {
   }
 }
 
-class PlacedDiagnostic extends PlacedText implements Diagnostic {
-  declare readonly rule: string;
-  declare readonly severity: Severity;
-  declare readonly help?: string;
-  declare readonly related?: NonNullable<Diagnostic['related']>;
-
-  constructor(said: Diagnostic, node: Json | Member, related: Diagnostic['related']) {
-    super(said, node);
-    if (related !== undefined) this.related = related;
-  }
-}
-
 /** A finding as it is told. */
 export function diagnosticOf(rule: string, severity: Severity, { message, at, help, related }: Finding): Diagnostic {
   const said: Diagnostic = { rule, severity, message, ...(help !== undefined && { help }) };
-  const others = related?.map((other) => relatedTo(other.message, other.at));
+  const others = related && { related: related.map((other) => relatedTo(other.message, other.at)) };
   const node = at && nodeOf(at);
-  if (node !== undefined) return new PlacedDiagnostic(said, node, others);
-  return { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...(others !== undefined && { related: others }) };
+  return node === undefined
+    ? { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...others }
+    : Object.assign(new AtNode(node), said, placeOf(node), others);
 }
 
 /** What is to be said of another place beside a finding. */
 export function relatedTo(message: string, at: Subject): NonNullable<Diagnostic['related']>[number] {
   const node = nodeOf(at);
-  return node === undefined ? { message, ...placeIn(at as DiagnosticPlace) } : new PlacedText({ message }, node);
+  return node === undefined
+    ? { message, ...placeIn(at as DiagnosticPlace) }
+    : Object.assign(new AtNode(node), { message }, placeOf(node));
 }
 
 /** The node or member that a finding points at; undefined if it points at a place in any file. */
