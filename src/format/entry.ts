@@ -10,13 +10,13 @@ export type Entry =
   | { readonly kind: 'endpoint'; readonly method: Method; readonly path: string; readonly specification?: string }
   | { readonly kind: 'webhook'; readonly name: string; readonly specification?: string };
 
-const method = `(${methods.join('|')})`;
-// No two of these shapes have room for the other: a specification is one word, so a page path with spaces, which real
-// sites have, is an endpoint only if its second word is a method and its third begins with a slash.
-const endpoint = new RegExp(`^${method}\\s+(/.*)$`, 'i');
-const webhook = /^WEBHOOK\s+(\S.*)$/;
-const endpointOf = new RegExp(`^(\\S+)\\s+${method}\\s+(/.*)$`, 'i');
-const webhookOf = /^(\S+)\s+WEBHOOK\s+(\S.*)$/;
+const anyCase = (word: string) => word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+
+// A specification is one word, so a page path with spaces, which real sites have, is an endpoint only if its second word is a method and its third
+// begins with a slash. What can be read without a specification is.
+const shapes = new RegExp(
+  `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${methods.map(anyCase).join('|')})\\s+(?<path>/.*)|WEBHOOK\\s+(?<name>\\S.*))$`,
+);
 
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
@@ -30,15 +30,10 @@ const webhookOf = /^(\S+)\s+WEBHOOK\s+(\S.*)$/;
 export function parseEntry(text: string): Entry {
   // The cheap question first: most entries are page paths without any space.
   if (!/\s/.test(text)) return { kind: 'page', page: text };
-  const trimmed = text.trim();
-  let match = endpoint.exec(trimmed);
-  if (match) return { kind: 'endpoint', method: upper(match[1]!), path: match[2]! };
-  match = webhook.exec(trimmed);
-  if (match) return { kind: 'webhook', name: match[1]! };
-  match = endpointOf.exec(trimmed);
-  if (match) return { kind: 'endpoint', method: upper(match[2]!), path: match[3]!, specification: match[1]! };
-  match = webhookOf.exec(trimmed);
-  if (match) return { kind: 'webhook', name: match[2]!, specification: match[1]! };
+  const { specification, method, path, name } = shapes.exec(text.trim())?.groups ?? {};
+  const of = specification === undefined ? {} : { specification };
+  if (path !== undefined) return { kind: 'endpoint', method: method!.toUpperCase() as Method, path, ...of };
+  if (name !== undefined) return { kind: 'webhook', name, ...of };
   return { kind: 'page', page: text };
 }
 
@@ -51,8 +46,4 @@ export function formatEntry(entry: Entry): string {
   if (entry.kind === 'page') return entry.page;
   const shape = entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`;
   return entry.specification === undefined ? shape : `${entry.specification} ${shape}`;
-}
-
-function upper(text: string): Method {
-  return text.toUpperCase() as Method;
 }
