@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnosticOf, nodeOf, pointPlace, type Severity } from '../finding/index.ts';
-import type { Json, Member, Origin } from '../json/index.ts';
+import type { Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
+import { countWhile } from '../text/index.ts';
 import type { Finding, Fix, Level, Rule } from './rule.ts';
 import { contradictory } from './fix-batch.ts';
 
@@ -15,15 +16,8 @@ export interface Found {
   readonly finding: Finding;
 }
 
-interface Range {
-  readonly file: string | undefined;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A finding with where it stands, looked up once: there can be hundreds of thousands. */
 interface Located extends Found {
-  readonly node: Json | Member | undefined;
   readonly origin: Origin | undefined;
 }
 
@@ -35,11 +29,9 @@ export function settle(
   options: { strict: boolean; levels: Readonly<Record<string, Level>> },
 ): readonly CheckDiagnostic[] {
   const order = fileOrder(site);
-  const located = found.map(({ rule, finding }): Located => {
-    const node = nodeOf(finding.at);
-    return { rule, finding, node, origin: node?.origin };
-  });
-  const kept = withoutCascades(located);
+  const kept = withoutCascades(
+    found.map(({ rule, finding }) => ({ rule, finding, origin: nodeOf(finding.at)?.origin })),
+  );
   const contradicted = contradictory(kept.flatMap(({ finding }) => finding.fix ?? []));
   const diagnostics = kept.map((one) => told(one, severityOf(one, options), contradicted));
   const ranked = [...diagnostics, ...others].map((diagnostic) => ({
@@ -70,7 +62,7 @@ function severityOf(
   return finding.severity ?? rule.severity;
 }
 
-function told({ rule, finding }: Located, severity: Severity, contradicted: ReadonlySet<Fix>): CheckDiagnostic {
+function told({ rule, finding }: Found, severity: Severity, contradicted: ReadonlySet<Fix>): CheckDiagnostic {
   const diagnostic = diagnosticOf(rule.id, severity, finding);
   const fix = finding.fix && !contradicted.has(finding.fix) ? finding.fix : undefined;
   return Object.assign(diagnostic, {
@@ -79,62 +71,37 @@ function told({ rule, finding }: Located, severity: Severity, contradicted: Read
   });
 }
 
-function rangeOf(node: Json | Member, origin = node.origin): Range | undefined {
-  if (origin === undefined) return undefined;
-  // A member is its key and its value.
-  const end = 'kind' in node ? origin.endOffset : (node.value.origin?.endOffset ?? origin.endOffset);
-  return { file: origin.file, start: origin.offset, end };
-}
-
 /** Drops what points into something that another finding covers. What was dropped covers nothing. */
 function withoutCascades(found: readonly Located[]): readonly Located[] {
   const covering = found
     .filter(({ finding }) => finding.covers !== undefined && finding.covers.length > 0)
     .sort((a, b) => (a.origin?.offset ?? 0) - (b.origin?.offset ?? 0));
   if (covering.length === 0) return found;
-  const cover = new Cover();
-  for (const one of covering)
-    if (!cover.hides(one))
-      for (const node of one.finding.covers!)
-        cover.add(node === one.node ? rangeOf(node, one.origin) : rangeOf(node), one);
-  return found.filter((one) => !cover.hides(one));
-}
-
-/** Covered ranges of each file, in order and apart: nodes nest or lie apart, and of nested ones the outer counts. */
-class Cover {
-  readonly #byFile = new Map<string | undefined, { range: Range; by: Located }[]>();
-
-  add(range: Range | undefined, by: Located): void {
-    if (range === undefined) return;
-    const ranges = this.#byFile.get(range.file) ?? [];
-    this.#byFile.set(range.file, ranges);
-    const at = lastBefore(ranges, range.start);
-    if (at >= 0 && range.start < ranges[at]!.range.end) return;
-    let inside = 0;
-    while (at + 1 + inside < ranges.length && ranges[at + 1 + inside]!.range.start < range.end) inside++;
-    // At the end mostly, as findings come in order.
-    ranges.splice(at + 1, inside, { range, by });
+  /** Covered ranges of each file, in order and apart: nodes nest or lie apart, and of nested ones the outer counts. */
+  const byFile = new Map<string | undefined, { start: number; end: number; by: Located }[]>();
+  const rangesIn = (file: string | undefined) => byFile.get(file) ?? [];
+  const rangeAround = ({ file, offset }: Origin) => {
+    const ranges = rangesIn(file);
+    const last = ranges[countWhile(ranges.length, (k) => ranges[k]!.start <= offset) - 1];
+    return last !== undefined && offset < last.end ? last : undefined;
+  };
+  const isHidden = (one: Located) => one.origin !== undefined && (rangeAround(one.origin)?.by ?? one) !== one;
+  for (const by of covering) {
+    for (const node of isHidden(by) ? [] : by.finding.covers!) {
+      const { origin } = node;
+      if (origin === undefined || rangeAround(origin) !== undefined) continue;
+      const { file, offset: start } = origin;
+      // A member is its key and its value.
+      const end = ('kind' in node ? undefined : node.value.origin?.endOffset) ?? origin.endOffset;
+      const ranges = rangesIn(file);
+      byFile.set(file, ranges);
+      const at = countWhile(ranges.length, (k) => ranges[k]!.start <= start);
+      const inside = countWhile(ranges.length, (k) => ranges[k]!.start < end) - at;
+      // At the end mostly, as findings come in order.
+      ranges.splice(at, inside, { start, end, by });
+    }
   }
-
-  hides(one: Located): boolean {
-    const { origin } = one;
-    const ranges = origin === undefined ? undefined : this.#byFile.get(origin.file);
-    if (origin === undefined || ranges === undefined) return false;
-    const last = ranges[lastBefore(ranges, origin.offset)];
-    return last !== undefined && last.by !== one && origin.offset < last.range.end;
-  }
-}
-
-/** The index of the last range that starts at an offset or before it; -1 if there is none. */
-function lastBefore(ranges: readonly { readonly range: Range }[], offset: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.range.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return found.filter((one) => !isHidden(one));
 }
 
 /** What is seen through a `$ref` twice is one mistake; what has one place stands together. */

@@ -1,4 +1,4 @@
-import { remembered } from '../text/index.ts';
+import { countWhile, remembered } from '../text/index.ts';
 import type { Along } from './comment.ts';
 import { after, END, KEY, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
@@ -29,13 +29,7 @@ function positionAmong(source: Source, array: number, item: number): number {
   const known = itemsOf(source);
   let items = known.get(array);
   if (items === undefined) known.set(array, (items = itemIndices(source.tape, array)));
-  let low = 0;
-  for (let high = items.length - 1; low < high;) {
-    const middle = (low + high) >> 1;
-    if (items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(items.length, (place) => items[place]! < item);
 }
 
 function itemIndices(tape: Int32Array, array: number): Int32Array {

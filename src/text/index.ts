@@ -6,6 +6,7 @@ export { invalidUtf8 } from './utf8.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, figure, listed, plainCount, plural, upperFirst, withArticle } from './words.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
+export { countWhile } from './search.ts';
 export { addTo, groupBy } from './groups.ts';
 export { remembered } from './remembered.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';

@@ -1,3 +1,4 @@
+import { countWhile } from './search.ts';
 import { countUnits, Utf16Index } from './utf16.ts';
 
 /** A point in a text as people and editors count it: both numbers from 1, the column in UTF-16 code units. */
@@ -38,14 +39,7 @@ export class Lines {
   /** The 0-based index of the line that holds the byte at `offset`; a line break belongs to the line that it ends. */
   lineAt(offset: number): number {
     const starts = this.#table();
-    let low = 0;
-    let high = this.count;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
+    return Math.max(0, countWhile(this.count, (line) => starts[line]! <= offset) - 1);
   }
 
   /** The byte offset at which the 0-based `line` starts. */
@@ -93,14 +87,7 @@ export class Lines {
 
   /** The offset of the character that so many UTF-16 code units precede. */
   byteOffset(units: number): number {
-    let low = 0;
-    let high = this.bytes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.utf16Offset(middle) < units) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.bytes.length, (offset) => this.utf16Offset(offset) < units);
   }
 
   #markLength(): number {

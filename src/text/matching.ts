@@ -1,3 +1,5 @@
+import { countWhile } from './search.ts';
+
 /** How many steps the first search may take: 25,000 rounds from each end, which 50,000 items that differ can need. */
 const enoughSteps = 625_000_000;
 /** How many steps the search of a block between two anchors may take for each of its items: all blocks together are linear. */
@@ -133,13 +135,8 @@ function uniquePairs(first: Int32Array, second: Int32Array): (readonly [number, 
   for (const [item, place] of uniquePlaces(first)) {
     const other = otherPlaces.get(item);
     if (other === undefined) continue;
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]!.places[1] < other) low = middle + 1;
-      else high = middle;
-    }
-    ends[low] = { places: [place, other], previous: ends[low - 1] };
+    const at = countWhile(ends.length, (k) => ends[k]!.places[1] < other);
+    ends[at] = { places: [place, other], previous: ends[at - 1] };
   }
   const pairs = [];
   for (let pair = ends.at(-1); pair; pair = pair.previous) pairs.push(pair.places);
