@@ -1,7 +1,21 @@
-import { specificationFields } from '../format/index.ts';
+import { type Container, type Field, fieldsOf, mayHold, specificationFields } from '../format/index.ts';
 import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { lookThrough, referenceOf, type Site } from '../site/index.ts';
+
+/** The fields that the format knows for the element at a place. */
+export const fieldsAt = ({ element, parent }: Place): ReadonlyMap<string, Field> =>
+  fieldsOf(element.kind, parent?.element.kind);
+
+/** The containers of the element at a place that have a place there. */
+export const heldContainers = ({ element, parent }: Place): readonly Container[] =>
+  element.containers.filter((container) => mayHold(element.kind, container, parent?.element.kind) !== false);
+
+/** What the format says of the fields that the element at a place has; what it does not know there is left out. */
+export function knownFields(place: Place): readonly Field[] {
+  const known = fieldsAt(place);
+  return place.element.fields.map((name) => known.get(name)).filter((field) => field !== undefined);
+}
 
 /** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */
 export function fieldValue(site: Site, element: Element, name: string): Json | undefined {

@@ -27,8 +27,10 @@ export class GeneratedPages {
   add(place: Place): void {
     const own = ownSpecification(place.element);
     if (own === undefined) return;
-    const directory = insideRoot(own.directory ?? defaultDirectory) ?? '';
-    this.#sources.set(`${specificationKey(own.source)}\n${directory}`, { source: own.source, directory });
+    this.#sources.set(pagesKey(own.source, own.directory), {
+      source: own.source,
+      directory: pagesFolder(own.directory),
+    });
   }
 
   /** Whether a page is made: `maybe` if it would stand where a specification that was not read puts its pages. */
@@ -53,6 +55,13 @@ export class GeneratedPages {
     return addresses;
   }
 }
+
+/** The folder in which a specification makes its pages. */
+export const pagesFolder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
+
+/** The same text for what makes the same pages: a specification and a folder. */
+export const pagesKey = (source: string, directory: string | undefined): string =>
+  `${specificationKey(source)}\n${pagesFolder(directory)}`;
 
 /** A specification that was read; undefined if it is remote, missing or broken, of which other rules speak. */
 export function readable(site: Site, source: string): OpenedSpecification | undefined {

@@ -1,5 +1,6 @@
 import ignore from 'ignore';
 import { passedOver, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
 
 /** What the platform reads beside docs.json to leave files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
@@ -7,19 +8,15 @@ export const ignoreFile = '.mintignore';
 /** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
 const always = [...passedOver, 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
 
-const known = new WeakMap<Site, (path: string) => boolean>();
-
 /** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
-export function isLeftOut(site: Site, path: string): boolean {
-  let ignores = known.get(site);
-  if (ignores === undefined) known.set(site, (ignores = ignoresOf(site.read(ignoreFile))));
-  return ignores(path);
-}
+export const isLeftOut = (site: Site, path: string): boolean => ignoresOf(site)(path);
 
-const ignoresOf = (content: Uint8Array | undefined): ((path: string) => boolean) =>
-  content === undefined
+const ignoresOf = remembered((site: Site): ((path: string) => boolean) => {
+  const content = site.read(ignoreFile);
+  return content === undefined
     ? (path) => alwaysLeftOut(path) !== undefined
     : readIgnoreFile(`${always}\n${new TextDecoder().decode(content)}`);
+});
 
 /** The name in a path for which the platform leaves a file out of every site; undefined if there is none. */
 export function alwaysLeftOut(path: string): string | undefined {

@@ -2,7 +2,6 @@ import {
   accepts,
   divides,
   elementKinds,
-  fieldsOf,
   isContainer,
   isExternal,
   kindOf,
@@ -13,7 +12,7 @@ import { distance, nearest } from '../text/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { isPagePath } from './entry-shape.ts';
-import { parentKind } from './words.ts';
+import { fieldsAt } from './field-values.ts';
 
 /** Words for a label and for a container that other tools use, mint.json among them. */
 const labelWords = ['name', 'title', 'label'];
@@ -25,7 +24,7 @@ const pageWords = ['items', 'children', 'links', 'routes', 'docs'];
  * By spelling, and by the words of other tools (`name` where the label is missing, `url` for `href`).
  */
 export function meantField(element: Element, place: Place, name: string): string | undefined {
-  const known = fieldsOf(element.kind, parentKind(place));
+  const known = fieldsAt(place);
   // A container is spelt as it is meant, if in a wrong place.
   if (known.has(name) || isContainer(name)) return undefined;
   const free = (field: string | undefined) =>
@@ -49,7 +48,7 @@ export function isSurelyMeant(
   meant: string,
   hasSpecification: boolean,
 ): boolean {
-  const known = fieldsOf(element.kind, parentKind(place));
+  const known = fieldsAt(place);
   const field = known.get(meant);
   const value = element.field(name);
   if (field === undefined || value === undefined || accepts(field, value.kind) === false) return false;
@@ -94,4 +93,4 @@ export function holdsPages(value: Json | undefined): boolean {
 }
 
 /** Whether a name is the label of some kind. */
-const isLabel = (name: string): boolean => elementKinds.some((kind) => labelField(kind) === name);
+export const isLabel = (name: string): boolean => elementKinds.some((kind) => labelField(kind) === name);

@@ -1,4 +1,4 @@
-import { addTo, nearest } from '../text/index.ts';
+import { addTo, nearest, remembered } from '../text/index.ts';
 import { folderOf, insideRoot, type Site } from '../site/index.ts';
 
 /** The page files of a site, as they are when the site is checked. */
@@ -17,14 +17,8 @@ export interface PageFiles {
   ): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
 }
 
-const known = new WeakMap<Site, PageFiles>();
-
 /** The page files of a site, listed once. */
-export function pageFilesOf(site: Site): PageFiles {
-  let files = known.get(site);
-  if (files === undefined) known.set(site, (files = collect(site)));
-  return files;
-}
+export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
 
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
 export function knowsFiles(site: Site): boolean {

@@ -1,19 +1,16 @@
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
-import { insideRoot } from '../../site/index.ts';
 import type { Place } from '../../navigation/index.ts';
 import {
   Addresses,
   addressOf,
-  defaultDirectory,
   entryOf,
   findOperation,
   generatedAddresses,
   ownSpecification,
-  specificationKey,
 } from '../../openapi/index.ts';
 import type { Operation } from '../../spec/index.ts';
-import { readable } from '../generated-pages.ts';
+import { pagesFolder, pagesKey, readable } from '../generated-pages.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -35,16 +32,15 @@ export const addressClash = defineRule({
   documented: false,
   check({ site, report, specificationAt }) {
     const addresses = new Addresses<Page>();
-    const whole = new Map<string, { source: string; directory: string; node: Json; listing: boolean }>();
+    const whole = new Map<string, { source: string; directory?: string | undefined; node: Json; listing: boolean }>();
     const keys = new WeakMap<Place, string>();
     return {
       element(element, place) {
         const own = ownSpecification(element);
         if (own === undefined) return;
-        const directory = folder(own.directory);
-        const key = `${specificationKey(own.source)}\n${directory}`;
+        const key = pagesKey(own.source, own.directory);
         keys.set(place, key);
-        if (!whole.has(key)) whole.set(key, { source: own.source, directory, node: own.node, listing: false });
+        if (!whole.has(key)) whole.set(key, { ...own, listing: false });
       },
       entry({ entry, node, parent }) {
         if (entry.kind === 'page') return;
@@ -58,14 +54,14 @@ export const addressClash = defineRule({
         const source =
           scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
         if (source !== undefined) source.listing = true;
-        put(addressOf(operation, folder(scope?.directory)), { operation, node });
+        put(addressOf(operation, pagesFolder(scope?.directory)), { operation, node });
       },
       site() {
         for (const { source, directory, node, listing } of whole.values()) {
           // Where entries are listed nothing else is made.
           const opened = listing ? undefined : readable(site, source);
           if (opened === undefined) continue;
-          for (const [operation, address] of generatedAddresses(opened.operations, directory)) {
+          for (const [operation, address] of generatedAddresses(opened.operations, pagesFolder(directory))) {
             if (!operation.hidden) put(address, { operation, node });
           }
         }
@@ -93,8 +89,6 @@ export const addressClash = defineRule({
     }
   },
 });
-
-const folder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
 
 function definition(operation: Operation) {
   const { line, column } = operation.position;
@@ -133,13 +127,11 @@ export const specificationShared = defineRule({
     const named: { readonly key: string; readonly use: Use; readonly place: Place }[] = [];
     const listing = new WeakSet<Place>();
 
-    const keyOf = (source: string, directory: string | undefined) =>
-      `${specificationKey(source)}\n${insideRoot(directory ?? defaultDirectory) ?? ''}`;
-    const useOf = (key: string, { source, language, node, entries }: Use) => {
+    const useOf = (key: string, use: Use) => {
       const byLanguage = uses.get(key) ?? new Map<string, Use>();
       uses.set(key, byLanguage);
-      if (!byLanguage.has(language)) byLanguage.set(language, { source, language, node, entries });
-      return byLanguage.get(language)!;
+      if (!byLanguage.has(use.language)) byLanguage.set(use.language, use);
+      return byLanguage.get(use.language)!;
     };
     return {
       element(element, place) {
@@ -150,7 +142,7 @@ export const specificationShared = defineRule({
         const own = ownSpecification(element);
         if (own !== undefined)
           named.push({
-            key: keyOf(own.source, own.directory),
+            key: pagesKey(own.source, own.directory),
             use: { source: own.source, language, node: own.node, entries: new Set() },
             place,
           });
@@ -162,7 +154,7 @@ export const specificationShared = defineRule({
         const source = entry.specification ?? scope?.source;
         if (source === undefined) return;
         if (entry.specification === undefined) listing.add(scope!.place);
-        useOf(keyOf(source, scope?.directory), { source, language, node, entries: new Set() }).entries.add(
+        useOf(pagesKey(source, scope?.directory), { source, language, node, entries: new Set() }).entries.add(
           entry.kind === 'endpoint'
             ? `${entry.method.toUpperCase()} ${entry.path.replace(/(?<=.)\/$/, '')}`
             : `WEBHOOK ${entry.name}`,

@@ -10,7 +10,7 @@ import {
 import { nearest, plural, withArticle } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { isCutOff, resolve } from '../field-values.ts';
+import { heldContainers, isCutOff, resolve } from '../field-values.ts';
 import { removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
 import { defineRule, type Fix } from '../rule.ts';
@@ -150,12 +150,10 @@ export const emptyContainer = defineRule({
           });
         if (element.containers.every((name) => element.hasContent(name))) return;
         // What is empty beside another type of child is another mistake, and so is a container in a wrong place.
-        const [container, ...others] = element.containers.filter(
-          (name) => mayHold(kind, name, parentKind(place)) !== false,
-        );
+        const [container, ...others] = heldContainers(place);
         if (container === undefined || others.length > 0 || element.array(container)?.node.items.length !== 0) return;
         // Content comes from elsewhere, or is not wanted.
-        if (specificationAt(place) !== undefined || isFilledOtherwise(element)) return;
+        if (isFilled(element, place)) return;
         report({
           message: `\`${container}\` of ${nameOf(place)} is empty`,
           at: element.member(container)!,
@@ -166,28 +164,19 @@ export const emptyContainer = defineRule({
 
     /** Whether an element is a label and nothing else. Of a group and of a link in `global` that is a required field; what is misspelt or leads nowhere is said of that. */
     function isBare(element: Element, place: Place): boolean {
-      if (
-        element.containers.length > 0 ||
-        element.kind === 'global' ||
-        element.kind === 'group' ||
-        parentKind(place) === 'global'
-      )
-        return false;
-      if (
-        element.label === undefined ||
-        isCutOff(element) ||
-        isFilledOtherwise(element) ||
-        specificationAt(place) !== undefined
-      )
-        return false;
+      if (element.containers.length > 0 || element.label === undefined || element.kind === 'group') return false;
+      if (parentKind(place) === 'global' || isCutOff(element) || isFilled(element, place)) return false;
       return !element.fields.some(
         (name) => holdsPages(element.field(name)) || ['href', 'pages'].includes(meantField(element, place, name) ?? ''),
       );
     }
+
+    /** Whether content comes from elsewhere. */
+    function isFilled(element: Element, place: Place): boolean {
+      return specificationAt(place) !== undefined || leadingFields.some((name) => element.field(name) !== undefined);
+    }
   },
 });
-
-const isFilledOtherwise = (element: Element) => leadingFields.some((name) => element.field(name) !== undefined);
 
 /** 'Nesting rules', 3 and 4: one type of child element at each level. */
 export const mixedChildren = defineRule({
@@ -206,7 +195,7 @@ export const mixedChildren = defineRule({
       const { kind } = element;
       // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
       if (kind === 'global' || element.containers.length < 2) return;
-      const held = element.containers.filter((container) => mayHold(kind, container, parentKind(place)) !== false);
+      const held = heldContainers(place);
       if (held.length < 2) return;
       const full = held.filter((container) => element.hasContent(container));
       if (full.length > 1) {
@@ -329,15 +318,14 @@ export const kindInItself = defineRule({
       const member = element.member(container);
       if (member === undefined) return;
       const words = wordsAt(place);
+      const full = element.hasContent(container);
       report({
-        message: element.hasContent(container)
+        message: full
           ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}, and what is in it is lost`
           : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
         at: member,
-        severity: element.hasContent(container) ? undefined : 'warning',
-        help: element.hasContent(container)
-          ? `Move its entries up beside this ${words}, or make them another kind.`
-          : 'Remove it.',
+        severity: full ? undefined : 'warning',
+        help: full ? `Move its entries up beside this ${words}, or make them another kind.` : 'Remove it.',
         fix: removeEmpty(site, element, [container]),
         covers: [member],
       });
@@ -360,9 +348,7 @@ export const hrefBesideContent = defineRule({
       const href = element.member('href');
       if (href === undefined || element.kind === 'global') return;
       // What has no place there at all is said of that.
-      const full = element.containers.filter(
-        (container) => element.hasContent(container) && mayHold(element.kind, container, parentKind(place)) !== false,
-      );
+      const full = heldContainers(place).filter((container) => element.hasContent(container));
       if (full.length === 0) return;
       report({
         message: `${nameOf(place)} is a link, and holds ${listed(full)} as well`,

@@ -1,12 +1,12 @@
-import { elementKinds, fieldOf, fieldsOf, isContainer, labelField, specificationFields } from '../../format/index.ts';
+import { fieldOf, isContainer, labelField, specificationFields } from '../../format/index.ts';
 import { withArticle } from '../../text/index.ts';
 import { getMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { isCutOff, isMeantAsGroup } from '../field-values.ts';
+import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
 import { renameField } from '../fix-makers.ts';
-import { holdsPages, isSurelyMeant, meantField } from '../meant-field.ts';
+import { holdsPages, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule } from '../rule.ts';
-import { nameOf, parentKind, wordsAt } from '../words.ts';
+import { nameOf, wordsAt } from '../words.ts';
 
 /** Keys of the root of mint.json that docs.json writes elsewhere, with where. */
 const oldKeys: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export const unknownField = defineRule({
     };
 
     function look(element: Element, place: Place): void {
-      const known = fieldsOf(element.kind, parentKind(place));
+      const known = fieldsAt(place);
       if (!isMeantAsGroup(place)) return;
       for (const name of element.fields) {
         // A container in a wrong place has rules of its own; a key like `// note` is a comment.
@@ -118,7 +118,7 @@ function helpFor(name: string, meant: string | undefined, place: Place, loses: b
     return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
   if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
-  const names = [...fieldsOf(place.element.kind, parentKind(place)).values()]
+  const names = [...fieldsAt(place).values()]
     .filter(({ status }) => status === 'documented')
     .map((field) => `\`${field.name}\``);
   if (names.length > 8) return loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.';
@@ -151,7 +151,7 @@ export const requiredField = defineRule({
     element(element, place) {
       if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place)) return;
       const label = labelField(element.kind);
-      for (const { name, required, assumed, summary } of fieldsOf(element.kind, parentKind(place)).values()) {
+      for (const { name, required, assumed, summary } of fieldsAt(place).values()) {
         if (!required || element.field(name) !== undefined) continue;
         if (name === 'pages' && (specificationAt(place) !== undefined || isFilledOtherwise(element))) continue;
         // It is there under a wrong spelling, which is said of that.
@@ -181,8 +181,7 @@ export const requiredField = defineRule({
 
 /** The label of another kind. */
 function foreignLabel(element: Element): Member | undefined {
-  const labels: string[] = elementKinds.map((kind) => labelField(kind));
-  const name = element.fields.find((field) => labels.includes(field) && fieldOf(element.kind, field) === undefined);
+  const name = element.fields.find((field) => isLabel(field) && fieldOf(element.kind, field) === undefined);
   return name === undefined ? undefined : element.member(name);
 }
 

@@ -4,7 +4,6 @@ import {
   type Container,
   divides,
   type Field,
-  fieldsOf,
   iconWithoutPrefix,
   isAddress,
   isColor,
@@ -20,7 +19,7 @@ import { findMember, type Json, makeString } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
 import { isPagePath } from '../entry-shape.ts';
-import { fieldValue } from '../field-values.ts';
+import { fieldValue, knownFields } from '../field-values.ts';
 import { removeField, fieldSpot, setText, setValue, unquoted } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
 import { nameOf, parentKind, quoted, typeText } from '../words.ts';
@@ -74,11 +73,10 @@ export const fieldType = defineRule({
           at: reference.value,
           help: 'Write the path of a JSON file, relative to the file that holds it.',
         });
-      const known = fieldsOf(element.kind, parentKind(place));
-      for (const name of element.fields) {
-        const field = known.get(name);
-        const value = field && fieldValue(site, element, name);
-        if (field === undefined || value === undefined) continue;
+      for (const field of knownFields(place)) {
+        const { name } = field;
+        const value = fieldValue(site, element, name);
+        if (value === undefined) continue;
         const at = element.field(name)!;
         if (accepts(field, value.kind) === false) {
           report({
@@ -178,9 +176,7 @@ export const fieldForm = defineRule({
   mends: 'It takes the `fa-` away.',
   check: ({ site, report }) => ({
     element(element, place) {
-      const known = fieldsOf(element.kind, parentKind(place));
-      for (const name of element.fields) {
-        const means = known.get(name)?.means;
+      for (const { name, means } of knownFields(place)) {
         const judge = means && judges[means];
         const value = judge && fieldValue(site, element, name);
         const finding = value && judge!(value, () => `\`${name}\` of ${nameOf(place)}`);

@@ -1,3 +1,4 @@
+import { formatEntry } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
@@ -24,10 +25,7 @@ export const pageTwice = defineRule({
     const scopes: number[] = [];
     const numbers = new Map<string, number>();
     const seen: Map<string, Json>[] = [new Map()];
-    // Most entries name a page file, and most page files are named in one scope: there are no maps for these.
     const files = pageFilesOf(site);
-    const scopeOfFile = new Int32Array(files.paths.length).fill(-1);
-    const firstOfFile: Json[] = [];
     let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
 
     return {
@@ -48,12 +46,7 @@ export const pageTwice = defineRule({
         }
         const named = entry.specification ?? specificationAt(parent)?.source;
         if (named !== undefined)
-          look(
-            `${specificationKey(named)} ${entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`}`,
-            node,
-            scope,
-            text,
-          );
+          look(formatEntry({ ...entry, specification: specificationKey(named) }), node, scope, text);
       },
     };
 
@@ -68,7 +61,10 @@ export const pageTwice = defineRule({
     }
 
     function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
-      const first = firstOf(normal(text), scope, node);
+      const name = normal(text);
+      const page = files.find(name) ?? name;
+      const first = seen[scope]!.get(page) ?? node;
+      seen[scope]!.set(page, first);
       // The same node again: a document that is pulled in twice.
       if (first !== node)
         report({
@@ -78,19 +74,6 @@ export const pageTwice = defineRule({
           related: [{ message: 'the first entry', at: first }],
           fix: place && fixFor(place, first),
         });
-    }
-
-    /** The first that was met under a name in a scope: `node` if it is that itself. */
-    function firstOf(name: string, scope: number, node: Json): Json {
-      const file = files.indexOf(name);
-      if (file >= 0 && scopeOfFile[file] === -1) {
-        scopeOfFile[file] = scope;
-        firstOfFile[file] = node;
-      }
-      if (file >= 0 && scopeOfFile[file] === scope) return firstOfFile[file]!;
-      const first = seen[scope]!.get(name);
-      if (first === undefined) seen[scope]!.set(name, node);
-      return first ?? node;
     }
 
     /** What stands beside an entry; of several that are there twice the array is gone through once. */

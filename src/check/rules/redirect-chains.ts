@@ -21,10 +21,21 @@ export const redirectChain = defineRule({
   check: ({ site, report }) => ({
     site() {
       const redirects = redirectsOf(site);
-      const bySource = redirectsBySource(redirects);
-      const ways = waysOf(bySource, plainSteps(site, redirects));
+      const { nextOf, inOrder } = follow(redirects);
+      const isPlain = plainSteps(site, redirects);
+      /** Not relative to the source, and to the letter: whether a slash at the end counts is not known, and a `#section` would be lost. */
+      const isExact = ({ destination }: RedirectThere, next: RedirectThere) =>
+        next.source === destination && destination.startsWith('/') && !/[#?]/.test(destination);
+      const ways = new Map<RedirectThere, Way>();
+      for (const redirect of inOrder) {
+        const next = nextOf(redirect);
+        const way = next && ways.get(next);
+        if (next === undefined) ways.set(redirect, { end: redirect, plain: isPlain(redirect) });
+        else if (way !== undefined)
+          ways.set(redirect, { ...way, plain: way.plain && isPlain(redirect) && isExact(redirect, next) });
+      }
       for (const redirect of redirects) {
-        const next = redirect.to === undefined ? undefined : bySource.get(redirect.to);
+        const next = nextOf(redirect);
         const way = next && ways.get(next);
         // A circle has no end, and a rule of its own.
         if (next === undefined || way === undefined || next === redirect) continue;
@@ -40,7 +51,7 @@ export const redirectChain = defineRule({
             isWhole(last) &&
             !isPattern(redirect.from) &&
             !isPattern(way.end.to ?? '') &&
-            isExact(redirect, bySource)
+            isExact(redirect, next)
               ? setText(site, { node: redirect.destinationNode, document: redirect.document }, last)
               : undefined,
         });
@@ -49,39 +60,27 @@ export const redirectChain = defineRule({
   }),
 });
 
-/** Where a chain ends, and whether every step of it is certain. */
+/** Where a chain ends, and whether every step of it is certain. What leads into a circle has none. */
 interface Way {
   readonly end: RedirectThere;
   readonly plain: boolean;
 }
 
-/** The way on from each redirect; none for what leads into a circle. Each is walked once. */
-function waysOf(
-  bySource: ReadonlyMap<string, RedirectThere>,
-  isPlainStep: (redirect: RedirectThere) => boolean,
-): ReadonlyMap<RedirectThere, Way | undefined> {
-  const ways = new Map<RedirectThere, Way | undefined>();
+/** Follows each redirect once, as far as another one goes on. Sources are compared as text, so `/a/*` is one source. */
+function follow(redirects: readonly RedirectThere[]) {
+  const bySource = redirectsBySource(redirects);
+  const nextOf = ({ to }: RedirectThere) => (to === undefined ? undefined : bySource.get(to));
+  /** Those that count, each after the one that it leads to. */
+  const inOrder = new Set<RedirectThere>();
+  const circling = new Set<RedirectThere>();
   for (const start of bySource.values()) {
-    const steps: RedirectThere[] = [];
-    const walked = new Set<RedirectThere>();
+    const steps = new Set<RedirectThere>();
     let at: RedirectThere | undefined = start;
-    while (at !== undefined && !ways.has(at) && !walked.has(at)) {
-      steps.push(at);
-      walked.add(at);
-      at = at.to === undefined ? undefined : bySource.get(at.to);
-    }
-    const isCircle = at !== undefined && !ways.has(at);
-    let way = at === undefined ? undefined : ways.get(at);
-    const endsHere = at === undefined;
-    for (const redirect of steps.reverse()) {
-      const isEnd: boolean = endsHere && way === undefined;
-      if (isEnd) way = { end: redirect, plain: isPlainStep(redirect) };
-      else if (way !== undefined)
-        way = { end: way.end, plain: way.plain && isPlainStep(redirect) && isExact(redirect, bySource) };
-      ways.set(redirect, isCircle ? undefined : way);
-    }
+    for (; at !== undefined && !inOrder.has(at) && !steps.has(at); at = nextOf(at)) steps.add(at);
+    for (; at !== undefined && steps.has(at) && !circling.has(at); at = nextOf(at)) circling.add(at);
+    for (const step of [...steps].reverse()) inOrder.add(step);
   }
-  return ways;
+  return { nextOf, inOrder, circling };
 }
 
 /** Says of a redirect whether exactly it is what a reader meets at its source: for good, and no page, pattern or other redirect. */
@@ -119,12 +118,6 @@ function plainSteps(site: Site, redirects: readonly RedirectThere[]): (redirect:
 /** Not relative to the source, which is another one then. */
 const isWhole = (text: string) => text.startsWith('/') || isExternal(text);
 
-/** Whether a redirect leads to the source of another to the letter: whether a slash at the end counts is not known, and a `#section` would be lost. */
-function isExact(redirect: RedirectThere, bySource: ReadonlyMap<string, RedirectThere>): boolean {
-  const text = redirect.destination;
-  return bySource.get(redirect.to!)!.source === text && text.startsWith('/') && !/[#?]/.test(text);
-}
-
 export const redirectLoop = defineRule({
   id: 'redirect-loop',
   severity: 'error',
@@ -137,17 +130,22 @@ export const redirectLoop = defineRule({
   documented: false,
   check: ({ site, report }) => ({
     site() {
-      for (const circle of circlesOf(redirectsOf(site))) {
-        const [first, ...others] = circle;
+      const redirects = redirectsOf(site);
+      const { nextOf, circling } = follow(redirects);
+      for (const first of redirects) {
+        if (!circling.has(first)) continue;
+        const circle: RedirectThere[] = [];
+        for (let at = first; circling.delete(at); at = nextOf(at)!) circle.push(at);
+        const others = circle.slice(1);
         report({
           message:
             others.length === 0
-              ? `the redirect of ${quoted(first!.from)} leads to itself`
+              ? `the redirect of ${quoted(first.from)} leads to itself`
               : `redirects lead in a circle: ${circle
                   .slice(0, 6)
                   .map(({ from }) => from)
-                  .join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first!.from}`,
-          at: first!.destinationNode,
+                  .join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
+          at: first.destinationNode,
           help:
             others.length === 0
               ? 'Remove it, or correct its destination.'
@@ -162,29 +160,3 @@ export const redirectLoop = defineRule({
     },
   }),
 });
-
-/** Each circle once, beginning at its first redirect in the file. Sources are compared as text, so `/a/*` is one source. */
-function circlesOf(redirects: readonly RedirectThere[]): readonly (readonly RedirectThere[])[] {
-  const bySource = redirectsBySource(redirects);
-  const order = new Map(redirects.map((redirect, k) => [redirect, k]));
-  const walks = new Map<RedirectThere, number>();
-  const circles: RedirectThere[][] = [];
-  let walk = 0;
-  for (const start of bySource.values()) {
-    walk++;
-    let at: RedirectThere | undefined = start;
-    while (at !== undefined && !walks.has(at)) {
-      walks.set(at, walk);
-      at = at.to === undefined ? undefined : bySource.get(at.to);
-    }
-    if (at === undefined || walks.get(at) !== walk) continue;
-    const circle: RedirectThere[] = [];
-    for (let next = at; circle[0] !== next; next = bySource.get(next.to!)!) circle.push(next);
-    const first = circle.reduce(
-      (best, redirect, k) => (order.get(redirect)! < order.get(circle[best]!)! ? k : best),
-      0,
-    );
-    circles.push([...circle.slice(first), ...circle.slice(0, first)]);
-  }
-  return circles;
-}

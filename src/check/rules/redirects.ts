@@ -35,6 +35,13 @@ const otherWords: Readonly<Record<string, Required>> = {
   new: 'destination',
 };
 
+/** The type of each field, and what to do where the value has another one. */
+const forms = [
+  ['source', 'string', 'Write a path, such as "/old".'],
+  ['destination', 'string', 'Write a path or an address, such as "/new".'],
+  ['permanent', 'boolean', 'Write true or false, or remove it: a redirect is permanent then.'],
+] as const;
+
 const example = '{ "source": "/old", "destination": "/new" }';
 
 export const redirectForm = defineRule({
@@ -46,7 +53,7 @@ export const redirectForm = defineRule({
   documented: false,
   mends:
     'It renames what is misspelt, or called as in other tools (`from`, `to`), and takes the quotes from "true" and "false".',
-  check: ({ site, report }) => {
+  check({ site, report }) {
     return {
       site() {
         const list = redirectList(site);
@@ -87,23 +94,16 @@ export const redirectForm = defineRule({
           fix: isMeant ? renamed(site, document, meant, missing) : undefined,
         });
       }
-      for (const name of required) {
+      for (const [name, type, help] of forms) {
         const value = findMember(node, name)?.value;
-        if (value !== undefined && value.kind !== 'string')
+        if (value !== undefined && value.kind !== type)
           report({
-            message: `\`${name}\` of a redirect must be a string, not ${typeText(value.kind)}`,
+            message: `\`${name}\` of a redirect must be a ${type}, not ${typeText(value.kind)}`,
             at: value,
-            help: name === 'source' ? 'Write a path, such as "/old".' : 'Write a path or an address, such as "/new".',
+            help,
+            fix: type === 'boolean' ? unquoted(site, { node: value, document }) : undefined,
           });
       }
-      const permanent = findMember(node, 'permanent')?.value;
-      if (permanent !== undefined && permanent.kind !== 'boolean')
-        report({
-          message: `\`permanent\` of a redirect must be a boolean, not ${typeText(permanent.kind)}`,
-          at: permanent,
-          help: 'Write true or false, or remove it: a redirect is permanent then.',
-          fix: unquoted(site, { node: permanent, document }),
-        });
     }
   },
 });

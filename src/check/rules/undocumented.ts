@@ -1,8 +1,8 @@
-import { accepts, type Field, fieldsOf, isContainer, isExternal } from '../../format/index.ts';
+import { accepts, type Field, isContainer, isExternal } from '../../format/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import { referenceOf } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { fieldValue } from '../field-values.ts';
+import { fieldValue, knownFields } from '../field-values.ts';
 import { defineRule } from '../rule.ts';
 import { nameOf, parentKind, quoted, typeText } from '../words.ts';
 
@@ -47,17 +47,11 @@ export const undocumented = defineRule({
     function look(element: Element, place: Place): void {
       const reference = findMember(element.node, '$ref');
       if (reference !== undefined) reportReference(reference);
-      const known = fieldsOf(element.kind, parentKind(place));
-      for (const name of element.fields) {
-        const field = known.get(name);
+      for (const field of knownFields(place)) {
+        const { name } = field;
         // These have rules of their own, which say more; of a link in `global` it is said of what holds it.
-        if (
-          field === undefined ||
-          name === 'global' ||
-          (element.kind === 'item' && isContainer(name)) ||
-          (parentKind(place) === 'global' && name === 'href' && !isContact(element.text('href')))
-        )
-          continue;
+        if (name === 'global' || (element.kind === 'item' && isContainer(name))) continue;
+        if (parentKind(place) === 'global' && name === 'href' && !isContact(element.text('href'))) continue;
         const member = element.member(name)!;
         const value = fieldValue(site, element, name);
         const pulledIn =
