@@ -7,8 +7,6 @@ export interface PageFiles {
   readonly known: boolean;
   /** Every `.mdx` and `.md` file, sorted; a page or not. */
   readonly paths: readonly string[];
-  /** Where in `paths` the file of a page entry is; -1 if there is none. */
-  indexOf(page: string): number;
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
   /** What was probably meant by a page that has no file: how its entry should read. */
@@ -42,28 +40,21 @@ export const pageOf = (file: string): string =>
   file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file;
 
 function collect(site: Site): PageFiles {
-  const paths = withStaged(site, site.reader.list('**/*.{md,mdx}'));
+  const paths = site.list('**/*.{md,mdx}');
   // By page, not by file: an entry is looked up as it is, without making another string of it.
-  const byPage = new Map<string, number>();
-  paths.forEach((path, at) => {
-    const page = pageOf(path);
-    // Of two files of one page, which stand beside each other, `.mdx` is the page, as the platform has it.
-    if (path.endsWith('x') || !byPage.has(page)) byPage.set(page, at);
-  });
-  const indexOf = (page: string): number => {
-    const found = byPage.get(page);
-    if (found !== undefined) return found;
-    const path = insideRoot(page);
-    if (path === undefined) return -1;
-    return byPage.get(path) ?? (/\.mdx?$/.test(path) ? byPage.get(pageOf(path)) : undefined) ?? -1;
-  };
+  // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
+  const byPage = new Map(paths.map((path) => [pageOf(path), path]));
   let index: Index | undefined;
   let searches = 0;
   return {
     known: paths.length > 0 || site.reader.exists(site.main),
     paths,
-    indexOf,
-    find: (page) => paths[indexOf(page)],
+    find(page) {
+      const file = byPage.get(page);
+      if (file !== undefined) return file;
+      const path = insideRoot(page);
+      return path === undefined ? undefined : (byPage.get(path) ?? byPage.get(pageOf(path)));
+    },
     suggest(page) {
       const path = pageOf(insideRoot(page) ?? '');
       if (path === '') return undefined;
@@ -83,18 +74,6 @@ function collect(site: Site): PageFiles {
       return near === undefined ? undefined : { page: folder === '' ? near : `${folder}/${near}`, because: 'spelling' };
     },
   };
-}
-
-/** The listed files after what is staged. */
-function withStaged(site: Site, listed: readonly string[]): readonly string[] {
-  if (site.staged.length === 0) return listed;
-  const paths = new Set(listed);
-  for (const change of site.staged) {
-    if (change.kind === 'move') paths.delete(change.from);
-    if (change.kind === 'delete') paths.delete(change.path);
-    else if (/\.mdx?$/.test(change.path)) paths.add(change.path);
-  }
-  return [...paths].sort();
 }
 
 /** A search looks at all pages of a folder: beyond so many searches, or pages, a guess is not worth its time. */

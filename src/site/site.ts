@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../findi
 import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
-import { memoryReader, type Reader } from './reader.ts';
+import { globPattern, isListed, memoryReader, type Reader } from './reader.ts';
 import { nestingOf } from '../json/nesting.ts';
 import { assertMeasured, type Edge, type Extent, inCircles } from './reference-graph.ts';
 import { type Reference, referencesIn } from './references.ts';
@@ -157,6 +157,16 @@ export class Site {
   /** The same of a path that is as `insideRoot` gives it: asked twice for each page. @internal */
   has(inside: string): boolean {
     return this.#touched.has(inside) ? this.read(inside) !== undefined : this.reader.exists(inside);
+  }
+
+  /** The files that match a glob, as this site has them, sorted. */
+  list(glob: string): readonly string[] {
+    const listed = this.reader.list(glob);
+    if (this.staged.length === 0) return listed;
+    const pattern = globPattern(glob);
+    const touched = [...this.#touched.keys()].filter((path) => pattern.test(path) && isListed(path));
+    const isThere = (path: string) => !this.#touched.has(path) || this.read(path) !== undefined;
+    return [...new Set([...listed, ...touched])].filter(isThere).sort();
   }
 
   #parts(): Parts {

@@ -28,9 +28,8 @@ export const pageFileMissing = defineRule({
     let entries = 0;
     const look = (page: string, node: Json) => {
       entries++;
-      const at = files.indexOf(page);
       // A listing passes over folders such as `.github`.
-      const file = at < 0 ? pageFile(site, page) : files.paths[at]!;
+      const file = files.find(page) ?? pageFile(site, page);
       if (file === undefined) missing.push({ page, node });
       else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
     };
@@ -156,11 +155,8 @@ export const pageFileOrphan = defineRule({
   check({ site, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const named = new Uint8Array(files.paths.length);
-    const add = (page: string) => {
-      const at = files.indexOf(page);
-      if (at >= 0) named[at] = 1;
-    };
+    const named = new Set<string | undefined>();
+    const add = (page: string) => named.add(files.find(page));
     return {
       element(element) {
         const root = element.kind === 'group' ? element.text('root') : undefined;
@@ -173,9 +169,8 @@ export const pageFileOrphan = defineRule({
         if (entry.kind === 'page') add(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page);
       },
       site() {
-        const orphans = files.paths.filter((path, at) => named[at] === 0 && !isNoPage(path));
-        for (const path of orphans) {
-          if (isLeftOut(site, path) || isHiddenPage(site, path)) continue;
+        for (const path of files.paths) {
+          if (named.has(path) || isNoPage(path) || isLeftOut(site, path) || isHiddenPage(site, path)) continue;
           report({
             message: 'this page file is in no navigation',
             at: { file: site.location.prefix + path },

@@ -27,13 +27,7 @@ export class PageFiles {
   constructor(site: Site, named: readonly SpecificationSource[]) {
     this.#site = site;
     this.#sources = new Set(named.map(({ source }) => source));
-    const files = new Set(site.reader.list('**/*.{md,mdx}'));
-    for (const change of site.staged) {
-      files.add(change.path);
-      if (change.kind === 'move') files.delete(change.from);
-      if (change.kind === 'delete') files.delete(change.path);
-    }
-    this.#taken = new Set(Array.from(files, (file) => diskName(file.replace(/\.mdx?$/, ''))));
+    this.#taken = new Set(site.list('**/*.{md,mdx}').map((file) => diskName(file.replace(/\.mdx?$/, ''))));
   }
 
   /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
