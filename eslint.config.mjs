@@ -9,6 +9,7 @@ const core = [
   'navigation',
   'spec',
   'openapi',
+  'select',
   'sidebar',
   'transform',
   'plan',

@@ -69,6 +69,7 @@ const bundled = await build({
     openapi: 'src/openapi.ts',
     check: 'src/check.ts',
     testing: 'src/testing/index.ts',
+    select: 'src/select/index.ts',
     sidebar: 'src/sidebar.ts',
     json: 'src/json/index.ts',
     transforms: 'transforms/index.ts',

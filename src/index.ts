@@ -41,6 +41,7 @@ export {
   type EntryResult,
   type NavigationReader,
   type NavigationVisitor,
+  type Selector,
   type TrailStep,
 } from './navigation/index.ts';
 

@@ -59,6 +59,21 @@ describe('navshift show', () => {
     });
   });
 
+  it('shows one element, named by a selector or a pointer, with the pointers of what is in it', async () => {
+    const shown = 'tab Guides · /navigation/tabs/0 · 5 pages\n├─ group Start · /navigation/tabs/0/groups/0 · 4 pages\n';
+    for (const at of ['tab[label=Guides]', '/navigation/tabs/0'])
+      expect((await look(['show', '--at', at, '--pointers', '--depth', '1'])).stdout).toMatch(shown);
+  });
+
+  it.each([
+    ['group', 'error: group names 3 elements, where one is needed.\nName one of them: group[label="Start"] ('],
+    ['tap', 'error: --at: "tap" is no selector: there is no tap. Did you mean tab?'],
+    ['/navigation/tabs', 'error: /navigation/tabs is a container'],
+  ])('says what to write instead of --at %s', async (at, message) => {
+    const { code, stderr } = await look(['show', '--at', at]);
+    expect([code, stderr.slice(0, message.length)]).toEqual([2, message]);
+  });
+
   it('shows fifty levels of a navigation without end, and more if they are asked for', async () => {
     const stdin = `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(300)}"b"${']}'.repeat(300)}]}}`;
     const { stdout, stderr } = await look(['show', '-'], { stdin });

@@ -49,7 +49,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the build', () => {
-  const everywhere = ['index', 'transforms', 'openapi', 'check', 'testing', 'sidebar', 'json'];
+  const everywhere = ['index', 'transforms', 'openapi', 'check', 'testing', 'select', 'sidebar', 'json'];
   it.each(everywhere.map((door) => `./${door}.js`))('loads nothing of Node with %s', (file) => {
     const loaded = [...loadedWith(file)];
     expect(loaded.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe('the build', () => {
     expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);
     const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
-    for (const name of ['commander', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
+    for (const name of ['commander', 'css-select', 'css-what', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
       expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
   });
 });

@@ -6,6 +6,7 @@ import * as json from '../../src/json/index.ts';
 import * as node from '../../src/node.ts';
 import * as openapi from '../../src/openapi.ts';
 import * as check from '../../src/check.ts';
+import * as select from '../../src/select/index.ts';
 import * as sidebar from '../../src/sidebar.ts';
 import * as testing from '../../src/testing/index.ts';
 import * as transforms from '../../transforms/index.ts';
@@ -22,6 +23,7 @@ describe('the published names', () => {
     ['navshift/openapi', openapi],
     ['navshift/check', check],
     ['navshift/testing', testing],
+    ['navshift/select', select],
     ['navshift/sidebar', sidebar],
     ['navshift/json', json],
     ['navshift/node', node],

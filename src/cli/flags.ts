@@ -34,6 +34,8 @@ export interface Flag {
   readonly revision: boolean;
   /** It allows that remote specifications are fetched. */
   readonly remote: boolean;
+  /** Its value names an element: by a pointer, or else by a selector. */
+  readonly selector: boolean;
 }
 
 /** What is asked of a zod schema here, whatever its type. */
@@ -85,16 +87,17 @@ function flagOf(key: string, schema: $ZodType): Flag {
     content: meta.content === true,
     revision: meta.revision === true,
     remote: meta.remote === true,
+    selector: meta.selector === true,
   };
 }
 
 /** How the flag is written in a help: `--group-by <tag|path|none>`. */
 export function flagUsage(flag: Flag): string {
-  const { name, kind, content, revision, choices = [], assumed } = flag;
+  const { name, kind, content, revision, selector, choices = [], assumed } = flag;
   if (kind === 'boolean') return assumed === true ? `--no-${name}` : `--${name}`;
   const file = revision ? 'file|revision' : content ? 'file' : undefined;
   const value = {
-    text: file ?? (name === 'at' ? 'pointer' : 'text'),
+    text: file ?? (selector ? 'selector|pointer' : 'text'),
     number: 'number',
     choice: choices.join('|'),
     list: 'a,b',

@@ -7,7 +7,7 @@ import { kebab } from './words.ts';
 import { didYouMean } from '../text/index.ts';
 
 /** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
-export function askStep(step: string, factories: readonly AnyTransform[], cwd: string): Asked {
+export async function askStep(step: string, factories: readonly AnyTransform[], cwd: string): Promise<Asked> {
   const [name, ...settings] = splitWords(step);
   if (name === undefined)
     throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");

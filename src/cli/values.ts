@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { OptionsError, type Transform } from '../transform/index.ts';
 import type { AnyTransform } from './context.ts';
+import { elementNamed } from './element.ts';
 import { CliError } from './error.ts';
 import { type Flag, flagsOf, flagUsage, type Value } from './flags.ts';
 
@@ -18,7 +19,11 @@ export interface Asked {
 }
 
 /** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
-export function ask(factory: AnyTransform, values: Readonly<Record<string, Value | undefined>>, cwd: string): Asked {
+export async function ask(
+  factory: AnyTransform,
+  values: Readonly<Record<string, Value | undefined>>,
+  cwd: string,
+): Promise<Asked> {
   const flags = flagsOf(factory);
   const { name } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
@@ -29,7 +34,7 @@ export function ask(factory: AnyTransform, values: Readonly<Record<string, Value
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
-    options[flag.key] = value;
+    options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
     if (!flag.content && !flag.revision) continue;
     options[flag.key] = contentOf(flag, value, cwd);
     const named = typeof value === 'object' ? Object.values(value) : [String(value)];

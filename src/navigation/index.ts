@@ -9,3 +9,4 @@ export type { ElementResult, EntryResult, NavigationVisitor } from './rewrite.ts
 export { copyElement } from './copy.ts';
 export type { ElementCopy } from './copy.ts';
 export { SelectError, selectElement } from './select.ts';
+export type { Selector } from './select.ts';

@@ -6,18 +6,26 @@ import type { Element } from './element.ts';
 import type { Place } from './place.ts';
 import { navigationOf, walkNavigation } from './walk.ts';
 
-/** Thrown when a pointer does not name an element of the navigation. */
+/** Thrown when a pointer or a selector does not name an element of the navigation. */
 export class SelectError extends NavshiftError {
   override readonly name = 'SelectError';
 }
 
+/** Names an element otherwise than by a pointer; `navshift/select` makes one of CSS. */
+export interface Selector {
+  readonly text: string;
+  /** Throws `SelectError` unless there is exactly one such element. */
+  element(site: Site): { readonly element: Element; readonly place: Place };
+}
+
 /**
- * The element that a pointer into the main document names, `$ref`s looked through; `/navigation` is the root.
+ * The element that a pointer into the main document names, `$ref`s looked through, or a selector; `/navigation` is the root.
  *
  * Throws `SelectError`, with what to write instead, if the pointer names no element: a container, a field, or nothing.
  */
-export function selectElement(site: Site, pointer: string): { element: Element; place: Place } {
-  const tokens = pointerTokens(pointer);
+export function selectElement(site: Site, at: string | Selector): { readonly element: Element; readonly place: Place } {
+  if (typeof at !== 'string') return at.element(site);
+  const tokens = pointerTokens(at);
   let nearest: { element: Element; place: Place } | undefined;
   let used = 0;
   walkNavigation(site, {
@@ -42,13 +50,13 @@ export function selectElement(site: Site, pointer: string): { element: Element; 
       `${wanted === '' ? 'The empty pointer' : wanted} names no element of the navigation. ${navigationOf(site) === undefined ? `${site.main} has no \`navigation\` object.` : 'Pointers begin with /navigation.'}`,
     );
   }
-  const at = nearest.place.pointer;
+  const there = nearest.place.pointer;
   const container = tokens[used]!;
   if (isContainer(container) && used === tokens.length - 1 && nearest.element.member(container) !== undefined) {
-    throw new SelectError(`${wanted} is a container: name the element whose content is meant, ${at}.`);
+    throw new SelectError(`${wanted} is a container: name the element whose content is meant, ${there}.`);
   }
   const count = isContainer(container) ? nearest.element.children(container).length : 0;
   const has =
     count === 0 ? '' : ` \`${container}\` there has ${count === 1 ? 'one, 0' : `${count}, 0 to ${count - 1}`}.`;
-  throw new SelectError(`${wanted} names no element of the navigation. The nearest that does is ${at}.${has}`);
+  throw new SelectError(`${wanted} names no element of the navigation. The nearest that does is ${there}.${has}`);
 }

@@ -24,6 +24,7 @@ import {
   withoutComments,
 } from 'navshift/json';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { readLabels } from './engine/labels.ts';
 import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
@@ -64,13 +65,7 @@ const options = z.object({
   specifications: specificationsOption(),
   labels: languageOptions.labels,
   missing: languageOptions.missing,
-  at: z
-    .optional(z.string())
-    .check(
-      z.describe(
-        'JSON Pointer of the element whose content is meant, such as /navigation/versions/0; default: the root',
-      ),
-    ),
+  at: elementOption('the element whose content is meant', 'the root'),
 });
 
 export const addLanguages = defineTransform({

@@ -15,6 +15,7 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
@@ -64,13 +65,7 @@ const options = z.object({
     ._default(z.boolean(), false)
     .check(z.describe('delete the page files and documents that only the removed languages used')),
   redirects: z._default(z.boolean(), false).check(z.describe("add redirects from the removed pages to the source's")),
-  at: z
-    .optional(z.string())
-    .check(
-      z.describe(
-        'JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: wherever they stand',
-      ),
-    ),
+  at: elementOption('the element whose languages are meant', 'wherever they stand'),
 });
 
 export const removeLanguage = defineTransform({

@@ -16,6 +16,7 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { readLabels } from './engine/labels.ts';
 import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
@@ -65,11 +66,7 @@ const options = z.object({
   stale: z._default(z.boolean(), false).check(z.describe('name pages whose source changed since the translation')),
   path: languageOptions.path,
   specifications: specificationsOption('for what is added: '),
-  at: z
-    .optional(z.string())
-    .check(
-      z.describe('JSON Pointer of the element whose languages are meant, such as /navigation/versions/0; default: all'),
-    ),
+  at: elementOption('the element whose languages are meant', 'all'),
 });
 
 export const syncLanguages = defineTransform({

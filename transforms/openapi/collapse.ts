@@ -1,6 +1,7 @@
 import { defineTransform, type Report, type Site } from 'navshift';
 import { findOperation, type OpenedSpecification } from 'navshift/openapi';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
@@ -8,7 +9,7 @@ import { containerOfListing, type Obstacle, obstacle, obstacleInside, obstacleOu
 import { itemOf, itemOfEntry } from './engine/operation-page.ts';
 import { groupsOf } from './engine/listing.ts';
 import { namedHere } from './engine/messages.ts';
-import { atOption, remoteOptions } from './engine/options.ts';
+import { remoteOptions } from './engine/options.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import {
   type Candidate,
@@ -40,7 +41,7 @@ platform would give them, says nothing that \`openapi\` alone would not say. Its
 Pages can appear: operations with one tag and one summary shared one page while they were listed, and get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations, in no
 sidebar, and further methods of a webhook. They are reported with their addresses.
 `.trim(),
-  options: z.object({ at: atOption('to collapse, with what is inside it'), ...remoteOptions }),
+  options: z.object({ at: elementOption('the only element to collapse, with what is inside it'), ...remoteOptions }),
   examples: [
     { title: 'See what would change, and why the rest would not', command: 'collapse-openapi' },
     { title: 'Only one tab', command: 'collapse-openapi docs.json --at /navigation/tabs/2 --write' },

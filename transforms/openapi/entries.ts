@@ -1,8 +1,9 @@
 import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { itemOf } from './engine/operation-page.ts';
-import { atOption, remoteOptions } from './engine/options.ts';
+import { remoteOptions } from './engine/options.ts';
 import { type PageFound, readPages } from './engine/page-files.ts';
 import { Specifications } from './engine/specifications.ts';
 import { type ListedPage, makeChanges, partOf, surveyNavigation } from './engine/survey.ts';
@@ -30,7 +31,7 @@ endpoint entry in its place.
   leads to the new one, and a redirect the other way is removed. Where it is that of another page, such as the numbered one of two operations with one summary, the page stays.
 `.trim(),
   options: z.object({
-    at: atOption('whose pages are meant, with what is inside it'),
+    at: elementOption('the only element whose pages are meant, with what is inside it'),
     delete: z._default(z.boolean(), false).check(z.describe('delete the files of pages that became entries')),
     drop: z
       ._default(z.array(z.string()), [])

@@ -1,11 +1,12 @@
 import { defineTransform, type Place, type Report } from 'navshift';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { reportSharedAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
 import { expandAll, makeListing, reportUnnamed } from './engine/listing.ts';
-import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
+import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
 import { reportLostPages } from './expand/lost-pages.ts';
@@ -35,7 +36,7 @@ when they are generated together; listed, they share one address and one page. A
 sidebar but had an address, is gone. Both are reported, with their places in the specification, and refused with \`--strict\`.
 `.trim(),
   options: z.object({
-    at: atOption('to expand, with what is inside it'),
+    at: elementOption('the only element to expand, with what is inside it'),
     ...listingOptions,
     strict: z
       ._default(z.boolean(), false)

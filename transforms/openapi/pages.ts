@@ -1,12 +1,13 @@
 import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { NameOf } from '../shared/words.ts';
 import { directoryOf } from './engine/addresses.ts';
 import { reportSourceless } from './engine/expansion.ts';
 import { itemOfEntry } from './engine/operation-page.ts';
 import { expandAll } from './engine/listing.ts';
-import { atOption, listingOptions, remoteOptions } from './engine/options.ts';
+import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { makeChanges, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
 import { assignPages, pageId, reportAddresses, type Wanted } from './pages/addresses.ts';
@@ -41,7 +42,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
   added to \`api.openapi\` of docs.json, since the platform fetches only what is named there.
 `.trim(),
   options: z.object({
-    at: atOption('whose operations are meant, with what is inside it'),
+    at: elementOption('the only element whose operations are meant, with what is inside it'),
     groupBy,
     untagged,
     mixed: mixed.check(

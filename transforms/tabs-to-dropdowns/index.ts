@@ -11,6 +11,7 @@ import {
   type Subject,
 } from 'navshift';
 import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
 import { menuProblem, menuToGroups } from './menu.ts';
 
@@ -36,13 +37,7 @@ export const tabsToDropdowns = defineTransform({
   summary: 'Turn tabs into dropdowns, wherever they stand.',
   description,
   options: z.object({
-    at: z
-      .optional(z.string())
-      .check(
-        z.describe(
-          'JSON Pointer of the element whose content is meant, such as /navigation/languages/0; default: everything',
-        ),
-      ),
+    at: elementOption('the element whose content is meant'),
     flatten: z
       ._default(z.boolean(), false)
       .check(
@@ -52,7 +47,7 @@ export const tabsToDropdowns = defineTransform({
   examples: [
     { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },
     { title: 'Apply it', command: 'tabs-to-dropdowns docs.json --write' },
-    { title: 'Only the English navigation', command: 'tabs-to-dropdowns --at /navigation/languages/0' },
+    { title: 'Only the English navigation', command: "tabs-to-dropdowns --at 'language[code=en]'" },
   ],
   apply(site, { at, flatten }, report) {
     const only = at === undefined ? [] : placesTo(selectElement(site, at).place);

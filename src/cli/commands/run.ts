@@ -30,7 +30,7 @@ export function addRun(program: Command, { io, factories, finish }: Context): vo
         'run needs at least one transform',
         "Name each with -t: navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'.",
       );
-    const asked = steps.map((step) => askStep(step, factories, io.cwd));
+    const asked = await Promise.all(steps.map((step) => askStep(step, factories, io.cwd)));
     finish(await execute(asked, paths, readSettings(options, paths), io));
   });
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { wordsFor } from '../../format/index.ts';
-import { navigationOf, type Place, walkNavigation } from '../../navigation/index.ts';
+import { navigationOf, type Place, walkElement } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
+import { elementAt } from '../element.ts';
 import { openInput, readNumber } from '../inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../io.ts';
 import type { Context } from '../context.ts';
@@ -20,12 +21,20 @@ export function addShow(program: Command, { io }: Context): void {
     .description('Shows the navigation as a tree: each element with its kind, its label, and what is in it.')
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)
-    .action(async (path: string | undefined, { depth }: { depth?: number }) => {
+    .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
+    .option('--pointers', 'with the JSON Pointer of each element, for --at')
+    .action(async (path: string | undefined, options: ShowOptions) => {
       const site = await openInput(path, io);
       if (navigationOf(site) === undefined)
         writeLine(io.stderr, `${site.location.prefix + site.main} has no navigation.`);
-      else showTree(site, depth ?? usual, io);
+      else await showTree(site, options, io);
     });
+}
+
+interface ShowOptions {
+  readonly depth?: number;
+  readonly at?: string;
+  readonly pointers?: boolean;
 }
 
 interface Branch {
@@ -37,18 +46,18 @@ interface Branch {
   follows: boolean;
 }
 
-/** The navigation as branches in reading order; counts are of all that is inside, however deep. */
-function branchesOf(site: Site, paint: Painter): readonly Branch[] {
+/** An element and what is in it as branches in reading order; counts are of all that is inside, however deep. */
+function branchesOf(start: Place, site: Site, pointers: boolean, paint: Painter): readonly Branch[] {
   const branches: Branch[] = [];
   const open: Branch[] = [];
   /** The last branch of each depth under the one that is open. */
   const last: Branch[] = [];
-  walkNavigation(site, {
+  walkElement(start.element, start, {
     enter(element, place) {
-      const { depth } = place;
+      const depth = place.depth - start.depth;
       const branch: Branch = {
         text: headline(place, site, paint),
-        notes: notesOf(place),
+        notes: [...(pointers ? [place.pointer] : []), ...notesOf(place)],
         depth,
         counts: { pages: 0, endpoints: 0, links: 0 },
         follows: false,
@@ -79,9 +88,10 @@ function branchesOf(site: Site, paint: Painter): readonly Branch[] {
   return branches;
 }
 
-function showTree(site: Site, depth: number, io: Io): void {
+async function showTree(site: Site, { depth = usual, at = '/navigation', pointers = false }: ShowOptions, io: Io) {
   const paint = painterFor(io.stdout, io.env);
-  const branches = branchesOf(site, paint);
+  const place = await elementAt(site, at);
+  const branches = branchesOf(place, site, pointers, paint);
   const above: boolean[] = [];
   writePieces(io.stdout, (write) => {
     for (const { text, notes, depth: level, counts, follows } of branches) {

@@ -26,7 +26,7 @@ export function addTransform(program: Command, factory: AnyTransform, { io, fini
   }
   command.action(async (paths: string[], options: Settings & Readonly<Record<string, Value | undefined>>) => {
     const values = Object.fromEntries([...attributes].map(([key, attribute]) => [key, options[attribute]]));
-    finish(await execute([ask(factory, values, io.cwd)], paths, readSettings(options, paths), io));
+    finish(await execute([await ask(factory, values, io.cwd)], paths, readSettings(options, paths), io));
   });
 }
 

@@ -5,6 +5,7 @@ import {
   Place,
   type Report,
   selectElement,
+  type Selector,
   type Site,
   SKIP,
   walkElement,
@@ -31,7 +32,7 @@ export interface LanguagesThere {
  * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
  * what the platform drops, languages somewhere inside of a language; outer ones first.
  */
-export function languagesIn(site: Site, at?: string, inner = false): readonly LanguagesThere[] {
+export function languagesIn(site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] {
   const found: LanguagesThere[] = [];
   const reader = {
     enter(element: Element, place: Place) {

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The option that names the only element which a transform looks at. `meant` ends "the only element …". */
-export const atOption = (meant: string) =>
-  z
-    .optional(z.string())
-    .check(z.describe(`JSON Pointer of the only element ${meant}, such as /navigation/tabs/2; default: everything`));
-
 /** How operations are listed. */
 export const listingOptions = {
   groupBy: z

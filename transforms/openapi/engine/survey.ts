@@ -8,6 +8,7 @@ import {
   type Place,
   rewriteNavigation,
   selectElement,
+  type Selector,
   type Site,
   SKIP,
   walkNavigation,
@@ -54,7 +55,7 @@ export interface Survey {
 }
 
 /** The element that `--at` names. */
-export const partOf = (site: Site, at: string | undefined): Place | undefined =>
+export const partOf = (site: Site, at: string | Selector | undefined): Place | undefined =>
   at === undefined ? undefined : selectElement(site, at).place;
 
 /** Walks a navigation once. `part` is the element to look at with all that is in it; undefined: everything. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { atOption, remoteOptions } from '../engine/options.ts';
+import { elementOption } from '../../shared/options.ts';
+import { remoteOptions } from '../engine/options.ts';
 
 /** The options; from them come the flags and their help. */
 export const options = z.object({
-  at: atOption('in which entries change'),
+  at: elementOption('the only element in which entries change'),
   all: z
     ._default(z.boolean(), false)
     .check(z.describe('add every operation that is not listed, in new groups where no group lists one of its tag')),

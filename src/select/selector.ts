@@ -1,0 +1,138 @@
+import { AttributeAction, parse, SelectorType, stringify, type Selector as Token } from 'css-what';
+import { compile, type Options, selectAll } from 'css-select';
+import { kinds, labelField } from '../format/index.ts';
+import { SelectError, type Selector } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import { didYouMean } from '../text/index.ts';
+import { type SelectableKind, type Selected, type SelectNode, selectTree } from './tree.ts';
+
+/** The tags: a kind of element is one, and so is each kind of entry. */
+const tags: readonly SelectableKind[] = [...kinds, 'page', 'endpoint', 'webhook', 'link'];
+
+/** How CSS looks at the navigation. Names and values keep their letter case. */
+const options: Options<SelectNode, SelectNode> = {
+  xmlMode: true,
+  adapter: {
+    isTag: (node): node is SelectNode => node !== undefined,
+    getName: ({ kind }) => kind,
+    getAttributeValue: (node, name) => node.attribute(name),
+    hasAttrib: (node, name) => node.attribute(name) !== undefined,
+    getChildren: ({ children }) => children,
+    getParent: ({ parent }) => parent,
+    getSiblings: (node) => node.parent?.children ?? [node],
+    getText: (node) => node.attribute('label') ?? node.entry?.text ?? '',
+    removeSubsets: (nodes) => nodes,
+  },
+};
+
+/**
+ * A selector in CSS over the navigation, for an option that names an element: `tab[label="API"] > group:has(endpoint)`.
+ *
+ * Kinds of elements are tags, and so are `page`, `endpoint`, `webhook` and `link`; fields are attributes, and `label` and `code` the field that names an element.
+ * Throws `SelectError` for what is no selector, or names a tag that there is not.
+ *
+ * Source: Selectors Level 4 (W3C), as far as `css-select` has it.
+ */
+export function selector(text: string): Selector {
+  const query = queryOf(text);
+  return {
+    text,
+    element(site) {
+      const found = find(site, query);
+      const elements = found.filter(({ entry }) => entry === undefined);
+      const [one, ...others] = elements;
+      if (one === undefined || others.length > 0) throw wrongNumber(text, elements, found, site);
+      return { element: one.place.element, place: one.place };
+    },
+  };
+}
+
+/** The elements and entries that a selector names, in reading order. Throws `SelectError` as `selector` does. */
+export function select(site: Site, text: string): readonly Selected[] {
+  return find(site, queryOf(text));
+}
+
+type Query = ReturnType<typeof compile<SelectNode, SelectNode>>;
+
+function find(site: Site, query: Query): readonly SelectNode[] {
+  const root = selectTree(site);
+  return root === undefined ? [] : selectAll<SelectNode, SelectNode>(query, [root], options);
+}
+
+/** What the libraries have to say of a text is thrown as `SelectError`. */
+function queryOf(text: string): Query {
+  const fault = (why: string) =>
+    new SelectError(`${JSON.stringify(text)} is no selector: ${why}`, {
+      help: 'A selector is CSS over the navigation, such as tab[label="API"] > group; a pointer begins with /navigation.',
+    });
+  if (text.trim() === '') throw fault('it is empty.');
+  try {
+    const unknown = tagsIn(parse(text)).find((name) => !(tags as readonly string[]).includes(name));
+    if (unknown === undefined) return compile<SelectNode, SelectNode>(text, options);
+    throw new Error(`there is no ${unknown}.${didYouMean(unknown, tags)} There is ${tags.join(', ')}.`);
+  } catch (error) {
+    throw fault((error as Error).message);
+  }
+}
+
+function tagsIn(tokens: readonly (readonly Token[])[]): readonly string[] {
+  return tokens.flat().flatMap((token) => {
+    if (token.type === SelectorType.Tag) return [token.name];
+    return token.type === SelectorType.Pseudo && Array.isArray(token.data) ? tagsIn(token.data) : [];
+  });
+}
+
+/** More candidates than these are counted. */
+const mostNamed = 5;
+
+function wrongNumber(
+  text: string,
+  elements: readonly SelectNode[],
+  found: readonly SelectNode[],
+  site: Site,
+): SelectError {
+  if (elements.length === 0 && found.length > 0)
+    return new SelectError(`${text} names ${found.length === 1 ? 'an entry' : 'entries'}, where an element is needed`, {
+      help: `Name what holds it: ${selectorOf(found[0]!.parent!, site)} (${found[0]!.parent!.pointer}).`,
+    });
+  if (elements.length === 0)
+    return new SelectError(`${text} names no element of ${site.main}`, {
+      help: 'navshift show --pointers lists what there is, with pointers.',
+    });
+  const candidates = elements.slice(0, mostNamed).map((node) => `${selectorOf(node, site)} (${node.pointer})`);
+  const more = elements.length > mostNamed ? `, and ${elements.length - mostNamed} more` : '';
+  return new SelectError(`${text} names ${elements.length} elements, where one is needed`, {
+    help: `Name one of them: ${candidates.join(', ')}${more}.`,
+  });
+}
+
+/** The shortest selector of this form that names an element alone: by kind and label, below as many elements as it takes. */
+export function selectorOf(node: SelectNode, site: Site): string {
+  let steps: Token[] = [];
+  for (let at: SelectNode | null = node; at !== null; at = at.parent) {
+    steps = [...stepOf(at), ...(steps.length === 0 ? [] : [{ type: SelectorType.Child } as const]), ...steps];
+    if (find(site, queryOf(stringify([steps]))).length === 1) break;
+  }
+  return stringify([steps]);
+}
+
+/** A node among its siblings: by its label, or where that does not tell it from them, by its number. */
+function stepOf(node: SelectNode): readonly Token[] {
+  const tag: Token = { type: SelectorType.Tag, name: node.kind, namespace: null };
+  const label = labelField(node.kind as never) === undefined ? undefined : node.attribute('label');
+  const siblings = node.parent?.children ?? [node];
+  const isTold = siblings.every(
+    (other) => other === node || other.kind !== node.kind || other.attribute('label') !== label,
+  );
+  if (node.parent === null || (label === undefined && isTold)) return [tag];
+  const byLabel: Token = {
+    type: SelectorType.Attribute,
+    name: 'label',
+    action: AttributeAction.Equals,
+    value: label ?? '',
+    ignoreCase: null,
+    namespace: null,
+  };
+  if (isTold) return [tag, byLabel];
+  return [tag, { type: SelectorType.Pseudo, name: 'nth-child', data: String(siblings.indexOf(node) + 1) }];
+}

@@ -1,0 +1,18 @@
+import type { Selector } from 'navshift';
+import * as z from 'zod/mini';
+
+/** An option that names one element, by a JSON Pointer or by a selector of `navshift/select`. `meant` says which: "the only element to expand", `otherwise` what is meant without. */
+export const elementOption = (meant: string, otherwise = 'everything') =>
+  z
+    .optional(
+      z.union([
+        z.string(),
+        z.custom<Selector>((value) => typeof value === 'object' && value !== null && 'element' in value),
+      ]),
+    )
+    .check(
+      z.describe(
+        `${meant}: a selector such as 'tab[label="API"]', or a JSON Pointer such as /navigation/tabs/2; default: ${otherwise}`,
+      ),
+      z.meta({ selector: true }),
+    );
