@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mended, files as caseFiles, whole } from '../check/fix-cases.ts';
 import { hasCorpus, quirks, realSites } from '../corpus/sites.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
@@ -12,25 +13,6 @@ const clean = '{ "navigation": { "pages": ["a"] } }\n';
 const fix = (cwd: string, argv: readonly string[] = [], world: Partial<World> = {}) =>
   navshift(['check', '--fix', ...argv], { cwd, load: () => Promise.reject(new Error('Loaded.')), ...world });
 const site = (docs = bad, more: Record<string, string> = {}) => folderWith({ 'docs.json': docs, 'a.mdx': '', ...more });
-
-/** The patch of a dry run, applied by git, and what `--write` makes: both must be the same. */
-async function bothWays(files: Record<string, string | Uint8Array>): Promise<Record<string, string>> {
-  const written = folderWith(files);
-  const { bytes: none } = await fix(written);
-  if (none.length === 0) return snapshot(written);
-  commitAll(written);
-  const applied = folderWith();
-  cpSync(written, applied, { recursive: true });
-  const { bytes } = await fix(applied);
-  const patch = join(folderWith(), 'seen.patch');
-  writeFileSync(patch, bytes);
-  git(applied, 'apply', '--whitespace=nowarn', patch);
-  const { stdout } = await fix(written, ['--write']);
-  expect(stdout).not.toContain('@@');
-  expect(snapshot(applied)).toEqual(snapshot(written));
-  expect((await fix(written)).stdout).toBe('');
-  return snapshot(written);
-}
 
 describe('navshift check --fix', () => {
   it('prints the patch, and what is left to standard error; nothing is written', async () => {
@@ -209,17 +191,62 @@ describe('navshift check --fix', () => {
 });
 
 describe('the patch of --fix is what --write makes', () => {
-  it.each(mended)('%s: %s', async (_, before, after) => {
-    expect((await bothWays({ ...caseFiles, 'docs.json': whole(before) }))['docs.json']).toBe(`644 ${whole(after)}`);
+  const sites = [...realSites(), ...quirks()].filter(({ name }) => !/crewAI|Comfy-Org\+docs$|ringcentral/.test(name));
+  const cases: readonly Readonly<Record<string, string | Uint8Array>>[] = [
+    ...mended.map(([, before]) => ({ ...caseFiles, 'docs.json': whole(before) })),
+    // Page files are empty, and many: what is fixed without them is enough here.
+    ...sites.map(({ docs, files }) => ({
+      ...Object.fromEntries(
+        Object.entries(files).filter(([path]) => path.endsWith('.json') && !path.includes('openapi')),
+      ),
+      'docs.json': docs,
+    })),
+  ];
+  /** Two checkouts of one repository that holds each case in a folder of its own: patches are applied in the one, `--write` writes in the other. */
+  let work: string;
+  let [applied, written] = ['', ''];
+
+  beforeAll(() => {
+    work = mkdtempSync(join(tmpdir(), 'navshift-fix-'));
+    [applied, written] = [join(work, 'applied'), join(work, 'written')];
+    cases.forEach((files, number) => {
+      for (const [path, content] of Object.entries(files)) {
+        const file = join(applied, String(number), path);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, content);
+      }
+    });
+    commitAll(applied);
+    cpSync(applied, written, { recursive: true });
   });
 
-  const sites = [...realSites(), ...quirks()].filter(({ name }) => !/crewAI|Comfy-Org\+docs$|ringcentral/.test(name));
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  /** The patch of a dry run, applied by git, and what `--write` makes: both must be the same. */
+  async function bothWays(number: number): Promise<Record<string, string>> {
+    const folder = String(number);
+    const { bytes } = await fix(join(applied, folder));
+    if (bytes.length > 0) {
+      const patch = join(folderWith({ 'seen.patch': bytes }), 'seen.patch');
+      git(applied, 'apply', '--whitespace=nowarn', patch);
+      const { stdout } = await fix(join(written, folder), ['--write']);
+      expect(stdout).not.toContain('@@');
+      expect(snapshot(join(applied, folder))).toEqual(snapshot(join(written, folder)));
+      expect((await fix(join(written, folder))).stdout).toBe('');
+    }
+    return snapshot(join(written, folder));
+  }
+
+  it.each(mended.map(([rule, before, after], number) => [rule, before, after, number] as const))(
+    '%s: %s',
+    async (_, _before, after, number) => {
+      expect((await bothWays(number))['docs.json']).toBe(`644 ${whole(after)}`);
+    },
+  );
+
   // Real sites stand beside the project, and not everywhere; the cases above need none.
-  (hasCorpus ? it : it.skip).each(sites.map((one) => [one.name, one] as const))('%s', async (_, { docs, files }) => {
-    // Page files are empty, and many: what is fixed without them is enough here.
-    const beside = Object.fromEntries(
-      Object.entries(files).filter(([path]) => path.endsWith('.json') && !path.includes('openapi')),
-    );
-    await bothWays({ ...beside, 'docs.json': docs });
-  });
+  (hasCorpus ? it : it.skip).each(sites.map(({ name }, k) => [name, mended.length + k] as const))(
+    '%s',
+    async (_, number) => void (await bothWays(number)),
+  );
 });

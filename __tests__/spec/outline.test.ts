@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cases } from '../cases.ts';
 import { listOperations, type SpecNode, SpecificationError } from '../../src/spec/index.ts';
 import { specificationAt } from '../../src/spec/specification.ts';
 import { readYamlOutline } from '../../src/spec/yaml-outline.ts';
@@ -89,7 +90,7 @@ function agrees(outline: SpecNode | undefined, full: () => SpecNode | undefined)
 const contents = (text: string) => [text, encoder.encode(text)];
 
 describe('an outline of YAML', () => {
-  const numRuns = 2000;
+  const numRuns = cases(2000);
   const holds = (text: string) =>
     contents(text).map((content) => agrees(readYamlOutline(content, 'a.yaml'), () => readYaml(content, 'a.yaml')));
 
