@@ -83,9 +83,9 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
     leave: () => void open.pop(),
     entry(place) {
       const { entry } = place;
-      const where = { ...place, holder: open.at(-1)!, ordinal: endpoints.length + pages.length };
-      if (entry.kind === 'page') pages.push({ ...where, entry });
-      else endpoints.push({ ...where, entry });
+      const [holder, ordinal] = [open.at(-1)!, endpoints.length + pages.length];
+      if (entry.kind === 'page') pages.push({ ...place, entry, holder, ordinal });
+      else endpoints.push({ ...place, entry, holder, ordinal });
     },
     other: (other) => void open.at(-1)!.others.push(other),
   });
