@@ -16,6 +16,7 @@ export default {
   roots: ['<rootDir>/__tests__', '<rootDir>/src', '<rootDir>/transforms', '<rootDir>/bin'],
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testEnvironment: '<rootDir>/__tests__/environment.mjs',
+  testSequencer: '<rootDir>/__tests__/sequencer.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [
