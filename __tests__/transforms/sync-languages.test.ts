@@ -298,6 +298,11 @@ describe('what is added', () => {
 });
 
 describe('a file that languages pull in', () => {
+  it('is copied with a group that is new to the language, where pages without a file are left out too', () => {
+    const files: Files = { 'g.json': group('G', 'g'), 'fr/a.mdx': '', 'fr/g.mdx': '' };
+    const pages = pagesOf(['a', { $ref: 'g.json' }], ['fr/a'], { missing: 'prune' }, files);
+    expect(pages).toEqual(['fr/a', { $ref: 'fr/g.json' }]);
+  });
   const files = {
     'nav.json': { groups: [group('A', 'fr/a')] },
     'api.json': { tab: 'API', pages: ['GET /x', 'shared'] },

@@ -142,16 +142,16 @@ function copyBranch(source: Branch, work: Work): Json | null {
     findings.generated.add(barrier);
     return null;
   }
-  const { element, documents } = copied(source, work);
-  if (isPruned(element, source.element, work)) return null;
+  const { element, documents, isPruned: isEmpty } = copied(source, work);
+  if (isEmpty) return null;
   for (const [path, node] of documents) findings.created.set(path, node);
   const name = nameOf(translatedFields(source.element, source.parent?.element, work));
   findings.added.elements.push({ name, at: source.element.node });
   return element.node;
 }
 
-/** A copy of an element of the source, or of the source itself, in the language. */
-export function copied(source: Branch, work: Work): ElementCopy {
+/** A copy of an element of the source, or of the source itself, in the language; `isPruned` if nothing that leads anywhere is left of it. */
+export function copied(source: Branch, work: Work): ElementCopy & { readonly isPruned: boolean } {
   const { rules, settled, findings } = work;
   const { site } = rules;
   const branches = new Map<Place, Branch>([[source.place, source]]);
@@ -161,7 +161,9 @@ export function copied(source: Branch, work: Work): ElementCopy {
   };
   /** The elements in which something of the language stands. */
   const mixed = new Set<Branch>();
-  return copyElement(
+  // The source itself is asked last, while its `$ref` is looked through: the copy alone does not tell.
+  let isEmpty = false;
+  const copy = copyElement(
     site,
     source.element,
     source.place,
@@ -191,7 +193,8 @@ export function copied(source: Branch, work: Work): ElementCopy {
         if (branch !== undefined && !rules.fields.includes('default') && isSecondDefault(branch, work))
           result = result.withField('default', undefined);
         const isNeeded = isLanguage || element.kind === 'global';
-        if (!isNeeded && isPruned(result, at.element, work)) return branch === source ? result : null;
+        isEmpty = !isNeeded && isPruned(result, at.element, work);
+        if (isEmpty) return branch === source ? result : null;
         if (!isLanguage) noteLabel(at.element, work);
         return result;
       },
@@ -210,6 +213,7 @@ export function copied(source: Branch, work: Work): ElementCopy {
     },
     work.pathFor,
   );
+  return { ...copy, isPruned: isEmpty };
 }
 
 /** The copy of an element of the source with its `root` in the language. */
