@@ -173,6 +173,7 @@ describe('the last language', () => {
             { version: '2', pages: ['a'] },
             { version: '1', languages: [fr], href: 'https://old.acme.com' },
             { version: '0', languages: [fr], pages: ['b'] },
+            { version: 'none', languages: [fr], page: 'c' },
           ],
         },
         {
@@ -180,6 +181,7 @@ describe('the last language', () => {
             { version: '2', pages: ['a'] },
             { version: '1', href: 'https://old.acme.com' },
             { version: '0', pages: ['b'] },
+            { version: 'none', page: 'c' },
           ],
         },
       ),

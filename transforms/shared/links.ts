@@ -10,10 +10,13 @@ export function holdsLink(data: Json): boolean {
   return found;
 }
 
-/** Whether an element without content leads somewhere: by a field of its own, or by data that the format lacks. */
+/** Whether an element without content leads somewhere: by a field of its own, by a `page` as an entry has it, or by data that the format lacks. */
 export function leadsWithoutContent(element: Element): boolean {
   return element.fields.some(
     (name) =>
-      name === 'global' || leadingFields.includes(name) || (!isContainer(name) && holdsLink(element.field(name)!)),
+      name === 'global' ||
+      name === 'page' ||
+      leadingFields.includes(name) ||
+      (!isContainer(name) && holdsLink(element.field(name)!)),
   );
 }
