@@ -218,7 +218,7 @@ describe('openapi-pages leaves the entries of an element alone', () => {
 });
 
 describe('a language with a code that no path can hold is no reason to stop', () => {
-  it.each(['', ' ', '..', '../x', 'a/b'])('for sync-languages, with %j beside a `$ref`', (code) => {
+  it.each(['', ' ', '..', '../x', 'a/b', 'A: B'])('for sync-languages, with %j beside a `$ref`', (code) => {
     const site = {
       languages: [
         { language: 'en', tabs: [{ $ref: 'nav/t.json' }] },

@@ -71,7 +71,7 @@ function* positionsOf(
 
 /** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
 export const fitsInPath = (code: string): boolean =>
-  code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\]/.test(code);
+  code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\:]/.test(code);
 
 export interface PathRules {
   /** The source's code. */

@@ -1,5 +1,5 @@
 import { addTo, type Entry, parseEntry, type Site } from 'navshift';
-import { findOperation, openSpecification, ownSpecification } from 'navshift/openapi';
+import { findOperation, openSpecification, ownSpecification, specificationInScope } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { oddEndpoints, oddEndpointsOf } from '../../../shared/endpoints.ts';
 import { type Matching, Pairs } from '../match/pairs.ts';
@@ -93,6 +93,7 @@ export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scope
 export function settleScopes(matching: Matching, { source, theirs }: Reading, { site }: Rules): Scoped {
   if (![source, theirs].some(({ branches }) => branches.some(isSpecified))) return unscoped(matching.of);
   const [mine, own] = [readScopes(source), readScopes(theirs)];
+  const outside = specificationInScope(theirs.top.place) !== undefined;
   const inherits = (branch: Branch) => own.inheriting.has(branch) || own.oddly.has(branch);
   const pairs = new Pairs<Branch>();
   /** The element that names the specification in scope of one of the source, once the language is in step: one of the language, or one that is copied. */
@@ -109,7 +110,13 @@ export function settleScopes(matching: Matching, { source, theirs }: Reading, { 
     if (partner !== undefined) pairs.join(branch, partner);
     // The source's specification comes where none is named, not even an empty one, and no entries inherit another.
     const getsNone = partner !== undefined && (inherits(partner) || partner.element.member('openapi') !== undefined);
-    if (partner !== undefined && namesSpecification(partner)) owners.set(branch, partner);
+    // What inherits from above the language goes on doing so: what is listed there would take the others off the site.
+    const isFromAbove = partner !== undefined && inherits(partner) && own.owners.get(partner) === undefined;
+    if (
+      partner !== undefined &&
+      (namesSpecification(partner) || (isFromAbove && namesSpecification(branch) && outside))
+    )
+      owners.set(branch, partner);
     else owners.set(branch, namesSpecification(branch) && !getsNone ? branch : above);
     if (partner === undefined && mine.oddly.has(branch)) barrier ??= generator(above);
     if (barrier !== undefined) barriers.set(branch, barrier);
