@@ -64,6 +64,7 @@ const bundled = await build({
   ...shared,
   entryPoints: {
     navshift: 'bin/navshift.ts',
+    hooks: 'src/cli/hooks.ts',
     index: 'src/index.ts',
     node: 'src/node.ts',
     openapi: 'src/openapi.ts',

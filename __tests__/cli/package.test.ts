@@ -67,6 +67,22 @@ describe('the build', () => {
     expect(existsSync(kept)).toBe('enableCompileCache' in module);
   });
 
+  it('gives a transform of your own the copy that runs, outside of any project too', () => {
+    const folder = join(work, 'own');
+    mkdirSync(folder);
+    const own = `import { defineTransform, mapElements } from 'navshift';
+      import { at } from 'navshift/json';
+      export default defineTransform({ name: 'own', summary: 'Own.',
+        apply: (site) => at(site.root, '/name') && mapElements(site, (element) => element.withLabel('New')) });`;
+    writeFileSync(join(folder, 'own.mjs'), own);
+    writeFileSync(
+      join(folder, 'docs.json'),
+      '{ "name": "x", "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n',
+    );
+    const patch = run(process.execPath, [join(built, 'dist/navshift.js'), './own.mjs'], folder);
+    expect(patch).toContain('+{ "name": "x", "navigation": { "groups": [{ "group": "New", "pages": [] }] } }');
+  });
+
   it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {
     expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);

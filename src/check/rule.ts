@@ -4,7 +4,9 @@ import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index
 import type { ScopedSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
-import type { levels } from './config.ts';
+
+/** The levels, from nothing to the worst. */
+export const levels = ['off', 'info', 'warning', 'error'] as const;
 
 /** How a rule counts: not at all, or as a severity. */
 export type Level = (typeof levels)[number];

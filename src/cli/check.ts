@@ -41,7 +41,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
   const checked = await withProgress(inputs, io, async (input) => {
-    const config = await configs.of(input.folder ?? realpathSync(io.cwd));
+    const config = (await configs.of(input.folder ?? realpathSync(io.cwd)))?.says;
     const found = await checkSite(
       input,
       { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } },

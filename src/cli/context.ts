@@ -13,7 +13,7 @@ export type LoadTransforms = (name?: string) => Promise<readonly AnyTransform[]>
 /** What a command needs to do its work. */
 export interface Context {
   readonly io: Io;
-  readonly factories: readonly AnyTransform[];
+  readonly load: LoadTransforms;
   /** Says what the exit code is. */
   finish(code: number): void;
 }

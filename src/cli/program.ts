@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../text/index.ts';
+import type { Named } from './catalogue.ts';
+import { configurationOf } from './config.ts';
 import type { Context, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
@@ -18,9 +20,6 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   explain: async () => (await import('./commands/explain.ts')).addExplain,
 };
 
-/** Commands that need no transform: these are not loaded for them. */
-const plainCommands = new Set(['check', 'pages', 'recover', 'show']);
-
 /** The program with the command that is asked for; with all of them if that is none of them. Each transform is one. */
 export async function makeProgram(
   argv: readonly string[],
@@ -28,10 +27,13 @@ export async function makeProgram(
   load: LoadTransforms,
 ): Promise<{ command: Command; exitCode(): number }> {
   const [first = ''] = argv;
-  const factories = plainCommands.has(first) ? [] : await load(first);
-  const asked = factories.filter(({ definition }) => definition.name === first);
+  const isCommand = Object.hasOwn(loaders, first);
+  const known = isCommand ? [] : await load(first);
+  const builtIn = known.find(({ definition }) => definition.name === first);
+  const own = isCommand || builtIn !== undefined ? undefined : await ownTransform(argv, io, load);
+  const asked = own ?? (builtIn && { factory: builtIn });
   let code = 0;
-  const context: Context = { io, factories, finish: (given) => (code = given) };
+  const context: Context = { io, load, finish: (given) => (code = given) };
   const command = configured(new Command('navshift'), io)
     .description(
       'Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.',
@@ -42,18 +44,32 @@ export async function makeProgram(
     .helpCommand(false)
     .addHelpText('after', overview);
   command.commandsGroup('Transforms:');
-  if (!Object.hasOwn(loaders, first)) {
+  if (!isCommand) {
     const { addTransform } = await import('./commands/transform.ts');
-    for (const factory of asked.length > 0 ? asked : factories) addTransform(command, factory, context);
+    if (asked === undefined) for (const factory of known) addTransform(command, { factory }, context);
+    else if (asked.factory.definition.name === first) addTransform(command, asked, context);
+    else addTransform(command, asked, context).alias(first);
   }
   command.commandsGroup('Commands:');
-  if (asked.length === 0)
+  if (asked === undefined)
     for (const [name, loadCommand] of Object.entries(loaders))
-      if (name === first || !Object.hasOwn(loaders, first)) (await loadCommand())(command, context);
+      if (name === first || !isCommand) (await loadCommand())(command, context);
   // Each command has the other sentence from here.
   command.helpOption('-h, --help', 'print this help; after a command: its help');
-  forgottenTransform(argv, command, io);
+  if (asked === undefined) forgottenTransform(argv, command, io);
   return { command, exitCode: () => code };
+}
+
+/** The transform that a command line begins with, if that is a file, a package, or one of the configuration. */
+async function ownTransform(argv: readonly string[], io: Io, load: LoadTransforms): Promise<Named | undefined> {
+  const [first = ''] = argv;
+  if (first === '' || first.startsWith('-')) return undefined;
+  const { makeCatalogue } = await import('./catalogue.ts');
+  // The flags of a transform are not known yet: of those of a configuration it is enough to know what they forbid.
+  const at = argv.indexOf('--config');
+  const config = argv.includes('--no-config') ? (false as const) : at < 0 ? undefined : argv[at + 1];
+  const settings = { ...(config !== undefined && { config }), configScripts: !argv.includes('--no-config-scripts') };
+  return makeCatalogue(load, await configurationOf(settings, [], io), io.cwd).find(first);
 }
 
 const overview = `

@@ -1,37 +1,43 @@
 import { InvalidArgumentError } from 'commander';
-import type { AnyTransform } from './context.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Configuration } from './config-file.ts';
+import { withDefaults } from './defaults.ts';
 import { CliError } from './error.ts';
 import { type Flag, flagsOf, readValue, type Value } from './flags.ts';
 import { ask, type Asked } from './values.ts';
 import { kebab } from './words.ts';
 import { didYouMean } from '../text/index.ts';
 
-/** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Throws `CliError`. */
-export async function askStep(step: string, factories: readonly AnyTransform[], cwd: string): Promise<Asked> {
+/** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Files are named from `folder`. Throws `CliError`. */
+export async function askStep(
+  step: string,
+  catalogue: Catalogue,
+  configuration: Configuration | undefined,
+  folder: string,
+): Promise<Asked> {
   const [name, ...settings] = splitWords(step);
   if (name === undefined)
     throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
-  const names = factories.map(({ definition }) => definition.name);
-  const factory = factories.find(({ definition }) => definition.name === name);
-  if (factory === undefined)
-    throw new CliError(`there is no transform ${name}.${didYouMean(name, names)}`, `There are ${names.join(', ')}.`);
+  const named = await catalogue.named(name);
+  const { factory } = named;
+  const shown = factory.definition.name;
   const flags = flagsOf(factory);
   const values: Record<string, Value> = {};
   for (const setting of settings) {
     const [, key = '', text] = /^(?:--)?([^=]*)(?:=(.*))?$/s.exec(setting) ?? [];
     const flag = flags.find((candidate) => candidate.key === key || candidate.name === kebab(key));
     const negated = flags.find((candidate) => candidate.kind === 'boolean' && `no-${candidate.name}` === key);
-    if (flag !== undefined) values[flag.key] = valueOf(flag, text, values[flag.key], name);
+    if (flag !== undefined) values[flag.key] = valueOf(flag, text, values[flag.key], shown);
     else if (negated !== undefined && text === undefined) values[negated.key] = false;
     else {
       const known = flags.map((other) => other.name);
       throw new CliError(
-        `${name} has no option ${key}.${didYouMean(kebab(key), known)}`,
+        `${shown} has no option ${key}.${didYouMean(kebab(key), known)}`,
         known.length === 0 ? undefined : `It has ${known.join(', ')}.`,
       );
     }
   }
-  return ask(factory, values, cwd);
+  return ask(named, withDefaults(factory, values, configuration), folder);
 }
 
 function valueOf(flag: Flag, text: string | undefined, before: Value | undefined, transform: string): Value {

@@ -1,10 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
+import { NavshiftError } from '../finding/index.ts';
+import { Site } from '../site/index.ts';
 import { OptionsError, type Transform } from '../transform/index.ts';
+import type { Named } from './catalogue.ts';
 import type { AnyTransform } from './context.ts';
+import type { Values } from './defaults.ts';
 import { elementNamed } from './element.ts';
 import { CliError } from './error.ts';
+import { placeIn } from './modules.ts';
 import { type Flag, flagsOf, flagUsage, type Value } from './flags.ts';
 
 /** A transform as the command line asked for it. */
@@ -19,11 +24,8 @@ export interface Asked {
 }
 
 /** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
-export async function ask(
-  factory: AnyTransform,
-  values: Readonly<Record<string, Value | undefined>>,
-  cwd: string,
-): Promise<Asked> {
+export async function ask(named: Named, values: Values, cwd: string): Promise<Asked> {
+  const { factory } = named;
   const flags = flagsOf(factory);
   const { name } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
@@ -43,7 +45,7 @@ export async function ask(
   }
   try {
     const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
-    return { transform: namingFiles(factory(options as never), flags, values), remote, given, files };
+    return { transform: namingFiles(blamed(factory(options as never), named), flags, values), remote, given, files };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     const problems = error.issues.map(({ option, message }) => {
@@ -55,11 +57,7 @@ export async function ask(
 }
 
 /** The same transform, naming the file that an option's content comes from where that does not fit. */
-function namingFiles(
-  transform: Transform,
-  flags: readonly Flag[],
-  values: Readonly<Record<string, Value | undefined>>,
-): Transform {
+function namingFiles(transform: Transform, flags: readonly Flag[], values: Values): Transform {
   return {
     name: transform.name,
     apply(site, report) {
@@ -78,6 +76,35 @@ function namingFiles(
         }
         return site;
       }
+    },
+  };
+}
+
+/** The same transform; if it is none of navshift's own, what it throws and what it gives back is said to be its doing. */
+function blamed(transform: Transform, { module, folder }: Named): Transform {
+  if (module === undefined || folder === undefined) return transform;
+  return {
+    name: transform.name,
+    apply(site, report) {
+      let result: unknown;
+      try {
+        result = transform.apply(site, report);
+      } catch (error) {
+        if (error instanceof NavshiftError || report === undefined) throw error;
+        const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+        const [frame] = stack.split('\n').filter((line) => line.includes(basename(module)));
+        report.error('threw', `it threw: ${message}`, {
+          at: { file: module, ...placeIn(error, resolve(folder, module)) },
+          ...(frame !== undefined && { help: `The error comes from there: ${frame.trim()}.` }),
+        });
+        return site;
+      }
+      if (result instanceof Site) return result;
+      report?.error('result', `it gave back ${result === undefined ? 'nothing' : 'what is no site'}`, {
+        at: { file: module },
+        help: 'Its `apply` returns the site that it was given, or one made from that.',
+      });
+      return site;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type Level, levels } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../check.ts';
-import { addConfigOptions, assertRule } from '../config.ts';
+import { addConfigOptions } from '../config.ts';
+import { assertRule } from '../config-file.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { readNumber } from '../inputs.ts';

@@ -2,46 +2,53 @@ import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
 import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
+import { makeCatalogue, type Named } from '../catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import type { AnyTransform, Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { didYouMean } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
-export function addTransforms(program: Command, { io, factories }: Context): void {
-  program
+export function addTransforms(program: Command, { io, load }: Context): void {
+  const command = program
     .command('transforms')
     .summary('List the transforms.')
-    .description('Lists the transforms, each with one sentence.')
-    .action(() => {
-      const paint = painterFor(io.stdout, io.env);
-      const width = Math.max(...factories.map(({ definition }) => definition.name.length));
-      for (const {
-        definition: { name, summary },
-      } of factories)
-        io.stdout.write(`${paint.bold(name)}${' '.repeat(width - name.length)}  ${summary}\n`);
-    });
+    .description('Lists the transforms, each with one sentence: those of navshift, then those of the configuration.');
+  addConfigOptions(command).action(async (options: ConfigSettings) => {
+    const all = await makeCatalogue(load, await configurationOf(options, [], io), io.cwd).all();
+    const factories = all.map(({ factory }) => factory);
+    const paint = painterFor(io.stdout, io.env);
+    const width = Math.max(...factories.map(({ definition }) => definition.name.length));
+    for (const {
+      definition: { name, summary },
+    } of factories)
+      io.stdout.write(`${paint.bold(name)}${' '.repeat(width - name.length)}  ${summary}\n`);
+  });
 }
 
 /** Adds `explain`: what a transform does and leaves alone. */
-export function addExplain(program: Command, { io, factories }: Context): void {
-  program
+export function addExplain(program: Command, { io, load }: Context): void {
+  const command = program
     .command('explain')
     .summary('Explain a transform or a rule.')
     .description(
       'Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.',
     )
-    .argument('<name>', 'a transform, or a rule')
-    .action((name: string) => {
-      const rule = rules.find(({ id }) => id === name);
-      io.stdout.write(rule === undefined ? explanation(named(name, factories)) : ruleExplanation(rule));
-    });
+    .argument('<name>', 'a transform, or the file of one; or a rule');
+  addConfigOptions(command).action(async (name: string, options: ConfigSettings) => {
+    const rule = rules.find(({ id }) => id === name);
+    const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io.cwd);
+    if (rule !== undefined) io.stdout.write(ruleExplanation(rule));
+    else {
+      const found = await catalogue.find(name);
+      io.stdout.write(explanation(found?.factory ?? unknown(name, await catalogue.all())));
+    }
+  });
 }
 
-/** The transform of a name. Throws `CliError` if there is none, with the rule or transform that was meant, or all there are. */
-function named(name: string, factories: readonly AnyTransform[]): AnyTransform {
-  const found = factories.find(({ definition }) => definition.name === name);
-  if (found !== undefined) return found;
-  const transforms = factories.map(({ definition }) => definition.name);
+/** Throws `CliError`: what was meant by a name that there is not, or all that there are. */
+function unknown(name: string, all: readonly Named[]): never {
+  const transforms = all.map(({ factory }) => factory.definition.name);
   const ids = rules.map(({ id }) => id);
   const begun = [...transforms, ...ids].filter((other) => other.startsWith(name));
   const hint = begun.length === 1 ? ` Did you mean ${begun[0]!}?` : didYouMean(name, [...transforms, ...ids]);

@@ -1,36 +1,56 @@
 import type { Command } from 'commander';
+import { makeCatalogue } from '../catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import { CliError } from '../error.ts';
 import { execute } from '../execute.ts';
 import type { Context } from '../context.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
+import { askPipeline } from '../pipelines.ts';
 import { askStep } from '../step.ts';
+import type { Asked } from '../values.ts';
+import { plural } from '../../text/index.ts';
+
+type RunSettings = Settings & ConfigSettings & { readonly transform?: readonly string[] };
 
 /** Adds `run`: several transforms in one parse and one print. */
-export function addRun(program: Command, { io, factories, finish }: Context): void {
+export function addRun(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('run')
     .summary('Run several transforms in one pass.')
-    .description('Runs several transforms in order, as one: read once, printed once, one patch.')
-    .argument('[paths...]', 'docs.json, folders, globs or -')
-    .usage("-t '<transform> [key=value…]'… [options] [paths…]")
+    .description(
+      'Runs several transforms in order, as one: read once, printed once, one patch. They are those of a pipeline of the configuration, or those that -t names.',
+    )
+    .argument('[paths...]', 'first a pipeline, if there is no -t; then docs.json, folders, globs or -')
+    .usage("<pipeline> [options] [paths…], or -t '<transform> [key=value…]'… [options] [paths…]")
     .option(
       '-t, --transform <step>',
-      'a transform with its options as key=value, or key alone for a flag; can be repeated',
+      'a transform, or the file of one, with its options as key=value, or key alone for a flag; can be repeated',
       repeated,
     );
-  addSettings(command);
+  addConfigOptions(addSettings(command));
   command.addHelpText(
     'after',
-    "\nExamples:\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs",
+    "\nExamples:\n  $ navshift run nightly docs\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs\n  $ navshift run -t './rename-label.mjs from=API to=Reference'",
   );
-  command.action(async (paths: string[], options: Settings & { transform?: readonly string[] }) => {
-    const steps = options.transform ?? [];
-    if (steps.length === 0)
+  command.action(async (given: string[], options: RunSettings) => {
+    const [pipeline, ...others] = given;
+    const paths = options.transform === undefined ? others : given;
+    const configuration = await configurationOf(options, paths, io);
+    const catalogue = makeCatalogue(load, configuration, io.cwd);
+    let asked: readonly Asked[];
+    if (options.transform !== undefined) {
+      const steps = options.transform.map((step) => askStep(step, catalogue, configuration, io.cwd));
+      asked = await Promise.all(steps);
+    } else if (pipeline !== undefined) asked = await askPipeline(pipeline, catalogue, configuration);
+    else {
+      const names = Object.keys(configuration?.says.pipelines ?? {});
       throw new CliError(
-        'run needs at least one transform',
-        "Name each with -t: navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'.",
+        'run needs a pipeline, or at least one transform',
+        names.length === 0
+          ? "Name each with -t: navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'."
+          : `${configuration!.file} has the ${plural(names.length, 'pipeline', 'pipelines')} ${names.join(', ')}: navshift run ${names[0]!}.`,
       );
-    const asked = await Promise.all(steps.map((step) => askStep(step, factories, io.cwd)));
+    }
     finish(await execute(asked, paths, readSettings(options, paths), io));
   });
 }

@@ -1,12 +1,16 @@
 import { type Command, Option } from 'commander';
 import { execute } from '../execute.ts';
-import type { AnyTransform, Context } from '../context.ts';
+import type { Named } from '../catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
+import type { Context } from '../context.ts';
+import { type Values, withDefaults } from '../defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../flags.ts';
 import { addSettings, readSettings, type Settings } from '../settings.ts';
 import { ask } from '../values.ts';
 
 /** Adds a transform as a command: its options become flags. */
-export function addTransform(program: Command, factory: AnyTransform, { io, finish }: Context): void {
+export function addTransform(program: Command, named: Named, { io, finish }: Context): Command {
+  const { factory } = named;
   const { name, summary, examples = [] } = factory.definition;
   const flags = flagsOf(factory);
   const command = program
@@ -16,7 +20,7 @@ export function addTransform(program: Command, factory: AnyTransform, { io, fini
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage('[options] [paths…]');
   const attributes = new Map(flags.map((flag) => [flag.key, addFlag(command, flag).attributeName()]));
-  addSettings(command);
+  addConfigOptions(addSettings(command));
   if (examples.length > 0) {
     const width = Math.max(...examples.map((example) => example.command.length));
     command.addHelpText(
@@ -24,9 +28,11 @@ export function addTransform(program: Command, factory: AnyTransform, { io, fini
       `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`,
     );
   }
-  command.action(async (paths: string[], options: Settings & Readonly<Record<string, Value | undefined>>) => {
+  return command.action(async (paths: string[], options: Settings & ConfigSettings & Values) => {
     const values = Object.fromEntries([...attributes].map(([key, attribute]) => [key, options[attribute]]));
-    finish(await execute([await ask(factory, values, io.cwd)], paths, readSettings(options, paths), io));
+    const configuration = await configurationOf(options, paths, io);
+    const asked = await ask(named, withDefaults(factory, values, configuration), io.cwd);
+    finish(await execute([asked], paths, readSettings(options, paths), io));
   });
 }
 

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { didYouMean, enumerate } from '../text/index.ts';
+import type { Configuration } from './config-file.ts';
+import type { AnyTransform, LoadTransforms } from './context.ts';
+import { CliError } from './error.ts';
+import { hasPackage, importFrom, isScript } from './modules.ts';
+
+/** A transform that is not navshift's own, with the module that it comes from. */
+export interface Named {
+  readonly factory: AnyTransform;
+  /** As it was named: `./rename-label.mjs`, `navshift-transform-x`. */
+  readonly module?: string;
+  /** The folder that the module was named in, absolute. */
+  readonly folder?: string;
+}
+
+/** The transforms that a command can name. */
+export interface Catalogue {
+  /**
+   * A built-in transform or one of the configuration by its name, one of a file by its path, one of a package by the name of the package, of which
+   * `navshift-transform-` may be left out. Undefined if there is none. Throws `CliError` for a module that gives no transform.
+   */
+  find(name: string): Promise<Named | undefined>;
+  /** The same; throws `CliError` if there is none. */
+  named(name: string): Promise<Named>;
+  /** The built-in ones, and those of the configuration. */
+  all(): Promise<readonly Named[]>;
+}
+
+const prefix = 'navshift-transform-';
+
+/** The catalogue of a command that runs in `cwd`. */
+export function makeCatalogue(load: LoadTransforms, configuration: Configuration | undefined, cwd: string): Catalogue {
+  let own: Promise<readonly Named[]> | undefined;
+  const configured = () => (own ??= configuredTransforms(load, configuration));
+  const isNamed =
+    (name: string) =>
+    ({ factory }: Named): boolean =>
+      factory.definition.name === name;
+  const find = async (name: string): Promise<Named | undefined> => {
+    if (isScript(name)) return oneOf(name, await transformsIn(name, cwd));
+    const builtIn = (await load(name)).find(({ definition }) => definition.name === name);
+    if (builtIn !== undefined) return { factory: builtIn };
+    const known = (await configured()).find(isNamed(name));
+    if (known !== undefined) return known;
+    const packages = name.includes(prefix) ? [name] : [prefix + name];
+    const installed = packages.find((one) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(one) && hasPackage(one, cwd));
+    return installed === undefined ? undefined : oneOf(installed, await transformsIn(installed, cwd));
+  };
+  const all = async () => [...(await load()).map((factory) => ({ factory })), ...(await configured())];
+  return {
+    find,
+    all,
+    async named(name) {
+      const found = await find(name);
+      if (found !== undefined) return found;
+      const names = (await all()).map(({ factory }) => factory.definition.name);
+      throw new CliError(
+        `there is no transform ${name}.${didYouMean(name, names)}`,
+        `There are ${names.join(', ')}. One of your own is named by its file: ./${name}.mjs.`,
+      );
+    },
+  };
+}
+
+/** The transforms that a configuration names. Throws `CliError` for a name that there is twice. */
+async function configuredTransforms(
+  load: LoadTransforms,
+  configuration: Configuration | undefined,
+): Promise<readonly Named[]> {
+  const modules = configuration?.says.transforms ?? [];
+  if (configuration === undefined || modules.length === 0) return [];
+  const taken = new Map((await load()).map(({ definition }) => [definition.name, 'navshift itself']));
+  const found: Named[] = [];
+  for (const [index, module] of modules.entries())
+    for (const named of await transformsIn(module, configuration.folder)) {
+      const { name } = named.factory.definition;
+      const other = taken.get(name);
+      if (other !== undefined)
+        throw new CliError(
+          `${configuration.placeOf(['transforms', index])}: the transform ${name} of ${module} has the name of one of ${other}`,
+          'Give it another `name`.',
+        );
+      taken.set(name, module);
+      found.push(named);
+    }
+  return found;
+}
+
+/** The transforms that a module exports. Throws `CliError` if there is none, or one without a name that can be typed. */
+async function transformsIn(module: string, folder: string): Promise<readonly Named[]> {
+  const found = [...new Set(Object.values(await importFrom(module, folder)))].filter(isTransform);
+  if (found.length === 0)
+    throw new CliError(
+      `${module} exports no transform`,
+      "Write: export default defineTransform({ name: 'rename-label', summary: '…', apply(site, options, report) { … } });",
+    );
+  for (const { definition } of found)
+    if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(definition.name))
+      throw new CliError(
+        `${module}: ${JSON.stringify(definition.name)} is no name of a transform`,
+        'It has small letters, digits and single dashes, such as rename-label.',
+      );
+  return found.map((factory) => ({ factory, module, folder: resolve(folder) }));
+}
+
+const isTransform = (value: unknown): value is AnyTransform =>
+  typeof value === 'function' && typeof (value as Partial<AnyTransform>).definition?.name === 'string';
+
+/** The transform of a module that has one. */
+function oneOf(module: string, found: readonly Named[]): Named {
+  if (found.length === 1) return found[0]!;
+  const names = found.map(({ factory }) => factory.definition.name);
+  throw new CliError(
+    `${module} exports several transforms: ${enumerate(names)}`,
+    'Name it under `transforms` of a navshift.config.json, and each is a command.',
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { levels, type Rule } from '../check/index.ts';
+import type { AnyTransform } from './context.ts';
+import { flagsOf, type Flag } from './flags.ts';
+
+const optionsSchema = z.record(z.string(), z.unknown());
+
+const stepForm =
+  'a step is a text, such as "add-languages languages=fr,es" or the name of another pipeline, or { "transform": …, "options": { … } }';
+
+/** One step of a pipeline: as `-t` takes it, or a transform with its options as data. */
+const stepSchema = z.union(
+  [z.string().check(z.minLength(1)), z.strictObject({ transform: z.string(), options: z._default(optionsSchema, {}) })],
+  { error: stepForm },
+);
+
+/** The content of `navshift.config.*`. */
+export const configSchema = z
+  .strictObject({
+    $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+    transforms: z
+      ._default(z.array(z.string().check(z.minLength(1))), [])
+      .check(z.describe('Transforms of your own: files, from here, or packages. Each is a command then.')),
+    defaults: z
+      ._default(z.record(z.string(), optionsSchema), {})
+      .check(z.describe('What each transform assumes for options that are not given.')),
+    pipelines: z
+      ._default(z.record(z.string(), z.array(stepSchema).check(z.minLength(1))), {})
+      .check(z.describe('Transforms in order, by a name: navshift run <name>.')),
+    rules: z
+      ._default(z.record(z.string(), z.enum(levels)), {})
+      .check(z.describe('The level of each rule that is to have another one than its own.')),
+    strict: z._default(z.boolean(), false).check(z.describe('What is not documented is an error.')),
+    maxWarnings: z
+      .optional(z.int().check(z.nonnegative()))
+      .check(z.describe('More warnings than this end the check with exit code 1.')),
+  })
+  .check(z.describe('Configuration of navshift.'));
+
+/** What a configuration says, with what it leaves out filled in. */
+export type Config = z.infer<typeof configSchema>;
+
+/** A step of a pipeline, as a configuration has it. */
+export type Step = z.infer<typeof stepSchema>;
+
+/** The keys of a configuration, but for the one that editors need. */
+export const configKeys = Object.keys(configSchema.def.shape).filter((key) => key !== '$schema');
+
+/**
+ * The JSON Schema of the configuration, for editors: `rules` names each rule whose level can be changed, `defaults` and the steps of `pipelines` each
+ * built-in transform with its options. Transforms of one's own may stand beside them.
+ */
+export function configJsonSchema(
+  rules: readonly Pick<Rule, 'id' | 'summary' | 'always'>[],
+  transforms: readonly AnyTransform[],
+): Readonly<Record<string, unknown>> {
+  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as {
+    properties: Record<string, Record<string, unknown>>;
+  };
+  const known = rules
+    .filter(({ always }) => always !== true)
+    .map(({ id, summary }) => [id, { enum: levels, description: summary }]);
+  const said = (key: string) => ({ description: schema.properties[key]!.description, type: 'object', default: {} });
+  const defaults = transforms.map((transform) => [transform.definition.name, optionsOf(transform)]);
+  const names = transforms.map(({ definition }) => definition.name);
+  const steps = transforms.map((transform) => ({
+    if: { properties: { transform: { const: transform.definition.name } }, required: ['transform'] },
+    then: { properties: { options: optionsOf(transform) } },
+  }));
+  const step = {
+    description: stepForm,
+    anyOf: [
+      { type: 'string', minLength: 1, examples: names },
+      {
+        type: 'object',
+        properties: { transform: { type: 'string', examples: names }, options: { type: 'object' } },
+        required: ['transform'],
+        additionalProperties: false,
+        allOf: steps,
+      },
+    ],
+  };
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      defaults: {
+        ...said('defaults'),
+        properties: Object.fromEntries(defaults),
+        additionalProperties: { type: 'object' },
+      },
+      pipelines: { ...said('pipelines'), additionalProperties: { type: 'array', minItems: 1, items: step } },
+      rules: { ...said('rules'), properties: Object.fromEntries(known), additionalProperties: false },
+    },
+  };
+}
+
+/** The options of a transform as a configuration has them: files by their names. */
+function optionsOf(transform: AnyTransform): Readonly<Record<string, unknown>> {
+  const { summary } = transform.definition;
+  const properties = Object.fromEntries(flagsOf(transform).map((flag) => [flag.key, optionOf(flag)]));
+  return { description: summary, type: 'object', properties, additionalProperties: false };
+}
+
+function optionOf({ kind, description, choices }: Flag): Readonly<Record<string, unknown>> {
+  const text = { type: 'string' };
+  const forms = {
+    boolean: { type: 'boolean' },
+    number: { type: 'number' },
+    choice: { enum: choices },
+    list: { anyOf: [{ type: 'array', items: text }, text] },
+    pairs: { type: 'object', additionalProperties: text },
+    text,
+  };
+  return { description, ...forms[kind] };
+}
