@@ -68,14 +68,13 @@ export function hasPackage(name: string, folder: string): boolean {
 /** Lets Node read TypeScript: by itself where it can (it takes the types away), else with `tsx`, where the project has that. */
 async function readTypeScript(file: string, name: string): Promise<void> {
   if ((process.features as { readonly typescript?: unknown }).typescript) return;
-  if (!hasPackage('tsx/esm/api', file))
+  if (!hasPackage('tsx/esm', file))
     throw new CliError(
       `${name}: Node ${process.version} does not read TypeScript`,
       'Use Node 22.18 or newer, install tsx beside it (npm install --save-dev tsx), or write it in JavaScript, as .mjs.',
     );
-  const address = pathToFileURL(createRequire(file).resolve('tsx/esm/api')).href;
-  const { register } = (await import(address)) as { register(): unknown };
-  register();
+  // It is what `node --import tsx/esm` loads.
+  await import(pathToFileURL(createRequire(file).resolve('tsx/esm')).href);
 }
 
 let isShared = false;
