@@ -6,10 +6,15 @@ import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
 const { stdin, env } = process;
 const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
 const argv = process.argv.slice(2);
-const asksVersion = argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V');
+const cwd = process.cwd();
+const asksVersion = argv.length === 1 && ['--version', '-V', '-v'].includes(argv[0]!);
+const stays = asksVersion || argv.includes('--no-config-scripts') || argv.includes('--no-config');
+const local = stays ? undefined : await (await import('../src/cli/local.ts')).localCopy(cwd, import.meta.url);
+if (local !== undefined) stderr.write(`${local.message}\n`);
 // Answered before anything is loaded: scripts ask it often.
 if (asksVersion) stdout.write(`${version}\n`);
-if (!asksVersion || (await stdout.failure()) !== undefined) {
+if (local?.runs === true) await import(local.command);
+else if (!asksVersion || (await stdout.failure()) !== undefined) {
   const { keepCompiled, tuneEngine } = await import('../src/cli/engine.ts');
   keepCompiled();
   const { main } = await import('../src/cli/main.ts');
@@ -21,5 +26,5 @@ if (!asksVersion || (await stdout.failure()) !== undefined) {
     return loader === undefined ? (await import('../transforms/all.ts')).transforms : [(await loader()).default];
   };
   tuneEngine();
-  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd: process.cwd() }, load);
+  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
 }

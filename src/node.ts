@@ -8,3 +8,4 @@ export { BusyError, CarryOutError, DiskError, OpenError } from './disk/index.ts'
 export { diskReader } from './disk/index.ts';
 export { explainSpecification, fetchSpecification, FetchError } from './disk/index.ts';
 export type { ExplainOptions, FetchLimits } from './disk/index.ts';
+export { cli } from './cli/tool.ts';

@@ -33,7 +33,7 @@ describe('help', () => {
     expect(await navshift([], { cwd })).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining('Usage: navshift <transform> [options] [paths…]'),
+      stderr: expect.stringContaining('Usage: navshift [-C <folder>] <transform> [options] [paths…]'),
     });
   });
 

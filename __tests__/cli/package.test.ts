@@ -83,6 +83,32 @@ describe('the build', () => {
     expect(patch).toContain('+{ "name": "x", "navigation": { "groups": [{ "group": "New", "pages": [] }] } }');
   });
 
+  it('is passed over for the copy that a project installed, but not for one that a checkout brings', () => {
+    const folder = join(work, 'project');
+    const copy = join(folder, 'node_modules/navshift');
+    for (const part of ['package.json', 'dist']) cpSync(join(built, part), join(copy, part), { recursive: true });
+    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": [] } }');
+    const said = (...argv: string[]) =>
+      spawnSync(process.execPath, [join(built, 'dist/navshift.js'), ...argv], { cwd: folder, encoding: 'utf8' }).stderr;
+    expect(said('show')).toContain('is passed over: without git it is not known who put it there.');
+    run('git', ['init', '-q'], folder);
+    expect(said('show')).toMatch(/^The project's own copy runs: node_modules\/navshift \(\d/);
+    expect(said('check', '--no-config-scripts')).not.toContain('node_modules');
+    run('git', ['add', '-f', 'node_modules/navshift/dist/navshift.js'], folder);
+    expect(said('show')).toContain('is passed over: it is a part of the checkout. To run it: npx navshift.');
+  });
+
+  it('makes a command of your own of your transforms', () => {
+    const folder = join(work, 'tool');
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    symlinkSync(built, join(folder, 'node_modules/navshift'));
+    const tool = `import { cli } from 'navshift/node';
+      import { tabsToDropdowns } from 'navshift/transforms';
+      await cli([tabsToDropdowns]);`;
+    writeFileSync(join(folder, 'tool.mjs'), tool);
+    expect(run(process.execPath, ['tool.mjs', 'transforms'], folder)).toMatch(/^tabs-to-dropdowns {2}[^\n]*\n$/);
+  });
+
   it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {
     expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);

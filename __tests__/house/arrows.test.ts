@@ -41,6 +41,7 @@ const allowed: Record<string, readonly string[]> = {
     'finding',
     'json',
     'text',
+    'testing',
   ],
 };
 

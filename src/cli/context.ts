@@ -1,11 +1,8 @@
-import type { Definition, Transform } from '../transform/index.ts';
+import type { Command } from 'commander';
+import type { AnyTransform } from '../transform/index.ts';
 import type { Io } from './io.ts';
 
-/** A transform of any options: it checks itself whether those that it is given fit. */
-export interface AnyTransform {
-  (options: never): Transform;
-  readonly definition: Omit<Definition, 'apply'>;
-}
+export type { AnyTransform };
 
 /** Gives the transforms that the command offers, when they are needed; if there is one of that name, it may give that one alone. */
 export type LoadTransforms = (name?: string) => Promise<readonly AnyTransform[]>;
@@ -14,6 +11,8 @@ export type LoadTransforms = (name?: string) => Promise<readonly AnyTransform[]>
 export interface Context {
   readonly io: Io;
   readonly load: LoadTransforms;
+  /** The program with all of its commands. */
+  all(): Promise<Command>;
   /** Says what the exit code is. */
   finish(code: number): void;
 }

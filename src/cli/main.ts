@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { errorFinding } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
@@ -14,12 +16,33 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   const { stdout, stderr, env } = world;
   const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
   try {
-    const code = await answer(argv, io, load);
+    const [words, cwd] = readFolder(argv, io.cwd);
+    const code = await answer(askedOf(words), { ...io, cwd }, load);
     await assertDelivered(io);
     return code;
   } catch (error) {
     return explain(error, io);
   }
+}
+
+/** Takes `-C <folder>` away from the front, as git has it: the command runs as if it were started there. Each is relative to the one before it. */
+function readFolder(argv: readonly string[], cwd: string): readonly [argv: readonly string[], cwd: string] {
+  if (argv[0] !== '-C') return [argv, cwd];
+  const [, name, ...rest] = argv;
+  const folder = resolve(cwd, name ?? '');
+  if (name === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new CliError(
+      name === undefined ? '-C needs a folder' : `-C ${name}: there is no such folder`,
+      'Write: navshift -C docs show.',
+    );
+  return readFolder(rest, folder);
+}
+
+/** `help <command>` asks for what `<command> --help` does, `-v` for the version. */
+function askedOf([first, ...rest]: readonly string[]): readonly string[] {
+  if (first === 'help') return [...rest.slice(0, 1), '--help'];
+  if (first === '-v') return ['--version', ...rest];
+  return first === undefined ? [] : [first, ...rest];
 }
 
 async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Promise<number> {

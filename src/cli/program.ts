@@ -16,6 +16,10 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   pages: async () => (await import('./commands/pages.ts')).addPages,
   show: async () => (await import('./commands/show.ts')).addShow,
   recover: async () => (await import('./commands/recover.ts')).addRecover,
+  config: async () => (await import('./commands/config.ts')).addConfig,
+  init: async () => (await import('./commands/init.ts')).addInit,
+  new: async () => (await import('./commands/new.ts')).addNew,
+  completion: async () => (await import('./commands/completion.ts')).addCompletion,
   transforms: async () => (await import('./commands/explain.ts')).addTransforms,
   explain: async () => (await import('./commands/explain.ts')).addExplain,
 };
@@ -33,13 +37,14 @@ export async function makeProgram(
   const own = isCommand || builtIn !== undefined ? undefined : await ownTransform(argv, io, load);
   const asked = own ?? (builtIn && { factory: builtIn });
   let code = 0;
-  const context: Context = { io, load, finish: (given) => (code = given) };
+  const all = async () => (await makeProgram([], io, load)).command;
+  const context: Context = { io, load, all, finish: (given) => (code = given) };
   const command = configured(new Command('navshift'), io)
     .description(
       'Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.',
     )
-    .usage('<transform> [options] [paths…]')
-    .version(version, '-V, --version', 'print the version')
+    .usage('[-C <folder>] <transform> [options] [paths…]')
+    .version(version, '-V, --version', 'print the version (-v too)')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .addHelpText('after', overview);

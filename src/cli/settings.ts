@@ -15,6 +15,7 @@ export function addSettings(command: Command): Command {
   command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
+    .addOption(new Option('--dry-run', 'what happens anyway: nothing is written').conflicts('write').hideHelp())
     .option('--check', 'write nothing, print no patch, and exit with 1 if something would change')
     .option('--allow-dirty', 'write although a file has changes that are not committed')
     .option('--keep-going', 'go on with the other sites if one fails');

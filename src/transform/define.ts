@@ -46,6 +46,12 @@ export interface TransformFactory<Options extends $ZodObject = $ZodObject> {
   readonly definition: Definition<Options>;
 }
 
+/** A transform of any options: it checks itself whether those that it is given fit. */
+export interface AnyTransform {
+  (options: never): Transform;
+  readonly definition: Omit<Definition, 'apply'>;
+}
+
 /** What is wrong with an option; line and column, from 1, if that is a place in its content. */
 export interface OptionsIssue {
   readonly option: string;

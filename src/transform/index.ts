@@ -1,5 +1,5 @@
 export { defineTransform, OptionsError, pipeline, TransformError } from './define.ts';
-export type { Definition, Example, Transform, TransformFactory } from './define.ts';
+export type { AnyTransform, Definition, Example, Transform, TransformFactory } from './define.ts';
 export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Report, Scope } from './report.ts';
 export { readData } from './data.ts';

@@ -1,0 +1,189 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { checkLaws } from '../../src/testing/index.ts';
+import { folderWith } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["a"] }] } }\n';
+const both =
+  '{ "navigation": { "languages": [{ "language": "en", "pages": ["a"] }, { "language": "fr", "default": true, "pages": ["GET /x"] }] } }\n';
+
+describe('navshift new transform', () => {
+  it('writes a transform with a test, which holds to the laws and runs at once', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const { code, stdout, stderr } = await navshift(['new', 'transform', 'give-label'], { cwd });
+    expect([code, stdout.split('\n').slice(0, 4)]).toEqual([
+      0,
+      ['give-label.mjs', 'give-label.fixture/before.json', 'give-label.fixture/after.json', 'give-label.test.mjs'],
+    ]);
+    expect(stderr).toContain('It holds to the laws. Try it: navshift ./give-label.mjs --from Guides --to Learn');
+    const { stdout: patch } = await navshift(['./give-label.mjs', '--from', 'Guides', '--to', 'Learn'], { cwd });
+    expect(patch).toContain('+{ "navigation": { "groups": [{ "group": "Learn", "pages": ["a"] }] } }');
+    const read = (name: string) => readFileSync(join(cwd, `give-label.fixture/${name}.json`), 'utf8');
+    const { default: factory } = (await import(join(cwd, 'give-label.mjs'))) as {
+      default: (options: object) => Parameters<typeof checkLaws>[0]['transform'];
+    };
+    const transform = factory({ from: 'API', to: 'Reference' });
+    checkLaws({ transform, before: read('before'), after: read('after') });
+  });
+  it.each([
+    [['transform', 'Give Label'], '"Give Label" is no name of a transform.'],
+    [['transform', '../x'], '"../x" is no name of a transform.'],
+    [['rule', 'x'], 'navshift new makes no rule.\nWrite: navshift new transform x.'],
+    [['transform'], "missing required argument 'name'"],
+    [['transform', 'a'], 'a.mjs is there already.'],
+  ])('refuses %j, and writes nothing', async (argv, message) => {
+    const cwd = folderWith({ 'a.mjs': '' });
+    const { code, stderr } = await navshift(['new', ...argv], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(readdirSync(cwd)).toEqual(['a.mjs']);
+  });
+});
+
+describe('navshift init', () => {
+  const written = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'navshift.config.json'), 'utf8')) as unknown;
+  it('writes what the site shows and the answers say', async () => {
+    const cwd = folderWith({ 'docs.json': both });
+    const { code, stderr } = await navshift(['init'], { cwd, stdin: '\nwhatever\nfallback\n' });
+    expect(code).toBe(0);
+    expect(stderr).toContain('Languages: fr, en.');
+    expect(stderr).toContain('whatever is none of them.');
+    expect(written(cwd)).toEqual({
+      defaults: { 'sync-languages': { source: 'fr', missing: 'fallback' } },
+      pipelines: { sync: ['sync-openapi', 'sync-languages'] },
+      rules: {},
+    });
+    expect(await navshift(['config', '--validate'], { cwd, load: builtIn })).toMatchObject({
+      code: 0,
+      stderr: 'navshift.config.json is right: 0 transforms, 1 default, 1 pipeline, 0 rules.\n',
+    });
+  });
+  it('takes the first answers where nobody answers, and where --yes says so', async () => {
+    for (const argv of [['init'], ['init', '--yes']]) {
+      const cwd = folderWith({ 'docs.json': both });
+      expect(await navshift(argv, { cwd })).toMatchObject({ code: 0 });
+      expect(written(cwd)).toMatchObject({ defaults: { 'sync-languages': { source: 'fr', missing: 'keep' } } });
+    }
+  });
+  it('writes no more than it knows, and over nothing', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    expect(await navshift(['init'], { cwd })).toMatchObject({ code: 0 });
+    expect(written(cwd)).toEqual({ rules: {} });
+    expect(await navshift(['init'], { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'error: navshift.config.json is there already.\nnavshift config shows what it says.\n',
+    });
+  });
+});
+
+const builtIn = async () => (await import('../../transforms/all.ts')).transforms;
+
+describe('navshift config', () => {
+  const config = JSON.stringify({
+    defaults: { 'sync-languages': { missing: 'copy' } },
+    rules: { 'page-twice': 'off' },
+  });
+  const inside = (text: string) => folderWith({ 'docs.json': docs, 'navshift.config.json': text });
+  it('says what holds, and where each thing stands', async () => {
+    const { stdout } = await navshift(['config', '--print'], { cwd: inside(config) });
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['transforms', '[]', 'assumed'],
+      ['defaults.sync-languages', '{"missing":"copy"}', 'navshift.config.json:1:31'],
+      ['pipelines', '{}', 'assumed'],
+      ['rules.page-twice', '"off"', 'navshift.config.json:1:73'],
+      ['strict', 'false', 'assumed'],
+      [''],
+    ]);
+  });
+  it('names every mistake at once', async () => {
+    const wrong = {
+      defaults: { 'sync-langauges': {}, 'sync-languages': { mising: 1 } },
+      pipelines: { a: ['a'], b: ['c'] },
+    };
+    const { code, stderr } = await navshift(['config', '--validate'], {
+      cwd: inside(JSON.stringify(wrong)),
+      load: builtIn,
+    });
+    expect(code).toBe(2);
+    expect(stderr.match(/^error: navshift\.config\.json:\d+:\d+: .*$/gm)).toEqual([
+      expect.stringContaining('there is no transform sync-langauges. Did you mean sync-languages?'),
+      expect.stringContaining('sync-languages has no option mising. Did you mean missing?'),
+      expect.stringContaining('the pipeline a names itself: a → a.'),
+      expect.stringContaining('there is no transform c.'),
+    ]);
+    expect(stderr).toContain('navshift.config.json has 4 mistakes');
+  });
+  it('says that there is none', async () => {
+    expect(await navshift(['config'], { cwd: folderWith({ 'docs.json': docs }) })).toMatchObject({
+      code: 2,
+      stderr: 'error: no configuration was found.\nnavshift init writes one from what the site shows.\n',
+    });
+  });
+});
+
+describe('the hand feel', () => {
+  const cwd = () => folderWith({ 'deep/docs/docs.json': docs });
+  it('-C runs the command in another folder, one after the other, as git has it', async () => {
+    const { stdout } = await navshift(['-C', 'deep', '-C', 'docs', 'show'], { cwd: cwd() });
+    expect(stdout).toContain('docs.json · 1 page');
+    for (const argv of [['-C'], ['-C', 'none', 'show'], ['-C', 'deep/docs/docs.json', 'show']])
+      expect(await navshift(argv, { cwd: cwd() })).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^error: -C /),
+      });
+  });
+  it('help and -v say what --help and --version do', async () => {
+    const same = async (one: string[], other: string[]) =>
+      expect((await navshift(one, { cwd: cwd() })).stdout).toBe((await navshift(other, { cwd: cwd() })).stdout);
+    await same(['help'], ['--help']);
+    await same(['help', 'show'], ['show', '--help']);
+    await same(['help', 'rename-label'], ['rename-label', '--help']);
+    await same(['-v'], ['--version']);
+  });
+  it('--dry-run is what happens anyway', async () => {
+    const argv = ['rename-label', '--from', 'Guides', 'deep/docs'];
+    const inside = cwd();
+    const { stdout } = await navshift(argv, { cwd: inside });
+    expect(await navshift([...argv, '--dry-run'], { cwd: inside })).toMatchObject({ code: 0, stdout });
+    expect(await navshift([...argv, '--dry-run', '--write'], { cwd: inside })).toMatchObject({ code: 2 });
+  });
+});
+
+describe('navshift completion', () => {
+  const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+  const scriptOf = async (shell: string) => (await navshift(['completion', shell], { cwd: folderWith() })).stdout;
+  it('completes commands, options and their choices in bash, and else files', async () => {
+    const script = await scriptOf('bash');
+    const complete = (...words: string[]) =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _navshift; echo "\${COMPREPLY[@]}"`,
+          '',
+          ...words,
+        ],
+        { encoding: 'utf8' },
+      ).trim();
+    expect(complete('navshift', 're')).toBe('rename-label recover');
+    expect(complete('navshift', 'rename-label', '--f')).toBe('--from');
+    expect(complete('navshift', 'all-kinds', '--group-by', '')).toBe('tag path none');
+    expect(complete('navshift', 'rename-label', 'do')).toBe('');
+  });
+  (has('zsh') ? it : it.skip)(
+    'is a script that zsh reads',
+    async () => void execFileSync('zsh', ['-n', join(folderWith({ s: await scriptOf('zsh') }), 's')]),
+  );
+  (has('fish') ? it : it.skip)(
+    'is a script that fish reads',
+    async () => void execFileSync('fish', ['-n', join(folderWith({ s: await scriptOf('fish') }), 's')]),
+  );
+  it('knows no other shell', async () => {
+    expect(await navshift(['completion', 'tcsh'], { cwd: folderWith() })).toMatchObject({
+      code: 2,
+      stderr: 'error: tcsh is no shell that is known here.\nWrite: navshift completion bash, zsh, fish.\n',
+    });
+  });
+});

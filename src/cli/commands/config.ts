@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { type Catalogue, makeCatalogue } from '../catalogue.ts';
+import type { Configuration } from '../config-file.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
+import type { Context } from '../context.ts';
+import { configuredValues } from '../defaults.ts';
+import { CliError, exitCodes } from '../error.ts';
+import { type Io, painterFor, writeLine } from '../io.ts';
+import { askPipeline } from '../pipelines.ts';
+import { counted } from '../../text/index.ts';
+
+/** Adds `config`: what holds, where it comes from, and whether it is right. */
+export function addConfig(program: Command, { io, load, finish }: Context): void {
+  const command = program
+    .command('config')
+    .summary('Show the configuration, or try it.')
+    .description('Shows what the configuration says, each thing with its place, and what is assumed for the rest.')
+    .argument('[path]', 'a docs.json, or a folder that holds one: its configuration')
+    .option('--print', 'what happens anyway')
+    .option('--validate', 'try it: load its transforms, read the options of each default and of each step');
+  addConfigOptions(command)
+    .addHelpText('after', '\nExit codes: 0 fine; 2 there is none, or --validate found a mistake.')
+    .action(async (path: string | undefined, options: ConfigSettings & { readonly validate?: boolean }) => {
+      const configuration = await configurationOf(options, path === undefined ? [] : [path], io);
+      if (configuration === undefined)
+        throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
+      if (options.validate !== true) return print(configuration, io);
+      const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io.cwd));
+      const paint = painterFor(io.stderr, io.env);
+      for (const { what, help } of mistakes) {
+        io.stderr.write(`${paint.red('error:')} `);
+        writeLine(io.stderr, `${what}${/[.?!]$/.test(what) ? '' : '.'}${help === undefined ? '' : ` ${help}`}`);
+      }
+      const { transforms, defaults, pipelines, rules } = configuration.says;
+      const sizes = [
+        counted(transforms.length, 'transform'),
+        counted(Object.keys(defaults).length, 'default'),
+        counted(Object.keys(pipelines).length, 'pipeline'),
+        counted(Object.keys(rules).length, 'rule'),
+      ];
+      const verdict = mistakes.length === 0 ? 'is right' : `has ${counted(mistakes.length, 'mistake')}`;
+      writeLine(io.stderr, `${configuration.file} ${verdict}: ${sizes.join(', ')}.`);
+      finish(mistakes.length === 0 ? exitCodes.fine : exitCodes.cannotRun);
+    });
+}
+
+/** One line for each thing that is said. */
+function print({ file, says, placeOf }: Configuration, { stdout, env }: Io): void {
+  const paint = painterFor(stdout, env);
+  const lines: [string, unknown, string][] = Object.entries(says).flatMap(
+    ([key, value]: [string, unknown]): [string, unknown, string][] => {
+      const inner: [string | number, unknown][] = Array.isArray(value)
+        ? [...value.entries()]
+        : typeof value === 'object' && value !== null
+          ? Object.entries(value)
+          : [];
+      if (inner.length > 0) return inner.map(([name, of]) => [`${key}.${name}`, of, placeOf([key, name])]);
+      const place = placeOf([key]);
+      // What has no place of its own is not written.
+      return [[key, value, place === file ? 'assumed' : place]];
+    },
+  );
+  const width = Math.max(...lines.map(([name]) => name.length));
+  for (const [name, value, place] of lines)
+    stdout.write(`${paint.bold(name.padEnd(width))}  ${JSON.stringify(value)}  ${paint.dim(place)}\n`);
+}
+
+/** Everything that a run would stumble over. */
+async function mistakesIn(configuration: Configuration, catalogue: Catalogue): Promise<readonly CliError[]> {
+  const mistakes: CliError[] = [];
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      mistakes.push(error);
+      return false;
+    }
+  };
+  const { defaults, pipelines } = configuration.says;
+  // Nothing that they name can be judged without them.
+  if (!(await attempt(() => catalogue.all()))) return mistakes;
+  for (const [name, options] of Object.entries(defaults))
+    await attempt(async () => {
+      const at = ['defaults', name];
+      const { factory } = await namedAt(name, configuration.placeOf(at), catalogue);
+      configuredValues(factory, options, configuration, at);
+    });
+  for (const name of Object.keys(pipelines)) await attempt(() => askPipeline(name, catalogue, configuration));
+  return mistakes;
+}
+
+async function namedAt(name: string, place: string, catalogue: Catalogue) {
+  try {
+    return await catalogue.named(name);
+  } catch (error) {
+    throw error instanceof CliError ? new CliError(`${place}: ${error.what}`, error.help) : error;
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { reasonOf } from '../../disk/index.ts';
+import { checkLaws, LawError } from '../../testing/index.ts';
+import { makeCatalogue } from '../catalogue.ts';
+import type { Context } from '../context.ts';
+import { CliError } from '../error.ts';
+import { writeLine } from '../io.ts';
+import { ask } from '../values.ts';
+
+/** Adds `new`: the files of a transform of one's own, which work as they are. */
+export function addNew(program: Command, { io, load }: Context): void {
+  program
+    .command('new')
+    .summary('Begin a transform of your own.')
+    .description(
+      'Writes a transform that renames a label, a docs.json before and after it, and a test that holds it to the laws; then runs that test once.',
+    )
+    .argument('<what>', 'transform')
+    .argument('<name>', 'its name, such as rename-label')
+    .action(async (what: string, name: string) => {
+      if (what !== 'transform')
+        throw new CliError(`navshift new makes no ${what}`, `Write: navshift new transform ${name}.`);
+      if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+        throw new CliError(
+          `${JSON.stringify(name)} is no name of a transform`,
+          'It has small letters, digits and single dashes, such as rename-label.',
+        );
+      const files = filesFor(name);
+      for (const file of Object.keys(files))
+        if (statSync(join(io.cwd, file), { throwIfNoEntry: false }) !== undefined)
+          throw new CliError(`${file} is there already`, 'Choose another name, or take it away first.');
+      for (const [file, content] of Object.entries(files)) {
+        write(join(io.cwd, file), file, content);
+        writeLine(io.stdout, file);
+      }
+      const named = await makeCatalogue(load, undefined, io.cwd).named(`./${name}.mjs`);
+      const { transform } = await ask(named, { from: 'API', to: 'Reference' }, io.cwd);
+      try {
+        checkLaws({ transform, before: before('API'), after: before('Reference') });
+      } catch (error) {
+        throw error instanceof LawError ? new CliError(`${name}.mjs breaks a law: ${error.message}`) : error;
+      }
+      writeLine(io.stderr, `It holds to the laws. Try it: navshift ./${name}.mjs --from Guides --to Learn`);
+      writeLine(io.stderr, `Its test: node --test ${name}.test.mjs (navshift must be installed in the project)`);
+    });
+}
+
+function write(path: string, file: string, content: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    // Never over what came there in between, nor through a link.
+    writeFileSync(path, content, { flag: 'wx' });
+  } catch (error) {
+    throw new CliError(`${file} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
+  }
+}
+
+const before = (label: string) => `{
+  "name": "Acme",
+  "navigation": {
+    "groups": [
+      { "group": "${label}", "pages": ["api/start"] },
+      { "group": "Guides", "pages": ["guides/start"] }
+    ]
+  }
+}
+`;
+
+const filesFor = (name: string): Readonly<Record<string, string>> => ({
+  [`${name}.mjs`]: `import { defineTransform, mapElements, z } from 'navshift';
+
+export default defineTransform({
+  name: '${name}',
+  summary: 'Give elements of one label another one.',
+  options: z.object({
+    from: z.string().describe('the label as it is'),
+    to: z.string().describe('the label as it is to be'),
+  }),
+  examples: [{ title: 'Rename a group', command: '${name} --from Guides --to Learn' }],
+  apply: (site, { from, to }) =>
+    // What is not changed is given back as it is, and keeps every byte.
+    mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)),
+});
+`,
+  [`${name}.fixture/before.json`]: before('API'),
+  [`${name}.fixture/after.json`]: before('Reference'),
+  [`${name}.test.mjs`]: `import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { checkLaws } from 'navshift/testing';
+import transform from './${name}.mjs';
+
+const read = (name) => readFileSync(new URL(\`./${name}.fixture/\${name}.json\`, import.meta.url), 'utf8');
+
+// It does what it should, twice is once, no page is lost, and nothing else changes: with comments, tabs and CRLF too.
+test('${name} renames a label, and holds to the laws', () => {
+  checkLaws({ transform: transform({ from: 'API', to: 'Reference' }), before: read('before'), after: read('after') });
+});
+`,
+});

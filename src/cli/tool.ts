@@ -1,0 +1,19 @@
+import type { AnyTransform } from '../transform/index.ts';
+import { main } from './main.ts';
+import { outputOf } from './output.ts';
+
+/**
+ * Runs a command of one's own: these transforms beside `check`, `show`, `run` and the other commands that are no transforms.
+ *
+ * `argv` is what stands after its name; default: that of the process. Gives the exit code (0 fine, 1 would change or errors found, 2 cannot run), which
+ * becomes that of the process too. Never throws.
+ */
+export async function cli(
+  transforms: readonly AnyTransform[],
+  argv: readonly string[] = process.argv.slice(2),
+): Promise<number> {
+  const { stdin, env } = process;
+  const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
+  const world = { stdin, stdout, stderr, env, cwd: process.cwd() };
+  return (process.exitCode = await main(argv, world, () => Promise.resolve(transforms)));
+}
