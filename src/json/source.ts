@@ -16,7 +16,6 @@ export class Source {
   readonly depth: number;
   #latin: string | undefined;
   #keys: Keys | undefined;
-  #unit: string | undefined;
   /** The line that was asked for last: its indentation, where that ends, and where the line does. */
   #indent = '';
   #indentEnd = 0;
@@ -127,30 +126,6 @@ export class Source {
 
   get hasByteOrderMark(): boolean {
     return this.length >= 3 && this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
-  }
-
-  /** The line break that the document uses first; undefined if it stands on one line. */
-  get eol(): '\n' | '\r\n' | undefined {
-    const at = this.bytes.indexOf(10);
-    return at < 0 ? undefined : this.bytes[at - 1] === 13 ? '\r\n' : '\n';
-  }
-
-  /** One step of indentation, from the first member or item that stands on a line of its own; two spaces if there is none. */
-  get unit(): string {
-    if (this.#unit === undefined) {
-      this.#unit = '  ';
-      const { tape } = this;
-      for (let p = 4; p < tape.length && p < 4000; p += 4) {
-        const parent = (tape[p + 3]! >> 3) << 2;
-        const inner = this.indentAt(tape[p]!);
-        const outer = this.indentAt(tape[parent]!);
-        if (inner.length > outer.length && inner.startsWith(outer)) {
-          this.#unit = inner.slice(outer.length);
-          break;
-        }
-      }
-    }
-    return this.#unit;
   }
 
   #blanks(from: number, to: number): string {

@@ -23,85 +23,60 @@ export interface Style {
 /** For trees that were made from nothing. */
 export const plainStyle: Style = { eol: '\n', unit: '  ', colon: ': ', comma: ', ', pad: ' ', flat: false };
 
-/** The style of a whole document. Each part is looked for when it is first needed: most edits need none. */
-class DocumentStyle implements Style {
+/** The style of a document, or at a container of it: the line break, colon and indentation of that, and else the document's. Each part is looked for when it is needed: most edits need none. */
+class SourceStyle implements Style {
   readonly #source: Source;
-  #flat: boolean | undefined;
-  #colon: string | undefined;
-  #comma: string | undefined;
-  #pad: string | undefined;
+  /** The container's tape index; undefined: the document. */
+  readonly #container: number | undefined;
 
-  constructor(source: Source) {
+  constructor(source: Source, container?: number) {
     this.#source = source;
+    this.#container = container;
   }
   get flat(): boolean {
-    const { tape } = this.#source;
-    return (this.#flat ??= tape.length > SLOTS && onOneLine(this.#source, tape[START]!, tape[END]!));
-  }
-  get eol(): string {
-    return this.#source.eol ?? '\n';
-  }
-  get unit(): string {
-    return this.#source.unit;
-  }
-  get colon(): string {
-    return (this.#colon ??= firstColon(this.#source) ?? (this.flat ? ':' : ': '));
+    return isFlat(this.#source);
   }
   get comma(): string {
-    // One line without any comma shows by its other spaces whether it is minified.
-    return (this.#comma ??=
-      firstComma(this.#source) ?? (this.flat && this.pad === '' && !this.colon.endsWith(' ') ? ',' : ', '));
+    return commaOf(this.#source);
   }
   get pad(): string {
-    return (this.#pad ??= firstPad(this.#source) ?? (this.flat ? '' : ' '));
-  }
-}
-
-/** The style at a container: its own line break, colon and indentation, and else the document's. */
-class ContainerStyle implements Style {
-  readonly #base: Style;
-  readonly #parent: Parsed;
-
-  constructor(base: Style, parent: Parsed) {
-    this.#base = base;
-    this.#parent = parent;
-  }
-  get flat(): boolean {
-    return this.#base.flat;
-  }
-  get comma(): string {
-    return this.#base.comma;
-  }
-  get pad(): string {
-    return this.#base.pad;
+    return padOf(this.#source);
   }
   get eol(): string {
-    const { source } = this.#parent;
-    return breakBefore(source, source.tape[this.#first + START]!) ?? this.#base.eol;
+    return this.#own((child) => breakBefore(this.#source, this.#source.tape[child + START]!)) ?? eolOf(this.#source);
   }
   get colon(): string {
-    return (this.#parent.kind === 'object' ? colonAt(this.#parent.source, this.#first) : undefined) ?? this.#base.colon;
+    return this.#own((child) => colonAt(this.#source, child)) ?? colonOf(this.#source);
   }
   get unit(): string {
-    const { source, index } = this.#parent;
-    const outer = source.indentAt(source.tape[index + START]!);
-    const inner = source.indentAt(source.tape[this.#first + START]!);
-    return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : this.#base.unit;
+    return this.#own((child) => unitAt(this.#source, child)) ?? unitOf(this.#source);
   }
-  get #first(): number {
-    return this.#parent.index + SLOTS;
+  /** What the first child of the container shows. */
+  #own(look: (child: number) => string | undefined): string | undefined {
+    return this.#container === undefined ? undefined : look(this.#container + SLOTS);
   }
 }
 
 /** The style of a whole document. */
-export const documentStyle = remembered((source: Source): Style => new DocumentStyle(source));
+export const documentStyle = (source: Source): Style => new SourceStyle(source);
 
 /** The style at a container that was read. */
-export function styleAt(parent: Parsed): Style {
-  const { source, index } = parent;
-  const base = documentStyle(source);
-  return base.flat || index + SLOTS >= after(source.tape, index) ? base : new ContainerStyle(base, parent);
+export function styleAt({ source, index }: Parsed): Style {
+  return new SourceStyle(source, isFlat(source) || index + SLOTS >= after(source.tape, index) ? undefined : index);
 }
+
+const isFlat = remembered(
+  (source: Source) => source.tape.length > SLOTS && onOneLine(source, source.tape[START]!, source.tape[END]!),
+);
+
+/** The line break that the document uses first. */
+const eolOf = remembered((source: Source) => {
+  const at = source.bytes.indexOf(10);
+  return at > 0 && source.bytes[at - 1] === 13 ? '\r\n' : '\n';
+});
+
+/** From the first member or item that stands on a line of its own. */
+const unitOf = remembered((source: Source) => first(source, (p) => unitAt(source, p)) ?? '  ');
 
 function breakBefore(source: Source, offset: number): string | undefined {
   const start = source.lineStart(offset);
@@ -109,8 +84,17 @@ function breakBefore(source: Source, offset: number): string | undefined {
   return source.bytes[start - 2] === 13 ? '\r\n' : '\n';
 }
 
+/** The step of indentation from the line of a container to that of its child. */
+function unitAt(source: Source, child: number): string | undefined {
+  const parent = parentIndex({ source, index: child });
+  const inner = source.indentAt(source.tape[child + START]!);
+  const outer = parent < 0 ? inner : source.indentAt(source.tape[parent + START]!);
+  return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : undefined;
+}
+
 /** The text of a member's colon with its white space, unless a comment or a line break is in it. */
 function colonAt(source: Source, keyIndex: number): string | undefined {
+  if ((source.tape[keyIndex + UP]! & 7) !== KEY) return undefined;
   const text = source.text(source.tape[keyIndex + END]!, source.tape[keyIndex + SLOTS + START]!);
   return /^[ \t]*:[ \t]*$/.test(text) ? text : undefined;
 }
@@ -127,12 +111,13 @@ function first(source: Source, look: (p: number, kind: number) => string | undef
   return undefined;
 }
 
-const firstColon = (source: Source): string | undefined =>
-  first(source, (p, kind) => (kind === KEY ? colonAt(source, p) : undefined));
+const colonOf = remembered(
+  (source: Source) => first(source, (p) => colonAt(source, p)) ?? (isFlat(source) ? ':' : ': '),
+);
 
-function firstComma(source: Source): string | undefined {
+const commaOf = remembered((source: Source) => {
   const { tape } = source;
-  return first(source, (p, kind) => {
+  const found = first(source, (p, kind) => {
     const parent = parentIndex({ source, index: p });
     if (parent < 0 || ((tape[parent + UP]! & 7) === OBJECT && kind !== KEY)) return undefined;
     const next = after(tape, kind === KEY ? p + SLOTS : p);
@@ -140,16 +125,20 @@ function firstComma(source: Source): string | undefined {
     const text = source.text(endOf({ source, index: p }), tape[next + START]!);
     return /^,[ \t]*$/.test(text) ? text : undefined;
   });
-}
+  // One line without any comma shows by its other spaces whether it is minified.
+  const isMinified = isFlat(source) && padOf(source) === '' && !colonOf(source).endsWith(' ');
+  return found ?? (isMinified ? ',' : ', ');
+});
 
-function firstPad(source: Source): string | undefined {
+const padOf = remembered((source: Source) => {
   const { tape } = source;
-  return first(source, (p, kind) => {
+  const found = first(source, (p, kind) => {
     if (kind !== OBJECT || after(tape, p) === p + SLOTS) return undefined;
     const text = source.text(tape[p + START]! + 1, tape[p + SLOTS + START]!);
     return /^[ \t]*$/.test(text) ? text : undefined;
   });
-}
+  return found ?? (isFlat(source) ? '' : ' ');
+});
 
 /** Whether a parsed node stands on one line and has content: then new siblings of its kind do too. */
 export function isInline({ source, index }: Parsed): boolean {
