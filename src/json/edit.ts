@@ -3,7 +3,7 @@ import { makeMember, type Plain, toJson } from './make.ts';
 import { arrayLike, isTrimmed, objectLike, slotAt, slotOfItem, slotsOf } from './nodes.ts';
 import type { Slot } from './origin.ts';
 import { placesOf, withoutPlace } from './places.ts';
-import { hasTrailingComma } from './trivia.ts';
+import { trailingComma } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
 /** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
@@ -171,7 +171,7 @@ export function removeItem(array: JsonArray, index: number): JsonArray {
 
 /** The same container without a comma after its last child, which strict JSON does not have; itself if it has none. Everything else between its brackets stays. */
 export function trimComma<Container extends JsonObject | JsonArray>(node: Container): Container {
-  if (isTrimmed(node) || !hasTrailingComma(node)) return node;
+  if (isTrimmed(node) || trailingComma(node) === undefined) return node;
   const made =
     node.kind === 'object' ? objectLike(node, node.members, true) : arrayLike(node, node.items, slotsOf(node), true);
   return made as JsonObject | JsonArray as Container;

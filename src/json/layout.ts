@@ -1,24 +1,13 @@
 import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
 import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember, type Parsed } from './nodes.ts';
-import type { Slot } from './origin.ts';
+import { positionIn, type Slot, type Table, tableOf } from './origin.ts';
 import type { Part, Task } from './parts.ts';
 import { colonComments, commentsOf, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';
 import { END, KEY, SLOTS, START, UP } from './scan.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
-import {
-  commaIn,
-  containerComments,
-  gapOf,
-  gapRange,
-  hasTrailingComma,
-  positionIn,
-  startOf,
-  type Gap,
-  type Table,
-  tableOf,
-} from './trivia.ts';
+import { containerComments, gapOf, gapRange, startOf, trailingComma, type Gap } from './trivia.ts';
 import type { Json, JsonArray, JsonObject } from './types.ts';
 
 /** A child to be printed: an item, or a member with its key. */
@@ -139,10 +128,9 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
       onOneLine(source, startOf(table.parent), first + 1) && standsOnLine(table, 1, table.children.length - 1);
     return frame(inline ? indent : shiftIndent(source.indentAt(first), fromIndent, indent), inline, false);
   }
-  const { parent } = table;
   const sample =
-    parent.kind === 'array'
-      ? parent.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
+    origin?.kind === 'array'
+      ? origin.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
       : undefined;
   const samples = sample === undefined ? [] : [sample as Parsed];
   const broken = !children.every((child) =>
@@ -219,7 +207,7 @@ function pushGap(parts: Part[], frame: Frame, k: number): string {
   ) {
     const [a, b] = gapRange(table, to);
     const { source } = table.parent;
-    const comma = next === undefined && isTrimmed(frame.node) ? commaIn(source, a, b) : undefined;
+    const comma = next === undefined && isTrimmed(frame.node) ? trailingComma(frame.node) : undefined;
     if (comma !== undefined) parts.push({ slice: source, from: a, to: comma, fromIndent, toIndent: indent });
     parts.push({ slice: source, from: comma === undefined ? a : comma + 1, to: b, fromIndent, toIndent: indent });
     // Nobody asks for the indentation of a scalar item.
@@ -235,7 +223,10 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   const { children, table, style, indent, childIndent, inline } = frame;
   const before = children[k - 1];
   const next = children[k];
-  if (before !== undefined && (next !== undefined || (hasTrailingComma(frame.node) && !isTrimmed(frame.node))))
+  if (
+    before !== undefined &&
+    (next !== undefined || (trailingComma(frame.node) !== undefined && !isTrimmed(frame.node)))
+  )
     parts.push(',');
   let newline = false;
   for (const comment of tailOf(frame, before)) {
@@ -293,7 +284,7 @@ function usualBlanks({ table, inline }: Frame, next: Child, before: Child | unde
   return Math.min(gapOf(table, 1).blanks, gapOf(table, table.children.length - 1).blanks);
 }
 
-const noGap: Gap = { tail: [], detached: [], lead: [], breaks: false, blanks: 0, space: '', comma: false };
+const noGap: Gap = { tail: [], detached: [], lead: [], breaks: false, blanks: 0, space: '' };
 
 /** What stands in front of a child where it was read, with all comments that belong there. */
 function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefined {

@@ -1,14 +1,13 @@
 import { depthHelp, maxDepth } from './depth.ts';
 import { JsonEditError } from './error.ts';
 import {
+  arrayLike,
   documentOf,
   isParsed,
-  isTrimmed,
   Made,
-  MadeArray,
   MadeMember,
-  MadeObject,
   madeScalar,
+  objectLike,
   parsedOf,
   wellFormed,
 } from './nodes.ts';
@@ -45,11 +44,12 @@ function nodeOf(value: Plain, around: Set<Plain>): Json {
     throw new JsonEditError(`A value cannot be nested more than ${maxDepth} levels deep. ${depthHelp}`);
   around.add(value);
   const made = Array.isArray(value)
-    ? new MadeArray(
+    ? arrayLike(
         undefined,
         value.map((item: Plain) => nodeOf(item, around)),
+        [],
       )
-    : new MadeObject(
+    : objectLike(
         undefined,
         Object.entries(value as PlainObject).flatMap(([key, inner]) =>
           inner === undefined ? [] : [new MadeMember(undefined, wellFormed(key), nodeOf(inner, around))],
@@ -96,12 +96,12 @@ export function makeMember(key: string, value: Plain, slot?: Slot): Member {
 
 /** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
 export function makeObject(members: readonly Member[], from?: Json): JsonObject {
-  return new MadeObject(from && parsedOf(from), [...members], from && documentOf(from), from && isTrimmed(from));
+  return objectLike(from, [...members]);
 }
 
 /** An array of items, in the place of `from`. */
 export function makeArray(items: readonly Json[], from?: Json): JsonArray {
-  return new MadeArray(from && parsedOf(from), [...items], [], from && documentOf(from), from && isTrimmed(from));
+  return arrayLike(from, [...items], []);
 }
 
 /** A string node in the place of `from`; `from` itself if it is that string already. */

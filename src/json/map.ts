@@ -1,5 +1,5 @@
 import { mapItems, withMembers } from './edit.ts';
-import type { Json, JsonArray } from './types.ts';
+import type { Json } from './types.ts';
 
 /**
  * Rebuilds a tree from the leaves up: each node becomes what `change` gives for it (its children changed already), or stays itself on `undefined`.
@@ -10,7 +10,7 @@ export function mapJson(root: Json, change: (node: Json, key: string | number | 
   const map = (node: Json, key: string | number | undefined): Json => {
     const rebuilt =
       node.kind === 'array'
-        ? withMapped(node, node.items.map(map))
+        ? mapItems(node, map)
         : node.kind === 'object'
           ? withMembers(
               node,
@@ -21,6 +21,3 @@ export function mapJson(root: Json, change: (node: Json, key: string | number | 
   };
   return map(root, undefined);
 }
-
-const withMapped = (array: JsonArray, items: readonly Json[]): JsonArray =>
-  items.every((item, i) => item === array.items[i]) ? array : mapItems(array, (_, i) => items[i]!);

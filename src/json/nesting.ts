@@ -1,24 +1,18 @@
 import { depthHelp, maxDepth } from './depth.ts';
 import { JsonEditError } from './error.ts';
-import { isParsed } from './nodes.ts';
+import { documentOf, isParsed } from './nodes.ts';
 import type { Json } from './types.ts';
 
-const childrenOf = (node: Json): readonly Json[] =>
-  node.kind === 'array' ? node.items : node.kind === 'object' ? node.members.map(({ value }) => value) : [];
-
-/** How many objects and arrays are nested in one another in a node, itself among them. */
-export function nestingOf(node: Json): number {
-  if (node.kind !== 'array' && node.kind !== 'object') return 0;
-  if (isParsed(node) && node.index === 0) return node.source.depth;
-  return 1 + childrenOf(node).reduce((most, child) => Math.max(most, nestingOf(child)), 0);
-}
+/** How many objects and arrays are nested in one another in a document as it was read. */
+export const nestingOf = (root: Json): number => documentOf(root)!.depth;
 
 /** Throws `JsonEditError` if a node that was made nests values more than 700 levels deep. */
 export function assertNesting(node: Json, level = 1): void {
   if (node.kind !== 'array' && node.kind !== 'object') return;
   // What was read is nested no deeper than its whole document.
   if (isParsed(node) && level + node.source.depth <= maxDepth) return;
-  if (level > maxDepth || (isParsed(node) && level - 1 + nestingOf(node) > maxDepth))
+  if (level > maxDepth)
     throw new JsonEditError(`Values would be nested more than ${maxDepth} levels deep`, undefined, depthHelp);
-  if (!isParsed(node)) for (const child of childrenOf(node)) assertNesting(child, level + 1);
+  for (const child of node.kind === 'array' ? node.items : node.members.map(({ value }) => value))
+    assertNesting(child, level + 1);
 }

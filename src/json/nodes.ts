@@ -267,20 +267,20 @@ export function documentOf(node: Json): Source | undefined {
 }
 
 /** Whether the comma after the last child, with which a container was read, is gone. */
-export const isTrimmed = (node: Json): boolean =>
+export const isTrimmed = (node: Json | undefined): boolean =>
   (node instanceof MadeArray || node instanceof MadeObject) && node.trimmed;
 
-/** An object in the place of another: it keeps the origin, the document and the style of that. */
-export const objectLike = (like: JsonObject, members: readonly Member[], trimmed = isTrimmed(like)): JsonObject =>
-  new MadeObject(parsedOf(like), members, documentOf(like), trimmed);
+/** An object in the place of another node, if there is one: it keeps the origin, the document and the style of that. */
+export const objectLike = (like: Json | undefined, members: readonly Member[], trimmed = isTrimmed(like)): JsonObject =>
+  new MadeObject(like && parsedOf(like), members, like && documentOf(like), trimmed);
 
-/** An array in the place of another. */
+/** An array in the place of another node. */
 export const arrayLike = (
-  like: JsonArray,
+  like: Json | undefined,
   items: readonly Json[],
   slots: readonly (Slot | undefined)[],
   trimmed = isTrimmed(like),
-): JsonArray => new MadeArray(parsedOf(like), items, slots, documentOf(like), trimmed);
+): JsonArray => new MadeArray(like && parsedOf(like), items, slots, like && documentOf(like), trimmed);
 
 /** A node in the place of a document's root: with its byte order mark, the comments around it and its last line break. */
 export function asDocument(node: Json, root: Json): Json {

@@ -21,24 +21,38 @@ export function parentIndex({ source, index }: Slot): number {
 export const escapePointer = (token: string) =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
-/** The tape indices of the items of each array of a document that was asked about, in order. */
-const itemsOf = remembered((_: Source) => new Map<number, Int32Array>());
-
-/** The position of an item in its array. The items are counted once: who asks for many of them would otherwise count them again each time. */
-function positionAmong(source: Source, array: number, item: number): number {
-  const known = itemsOf(source);
-  let items = known.get(array);
-  if (items === undefined) known.set(array, (items = itemIndices(source.tape, array)));
-  return countWhile(items.length, (place) => items[place]! < item);
+/** A container that was read, with the tape indices of its children: of its items, or of its members' keys. */
+export interface Table {
+  readonly parent: Slot;
+  readonly children: readonly number[];
 }
 
-function itemIndices(tape: Int32Array, array: number): Int32Array {
-  const end = after(tape, array);
-  let count = 0;
-  for (let p = array + SLOTS; p < end; p = after(tape, p)) count++;
-  const items = new Int32Array(count);
-  for (let p = array + SLOTS, k = 0; p < end; p = after(tape, p)) items[k++] = p;
-  return items;
+/** The containers of a document that were asked about: who asks for many children of one would otherwise count them again each time. */
+const tablesOf = remembered((_: Source) => new Map<number, Table>());
+
+/** The children of a container that was read. */
+export function tableOf(parent: Slot): Table {
+  const { source, index } = parent;
+  const known = tablesOf(source);
+  let table = known.get(index);
+  if (table === undefined) known.set(index, (table = { parent, children: childrenIn(source.tape, index) }));
+  return table;
+}
+
+function childrenIn(tape: Int32Array, container: number): readonly number[] {
+  const end = after(tape, container);
+  const hasKeys = (tape[container + UP]! & 7) === OBJECT;
+  // A plain array: most containers are small, and a typed one would cost more than all else here.
+  const children: number[] = [];
+  for (let p = container + SLOTS; p < end; p = after(tape, hasKeys ? p + SLOTS : p)) children.push(p);
+  return children;
+}
+
+/** Where a slot stands among its siblings; -1 if it is not one of them. */
+export function positionIn({ parent, children }: Table, slot: Slot | undefined): number {
+  if (slot === undefined || slot.source !== parent.source || parentIndex(slot) !== parent.index) return -1;
+  const position = countWhile(children.length, (k) => children[k]! < slot.index);
+  return children[position] === slot.index ? position : -1;
 }
 
 function pointerOf(slot: Slot): string {
@@ -52,7 +66,7 @@ function pointerOf(slot: Slot): string {
     if (parent < 0) break;
     if ((tape[parent + UP]! & 7) === OBJECT)
       tokens.push(escapePointer(source.stringValue(isKey ? index : index - SLOTS)));
-    else tokens.push(String(positionAmong(source, parent, index)));
+    else tokens.push(String(positionIn(tableOf({ source, index: parent }), { source, index })));
     index = parent;
   }
   return tokens.length === 0 ? '' : `/${tokens.reverse().join('/')}`;

@@ -1,36 +1,16 @@
-import { remembered } from '../text/index.ts';
 import type { Along, Comment } from './comment.ts';
 import { arrayLike, MadeArray, MadeMember, nodeAt, objectLike, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
-import { parentIndex, type Slot } from './origin.ts';
+import { parentIndex, positionIn, type Slot, tableOf } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
-import {
-  commentsBetween,
-  containerComments,
-  type Gap,
-  gapOf,
-  positionIn,
-  startOf,
-  type Table,
-  tableOf,
-} from './trivia.ts';
+import { commentsBetween, containerComments, type Gap, gapOf, startOf } from './trivia.ts';
 import type { Json, Member } from './types.ts';
-
-const tablesOf = remembered((_: Source) => new Map<number, Table>());
-
-/** The children of a container that was read, by its tape index. */
-function tableAt(source: Source, container: number): Table {
-  const known = tablesOf(source);
-  let table = known.get(container);
-  if (table === undefined) known.set(container, (table = tableOf(nodeAt(source, container))));
-  return table;
-}
 
 /** The gap before (0) or after (1) a child where it was read. */
 export function gapBeside(slot: Slot, side: 0 | 1): Gap | undefined {
   const parent = parentIndex(slot);
   if (parent < 0) return undefined;
-  const table = tableAt(slot.source, parent);
+  const table = tableOf({ source: slot.source, index: parent });
   const k = positionIn(table, slot);
   return k < 0 ? undefined : gapOf(table, k + side);
 }
@@ -186,7 +166,7 @@ function commentsOnTheWay(
     for (; at > outer.index; at = parentIndex({ source, index: at })) {
       top = childAround({ source, index: at })!;
       const { lead, tail } = commentsOf(top);
-      way.push([at, [...lead, ...containerComments(tableAt(source, at)), ...tail]]);
+      way.push([at, [...lead, ...containerComments(tableOf({ source, index: at })), ...tail]]);
       // What one of them was moved out of before, and stands beside it now, is not gone.
       if (standing.has(at)) way.length = 0;
     }
@@ -195,7 +175,7 @@ function commentsOnTheWay(
     for (const [container, comments] of way) gone.set(container, comments);
   }
   if (staying === undefined && isContainer(outer.source, outer.index)) {
-    gone.set(outer.index, containerComments(tableAt(outer.source, outer.index)));
+    gone.set(outer.index, containerComments(tableOf(outer)));
   }
   return [...gone.values()].flat().sort((a, b) => a.at - b.at);
 }

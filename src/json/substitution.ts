@@ -57,7 +57,7 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
     p = after(tape, value);
   }
   if (p !== end || count === 0) return undefined;
-  const comma = isTrimmed(node) ? trailingComma(origin) : undefined;
+  const comma = isTrimmed(node) ? trailingComma(node) : undefined;
   if (comma !== undefined) {
     keep(comma);
     copied = comma + 1;

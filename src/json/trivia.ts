@@ -1,7 +1,7 @@
 import type { Comment } from './comment.ts';
-import { parsedOf, type Parsed } from './nodes.ts';
-import { parentIndex, type Slot } from './origin.ts';
-import { after, commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
+import { parsedOf } from './nodes.ts';
+import { type Slot, type Table, tableOf } from './origin.ts';
+import { commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
 
@@ -19,39 +19,6 @@ export interface Gap {
   readonly blanks: number;
   /** White space right before what follows, if it does not begin a line. */
   readonly space: string;
-  /** There is a comma in it. */
-  readonly comma: boolean;
-}
-
-/** The children of a parsed container: tape indexes of its items, or of its members' keys. */
-export interface Table {
-  readonly parent: Parsed;
-  readonly children: readonly number[];
-}
-
-export function tableOf(parent: Parsed): Table {
-  const { tape } = parent.source;
-  const end = after(tape, parent.index);
-  const members = parent.kind === 'object';
-  // A plain array: most containers are small, and a typed one would cost more than all else here.
-  const children: number[] = [];
-  for (let p = parent.index + SLOTS; p < end; p = after(tape, members ? p + SLOTS : p)) children.push(p);
-  return { parent, children };
-}
-
-/** Where a slot stands among its siblings; -1 if it is not one of them. */
-export function positionIn({ parent, children }: Table, slot: Slot | undefined): number {
-  if (slot === undefined || slot.source !== parent.source || parentIndex(slot) !== parent.index) return -1;
-  let low = 0;
-  let high = children.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const p = children[middle]!;
-    if (p === slot.index) return middle;
-    if (p < slot.index) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 export const startOf = ({ source, index }: Slot): number => source.tape[index + START]!;
@@ -70,32 +37,13 @@ export function gapRange({ parent, children }: Table, k: number): readonly [numb
   return [from, to];
 }
 
-/** The offset of the comma between two offsets, where there is nothing but trivia; undefined if there is none. */
-export function commaIn(source: Source, from: number, to: number): number | undefined {
-  const { bytes } = source;
-  for (let i = from; i < to; i++) {
-    if (bytes[i] === 44) return i;
-    if (bytes[i] === 47) i = commentEnd(bytes, i, source.length) - 1;
-  }
-  return undefined;
-}
-
-/** The offset of the comma after the last child of a container as it was read; undefined if there is none. */
-export function trailingComma(parent: Parsed): number | undefined {
-  const table = tableOf(parent);
-  const { length } = table.children;
-  return length === 0 ? undefined : commaIn(parent.source, ...gapRange(table, length));
-}
-
-/** Whether a container was read with a comma after its last child. */
-export function hasTrailingComma(node: Json): boolean {
+/** The offset of the comma after the last child with which a container was read; undefined if there is none. */
+export function trailingComma(node: Json): number | undefined {
   const parsed = parsedOf(node);
-  return (
-    parsed !== undefined &&
-    parsed.kind === node.kind &&
-    (parsed.kind === 'object' || parsed.kind === 'array') &&
-    trailingComma(parsed) !== undefined
-  );
+  if (parsed?.kind !== node.kind || (parsed.kind !== 'object' && parsed.kind !== 'array')) return undefined;
+  const table = tableOf(parsed);
+  const { length } = table.children;
+  return length === 0 ? undefined : lookThrough(parsed.source, ...gapRange(table, length)).comma;
 }
 
 interface Found extends Comment {
@@ -121,7 +69,7 @@ function lookThrough(source: Source, from: number, to: number) {
   const { bytes } = source;
   const found: Found[] = [];
   let breaks = 0;
-  let comma = false;
+  let comma: number | undefined;
   let spaceFrom = from;
   for (let i = from; i < to;) {
     const c = bytes[i]!;
@@ -136,7 +84,7 @@ function lookThrough(source: Source, from: number, to: number) {
         own: breaks > 0,
         space: breaks > 0 ? '' : source.text(spaceFrom, i),
         breaksBefore: breaks,
-        afterComma: comma,
+        afterComma: comma !== undefined,
       });
       breaks = 0;
       i = end;
@@ -150,7 +98,7 @@ function lookThrough(source: Source, from: number, to: number) {
     }
     if (c === 10) breaks++;
     if (c === 44) {
-      comma = true;
+      comma = i;
       spaceFrom = i + 1;
     }
     i++;
@@ -159,7 +107,7 @@ function lookThrough(source: Source, from: number, to: number) {
 }
 
 function divide(source: Source, from: number, to: number, hasBefore: boolean, hasAfter: boolean): Gap {
-  const { found, breaks, comma, spaceFrom } = lookThrough(source, from, to);
+  const { found, breaks, spaceFrom } = lookThrough(source, from, to);
   // Comments up to the first line break go with what stands before, but for those after the comma of a neighbour on the same line.
   let tailEnd = 0;
   const firstBreak = found.findIndex((comment) => comment.breaksBefore > 0);
@@ -189,6 +137,5 @@ function divide(source: Source, from: number, to: number, hasBefore: boolean, ha
     breaks: breaks > 0 || rest.slice(cut).some((comment) => comment.own),
     blanks,
     space: breaks > 0 ? '' : source.text(spaceFrom, to),
-    comma,
   };
 }
