@@ -1,3 +1,4 @@
+import { joinBytes } from '../text/index.ts';
 import { reindent } from './reindent.ts';
 import type { Source } from './source.ts';
 
@@ -32,15 +33,10 @@ export class Output {
   }
 
   toBytes(): Uint8Array {
-    const parts = this.#pieces.map((piece) =>
-      typeof piece === 'string' ? encoder.encode(piece) : piece.source.bytes.subarray(piece.from, piece.to),
+    return joinBytes(
+      this.#pieces.map((piece) =>
+        typeof piece === 'string' ? encoder.encode(piece) : piece.source.bytes.subarray(piece.from, piece.to),
+      ),
     );
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return bytes;
   }
 }

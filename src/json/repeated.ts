@@ -1,10 +1,7 @@
 import { documentOf, isParsed } from './nodes.ts';
-import { after, END, ESCAPED, NEXT, OBJECT, SLOTS, START, UP } from './scan.ts';
+import { after, OBJECT, SLOTS, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
-
-/** Up to so many keys are compared each with each. */
-const few = 16;
 
 /** Whether an object of a document may have a key twice. Of a document as it was read this is certain, and no node is made for it; of any other it is not. */
 export function mayRepeatKeys(root: Json): boolean {
@@ -18,34 +15,12 @@ export function mayRepeatKeys(root: Json): boolean {
 
 function repeatsKeys(source: Source, object: number): boolean {
   const { tape } = source;
-  const first = object + SLOTS;
   const end = after(tape, object);
-  let count = 0;
-  for (let p = first; p < end; p = after(tape, p + SLOTS)) {
-    if (++count > few) return repeatsManyKeys(source, first, end);
-    for (let q = first; q < p; q = after(tape, q + SLOTS)) if (isSameKey(source, p, q)) return true;
-  }
-  return false;
-}
-
-function repeatsManyKeys(source: Source, first: number, end: number): boolean {
   const keys = new Set<string>();
   let count = 0;
-  for (let p = first; p < end; p = after(source.tape, p + SLOTS)) {
+  for (let p = object + SLOTS; p < end; p = after(tape, p + SLOTS)) {
     keys.add(source.stringValue(p));
-    count++;
+    if (keys.size < ++count) return true;
   }
-  return keys.size < count;
-}
-
-function isSameKey(source: Source, p: number, q: number): boolean {
-  const { tape, bytes } = source;
-  // One letter can be written in several ways.
-  if ((tape[p + NEXT]! | tape[q + NEXT]!) & ESCAPED) return source.stringValue(p) === source.stringValue(q);
-  const start = tape[p + START]!;
-  const other = tape[q + START]!;
-  const length = tape[p + END]! - start;
-  if (length !== tape[q + END]! - other) return false;
-  for (let i = 0; i < length; i++) if (bytes[start + i] !== bytes[other + i]) return false;
-  return true;
+  return false;
 }

@@ -7,6 +7,7 @@ export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, figure, listed, plainCount, plural, upperFirst, withArticle } from './words.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { countWhile } from './search.ts';
+export { joinBytes } from './bytes.ts';
 export { addTo, groupBy } from './groups.ts';
 export { remembered } from './remembered.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';

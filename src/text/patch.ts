@@ -1,4 +1,4 @@
-import { ByteWriter } from './bytes.ts';
+import { joinBytes } from './bytes.ts';
 import { compareLines, type Comparison } from './diff.ts';
 import { quotePath } from './quote.ts';
 import { remembered } from './remembered.ts';
@@ -32,7 +32,10 @@ const nothing = new Uint8Array(0);
 /** Unchanged lines around each change. */
 const context = 3;
 
-const [lineFeed, space, plus, minus] = [0x0a, 0x20, 0x2b, 0x2d];
+const lineFeed = 0x0a;
+const encoder = new TextEncoder();
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+const [space, plus, minus] = [utf8(' '), utf8('+'), utf8('-')];
 
 /** A file is compared once: its patch and its figures are two views of the same edits. */
 const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff) => compareLines(before, after));
@@ -45,7 +48,7 @@ const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff
  * Deletions come first in a plain patch, so that files can also trade places.
  */
 export function unifiedPatch(files: readonly FileDiff[], { git = false }: PatchOptions = {}): Uint8Array {
-  const out = new ByteWriter();
+  const out: Uint8Array[] = [];
   // A plain `---` right after a header without hunks would be read as a part of that header, so git's form goes on there.
   let headerOnly = false;
   for (const file of git ? files : plainFiles(files)) {
@@ -55,7 +58,7 @@ export function unifiedPatch(files: readonly FileDiff[], { git = false }: PatchO
     writeFile(out, file, comparison, extended);
     headerOnly = comparison.edits.length === 0;
   }
-  return out.bytes();
+  return joinBytes(out);
 }
 
 /** The lines that `unifiedPatch` with git's headers adds to a file and removes from it. */
@@ -87,20 +90,20 @@ function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edi
   return edits.length > 0 || movedFrom !== undefined || copiedFrom !== undefined;
 }
 
-function writeFile(out: ByteWriter, file: FileDiff, comparison: Comparison, extended: boolean): void {
+function writeFile(out: Uint8Array[], file: FileDiff, comparison: Comparison, extended: boolean): void {
   const { path, before, after } = file;
   const from = before && (file.movedFrom ?? file.copiedFrom);
   const oldName = quotePath(`a/${from ?? path}`);
   const newName = quotePath(`b/${path}`);
   if (extended) {
-    out.text(`diff --git ${oldName} ${newName}\n`);
-    if (!before) out.text('new file mode 100644\n');
-    if (!after) out.text('deleted file mode 100644\n');
-    if (from !== undefined) out.text(originHeader(file, from, comparison));
+    out.push(utf8(`diff --git ${oldName} ${newName}\n`));
+    if (!before) out.push(utf8('new file mode 100644\n'));
+    if (!after) out.push(utf8('deleted file mode 100644\n'));
+    if (from !== undefined) out.push(utf8(originHeader(file, from, comparison)));
   }
   if (comparison.edits.length === 0) return;
-  out.text(`--- ${before ? ended(oldName) : '/dev/null'}\n`);
-  out.text(`+++ ${after ? ended(newName) : '/dev/null'}\n`);
+  out.push(utf8(`--- ${before ? ended(oldName) : '/dev/null'}\n`));
+  out.push(utf8(`+++ ${after ? ended(newName) : '/dev/null'}\n`));
   writeHunks(out, comparison);
 }
 
@@ -127,7 +130,7 @@ function similarity({ before, after, edits }: Comparison): number {
  *
  * The format is that of the GNU diffutils manual ("Detailed Description of Unified Format"), with git's habit of leaving out a count of one.
  */
-function writeHunks(out: ByteWriter, comparison: Comparison): void {
+function writeHunks(out: Uint8Array[], comparison: Comparison): void {
   const { edits } = comparison;
   for (let first = 0; first < edits.length;) {
     let next = first + 1;
@@ -137,14 +140,14 @@ function writeHunks(out: ByteWriter, comparison: Comparison): void {
   }
 }
 
-function writeHunk(out: ByteWriter, { before, after }: Comparison, edits: readonly Edit[]): void {
+function writeHunk(out: Uint8Array[], { before, after }: Comparison, edits: readonly Edit[]): void {
   const first = edits[0]!;
   const last = edits.at(-1)!;
   const lead = Math.min(context, first.beforeStart);
   const trail = Math.min(context, before.symbols.length - last.beforeEnd);
   const beforeRange = range(first.beforeStart - lead, last.beforeEnd + trail);
   const afterRange = range(first.afterStart - lead, last.afterEnd + trail);
-  out.text(`@@ -${beforeRange} +${afterRange} @@\n`);
+  out.push(utf8(`@@ -${beforeRange} +${afterRange} @@\n`));
 
   let line = first.beforeStart - lead;
   for (const edit of edits) {
@@ -163,11 +166,10 @@ function range(start: number, end: number): string {
   return count === 1 ? `${start + 1}` : `${start + 1},${count}`;
 }
 
-function writeLines(out: ByteWriter, sign: number, { bytes, starts }: Side, from: number, to: number): void {
+function writeLines(out: Uint8Array[], sign: Uint8Array, { bytes, starts }: Side, from: number, to: number): void {
   for (let line = from; line < to; line++) {
     const end = starts[line + 1]!;
-    out.byte(sign);
-    out.slice(bytes, starts[line]!, end);
-    if (bytes[end - 1] !== lineFeed) out.text('\n\\ No newline at end of file\n');
+    out.push(sign, bytes.subarray(starts[line]!, end));
+    if (bytes[end - 1] !== lineFeed) out.push(utf8('\n\\ No newline at end of file\n'));
   }
 }
