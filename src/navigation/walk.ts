@@ -31,11 +31,7 @@ export interface NavigationReader {
 }
 
 /** Walks one element, and everything in it, without changing it. */
-export function walkElement(start: Element, startPlace: Place, reader: NavigationReader): void {
-  visitElement(start, startPlace, reader);
-}
-
-function visitElement(element: Element, place: Place, reader: NavigationReader): typeof EXIT | void {
+export function walkElement(element: Element, place: Place, reader: NavigationReader): typeof EXIT | void {
   const entered = reader.enter?.(element, place);
   if (entered === EXIT) return EXIT;
   if (entered === SKIP) return;
@@ -46,7 +42,7 @@ function visitElement(element: Element, place: Place, reader: NavigationReader):
 function visitHolder(holder: Container | 'global', place: Place, reader: NavigationReader): typeof EXIT | void {
   if (holder === 'global') {
     const element = globalOf(place.element);
-    return element && visitElement(element, new Place(element, undefined, 0, place), reader);
+    return element && walkElement(element, new Place(element, undefined, 0, place), reader);
   }
   const array = place.element.resolveArray(holder);
   if (array === undefined) return;
@@ -66,7 +62,7 @@ function visitHolder(holder: Container | 'global', place: Place, reader: Navigat
       signal =
         element === undefined
           ? reader.other?.(where)
-          : visitElement(element, new Place(element, holder, index, place), reader);
+          : walkElement(element, new Place(element, holder, index, place), reader);
     }
     if (signal === EXIT) return EXIT;
   }

@@ -3,8 +3,8 @@ import { getMember, type Json, type JsonArray, type JsonObject } from '../json/i
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import { visible } from '../spec/index.ts';
-import { behind, type Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { behind, follow, type Site, type Standing } from '../site/index.ts';
+import { addTo, remembered } from '../text/index.ts';
 import type { Declaration, Item, Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -50,15 +50,6 @@ export class Census {
       const counts = this.#scopes.get(scope);
       for (const [text, { item, count }] of others) if (counts?.has(text) !== true) yield [item, text, count];
     }
-  }
-
-  /** Whether nothing stands less often in another census than in this one. */
-  isWithin(other: Census): boolean {
-    for (const [scope, counts] of this.#scopes) {
-      const others = other.#scopes.get(scope);
-      for (const [item, { count }] of counts) if ((others?.get(item)?.count ?? 0) < count) return false;
-    }
-    return true;
   }
 }
 
@@ -116,12 +107,9 @@ interface Specified {
   readonly entries: Entry[];
 }
 
-interface Visit {
-  readonly node: Json;
-  readonly document: string;
+interface Visit extends Standing {
   readonly scope: Scope;
   readonly specified: Specified | undefined;
-  readonly open: readonly string[];
   /** What the node is: an entry of a container, or something else. */
   readonly entry: boolean;
   /** The key of the member it is the value of. */
@@ -167,7 +155,7 @@ export function takeCensus(site: Site): Census {
     document: site.main,
     scope: [],
     specified: undefined,
-    open: [site.main],
+    resolver: { documents: site.documents, open: [site.main] },
     entry: false,
     key: 'navigation',
   });
@@ -201,22 +189,18 @@ export function takeCensus(site: Site): Census {
     const entry = here.key !== undefined && isContainer(here.key);
     // Most items are strings: they are counted where they stand.
     if (entry) countEntries(node, here.scope, here.specified);
-    const { document, scope, specified, open, key } = here;
     for (const item of node.items)
-      if (item.kind === 'object' || item.kind === 'array')
-        visit({ node: item, document, scope, specified, open, entry, key });
+      if (item.kind === 'object' || item.kind === 'array') visit({ ...here, node: item, entry });
   }
 
   function visitObject(node: JsonObject, here: Visit): void {
-    const { document, open, key, entry } = here;
+    const { key, entry } = here;
     let { scope, specified } = here;
-    const behind = targetOf(node, here);
     if (!here.behind) {
-      const layers: Json[] = [node];
-      for (let next = behind; next !== undefined; next = targetOf(next.node, next)) layers.push(next.node);
+      const { layers } = follow(node, here.document, here.resolver);
       // Keys beside a `$ref` win. The last of duplicate keys counts for what is inherited; for counting, every member does.
       const field = (name: string) =>
-        layers.map((layer) => getMember(layer, name)).find((value) => value !== undefined);
+        layers.map((layer) => getMember(layer.node, name)).find((value) => value !== undefined);
       const kind = entry && key !== undefined && isContainer(key) ? kindOf(key) : undefined;
       const label = kind === undefined ? undefined : labelField(kind);
       const step = kind === undefined || label === undefined ? undefined : scopeStep(kind, field(label));
@@ -235,8 +219,11 @@ export function takeCensus(site: Site): Census {
     }
     for (const { key: name, value } of node.members)
       if ((value.kind === 'object' || value.kind === 'array') && !specificationFields.includes(name))
-        visit({ node: value, document, scope, specified, open, entry: false, key: name });
-    if (behind !== undefined) visit({ ...behind, scope, specified });
+        visit({ ...here, node: value, scope, specified, entry: false, key: name, behind: false });
+    const target = behind(here);
+    const isObject = target?.node.kind === 'object';
+    if (target !== undefined)
+      visit({ ...here, ...target, scope, specified, entry: isObject && entry, behind: isObject });
   }
 
   function countEntries(array: JsonArray, scope: Scope, specified: Specified | undefined): void {
@@ -247,22 +234,6 @@ export function takeCensus(site: Site): Census {
       if (text !== undefined) add({ kind: 'page', page: item.kind === 'string' ? item.value : '' }, scope, item, text);
       else if (item.kind === 'string') addEntry(item.value, item, scope, specified);
     }
-  }
-
-  /** The visit of what a `$ref` pulls in; undefined if there is nothing to follow. */
-  function targetOf(node: Json, here: Visit): Visit | undefined {
-    const { document, open } = here;
-    const target = behind({ node, document, resolver: { documents: site.documents, open } });
-    return (
-      target && {
-        ...here,
-        node: target.node,
-        document: target.document,
-        open: target.resolver.open,
-        entry: target.node.kind === 'object' && here.entry,
-        behind: target.node.kind === 'object',
-      }
-    );
   }
 
   function addEntry(text: string, node: Json, scope: Scope, specified: Specified | undefined): void {
@@ -284,21 +255,20 @@ export function takeCensus(site: Site): Census {
  */
 export function findLosses(before: Census, after: Census, declarations: readonly Declaration[]): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
-  if (before.isWithin(after)) return [];
+  if ([...before.differences(after)].every(([, , more]) => more > 0)) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
-  const scopes = new Map<string, Scope[]>();
+  const scopes = new Map<string, Map<string, Scope>>();
   for (const declaration of declarations) {
     if (declaration.kind === 'scope') {
       // Of one name there can be several places, and each can be declared to become something else.
-      const known = scopes.get(declaration.from.join('\n'));
-      if (known === undefined) scopes.set(declaration.from.join('\n'), [declaration.to]);
-      else if (!known.some((to) => to.join('\n') === declaration.to.join('\n'))) known.push(declaration.to);
+      const from = declaration.from.join('\n');
+      scopes.set(from, (scopes.get(from) ?? new Map<string, Scope>()).set(declaration.to.join('\n'), declaration.to));
     } else {
       const key =
         declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
       if (declaration.kind === 'removed') removed.add(key);
-      else moved.set(key, [...(moved.get(key) ?? []), declaration.to]);
+      else addTo(moved, key, declaration.to);
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
@@ -308,13 +278,8 @@ export function findLosses(before: Census, after: Census, declarations: readonly
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
-  const declared = [...scopes.values()].reduce((sum, list) => sum + list.length, 0);
-  const steps = new Map<Scope, readonly Scope[]>();
-  const scopesAfter = (scope: Scope): readonly Scope[] => {
-    let after = steps.get(scope);
-    if (after === undefined) steps.set(scope, (after = chain(scope, scopes, declared)));
-    return after;
-  };
+  const declared = [...scopes.values()].reduce((sum, { size }) => sum + size, 0);
+  const scopesAfter = remembered((scope: Scope) => chain(scope, scopes, declared));
   const open = [...before.values()].map((count) => ({
     ...count,
     targets: scopesAfter(count.scope),
@@ -370,7 +335,7 @@ export function findLosses(before: Census, after: Census, declarations: readonly
  * What can become of a scope, the likeliest first: as declared of it, then as a later transform of the pipeline
  * declared of that, and so on. Itself if nothing was declared.
  */
-function chain(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>, steps: number): readonly Scope[] {
+function chain(scope: Scope, scopes: ReadonlyMap<string, ReadonlyMap<string, Scope>>, steps: number): readonly Scope[] {
   const found = new Map<string, Scope>();
   let current: readonly Scope[] = [scope];
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
@@ -389,10 +354,11 @@ const MOST_WAYS = 8;
  * A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to
  * `[language=en, version=1]`. The innermost comes first; of a place of the same name only an outer one may be declared.
  */
-function stepsFrom(scope: Scope, scopes: ReadonlyMap<string, readonly Scope[]>): readonly Scope[] {
+function stepsFrom(scope: Scope, scopes: ReadonlyMap<string, ReadonlyMap<string, Scope>>): readonly Scope[] {
   const found: Scope[] = [];
   for (let size = scope.length; size >= 0; size--) {
-    for (const to of scopes.get(scope.slice(0, size).join('\n')) ?? []) found.push([...to, ...scope.slice(size)]);
+    for (const to of scopes.get(scope.slice(0, size).join('\n'))?.values() ?? [])
+      found.push([...to, ...scope.slice(size)]);
   }
   return found;
 }

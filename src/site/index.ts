@@ -15,7 +15,7 @@ export {
   referencesIn,
   withReferencesRight,
 } from './references.ts';
-export type { Followed, Layer, Reference, Resolver } from './references.ts';
+export type { Followed, Layer, Reference, Resolver, Standing } from './references.ts';
 export {
   changeRedirects,
   isPattern,

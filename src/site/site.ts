@@ -60,15 +60,8 @@ class FixedMap<K, V> implements ReadonlyMap<K, V> {
 
 const fixed = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map instanceof FixedMap ? map : new FixedMap(map));
 
-interface Parts {
-  main: string;
-  documents: ReadonlyMap<string, Json>;
-  staged: readonly FileChange[];
-  reader: Reader;
-  location: Location;
-  problems: readonly Diagnostic[];
-  remote: ReadonlyMap<string, Uint8Array>;
-}
+/** What a site is made of. */
+type Parts = Pick<Site, 'main' | 'documents' | 'staged' | 'reader' | 'location' | 'problems' | 'remote'>;
 
 /**
  * A docs root as an immutable value: its documents as trees, the files that are staged beside them, and a reader for the rest.
@@ -111,22 +104,20 @@ export class Site {
     if (different.size === 0) return this;
     const all = [...new Map<string, Json | undefined>([...this.documents, ...different])];
     return new Site({
-      ...this.#parts(),
+      ...this,
       documents: new Map(all.filter((entry): entry is [string, Json] => entry[1] !== undefined)),
     });
   }
 
   /** The site with more files staged; itself if there are none. */
   withStaged(changes: readonly FileChange[]): Site {
-    return changes.length === 0
-      ? this
-      : new Site({ ...this.#parts(), staged: Object.freeze([...this.staged, ...changes]) });
+    return changes.length === 0 ? this : new Site({ ...this, staged: Object.freeze([...this.staged, ...changes]) });
   }
 
   /** The site with the content of more URLs; itself if it has them all. */
   withRemote(content: ReadonlyMap<string, Uint8Array>): Site {
     const added = [...content].filter(([url]) => !this.remote.has(url));
-    return added.length === 0 ? this : new Site({ ...this.#parts(), remote: new Map([...this.remote, ...added]) });
+    return added.length === 0 ? this : new Site({ ...this, remote: new Map([...this.remote, ...added]) });
   }
 
   /** The content of a file of the docs root (or of a URL that was given), as this site has it; undefined if there is none, or if the path leads out of the root. */
@@ -167,11 +158,6 @@ export class Site {
     const touched = [...this.#touched.keys()].filter((path) => pattern.test(path) && isListed(path));
     const isThere = (path: string) => !this.#touched.has(path) || this.read(path) !== undefined;
     return [...new Set([...listed, ...touched])].filter(isThere).sort();
-  }
-
-  #parts(): Parts {
-    const { main, documents, staged, reader, location, problems, remote } = this;
-    return { main, documents, staged, reader, location, problems, remote };
   }
 }
 
