@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
@@ -56,7 +56,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     }
   };
   call(running, (one) => {
-    const report = (finding: Finding) => void found.push({ rule: one.rule, finding });
+    const report = (finding: Finding) =>
+      void found.push({ rule: one.rule, finding, origin: nodeOf(finding.at)?.origin });
     one.visitor = one.rule.check({ site, options: { strict }, specifications, specificationAt, report });
   });
 

@@ -13,15 +13,12 @@ import { insideRoot, type Site } from '../site/index.ts';
 
 /** The pages that the specifications of a navigation make, as far as these can be read. */
 export class GeneratedPages {
-  readonly #site: Site;
   readonly #sources = new Map<string, { readonly source: string; readonly directory: string }>();
   #addresses: Set<string> | undefined;
   /** Where pages may be of which nothing is known: the specification is remote, or cannot be read. */
   #unknown: string[] = [];
 
-  constructor(site: Site) {
-    this.#site = site;
-  }
+  constructor(private readonly site: Site) {}
 
   /** Takes note of the specification that an element names. */
   add(place: Place): void {
@@ -44,7 +41,7 @@ export class GeneratedPages {
   #read(): Set<string> {
     const addresses = new Set<string>();
     for (const { source, directory } of this.#sources.values()) {
-      const opened = openSpecification(this.#site, source);
+      const opened = openSpecification(this.site, source);
       if ('reason' in opened) this.#unknown.push(directory.toLowerCase());
       else {
         // Listed or made together: then of several with one address the later ones are numbered.

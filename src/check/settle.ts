@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticOf, nodeOf, pointPlace, type Severity } from '../finding/index.ts';
+import { type Diagnostic, diagnosticOf, pointPlace, type Severity } from '../finding/index.ts';
 import type { Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import { countWhile } from '../text/index.ts';
@@ -10,14 +10,10 @@ export interface CheckDiagnostic extends Diagnostic {
   readonly fix?: Fix;
 }
 
-/** A finding with the rule that reported it. */
+/** A finding with the rule that reported it, and where it stands, looked up once: there can be hundreds of thousands. */
 export interface Found {
   readonly rule: Rule;
   readonly finding: Finding;
-}
-
-/** A finding with where it stands, looked up once: there can be hundreds of thousands. */
-interface Located extends Found {
   readonly origin: Origin | undefined;
 }
 
@@ -29,9 +25,7 @@ export function settle(
   options: { strict: boolean; levels: Readonly<Record<string, Level>> },
 ): readonly CheckDiagnostic[] {
   const order = fileOrder(site);
-  const kept = withoutCascades(
-    found.map(({ rule, finding }) => ({ rule, finding, origin: nodeOf(finding.at)?.origin })),
-  );
+  const kept = withoutCascades(found);
   const contradicted = contradictory(kept.flatMap(({ finding }) => finding.fix ?? []));
   const diagnostics = kept.map((one) => told(one, severityOf(one, options), contradicted));
   const ranked = [...diagnostics, ...others].map((diagnostic) => ({
@@ -72,20 +66,20 @@ function told({ rule, finding }: Found, severity: Severity, contradicted: Readon
 }
 
 /** Drops what points into something that another finding covers. What was dropped covers nothing. */
-function withoutCascades(found: readonly Located[]): readonly Located[] {
+function withoutCascades(found: readonly Found[]): readonly Found[] {
   const covering = found
     .filter(({ finding }) => finding.covers !== undefined && finding.covers.length > 0)
     .sort((a, b) => (a.origin?.offset ?? 0) - (b.origin?.offset ?? 0));
   if (covering.length === 0) return found;
   /** Covered ranges of each file, in order and apart: nodes nest or lie apart, and of nested ones the outer counts. */
-  const byFile = new Map<string | undefined, { start: number; end: number; by: Located }[]>();
+  const byFile = new Map<string | undefined, { start: number; end: number; by: Found }[]>();
   const rangesIn = (file: string | undefined) => byFile.get(file) ?? [];
   const rangeAround = ({ file, offset }: Origin) => {
     const ranges = rangesIn(file);
     const last = ranges[countWhile(ranges.length, (k) => ranges[k]!.start <= offset) - 1];
     return last !== undefined && offset < last.end ? last : undefined;
   };
-  const isHidden = (one: Located) => one.origin !== undefined && (rangeAround(one.origin)?.by ?? one) !== one;
+  const isHidden = (one: Found) => one.origin !== undefined && (rangeAround(one.origin)?.by ?? one) !== one;
   for (const by of covering) {
     for (const node of isHidden(by) ? [] : by.finding.covers!) {
       const { origin } = node;

@@ -148,13 +148,11 @@ export class ParsedMember implements Member, Slot {
 
 /** A member that was made: `slot` is the parsed one (or the parsed item) whose place and trivia it has. */
 export class MadeMember implements Member {
-  readonly slot: Slot | undefined;
-  readonly key: string;
-  readonly value: Json;
-  constructor(slot: Slot | undefined, key: string, value: Json) {
-    this.slot = slot;
-    this.key = key;
-    this.value = value;
+  constructor(
+    readonly slot: Slot | undefined,
+    readonly key: string,
+    readonly value: Json,
+  ) {
     freeze(this);
   }
   get origin(): Origin | undefined {

@@ -25,35 +25,32 @@ export const plainStyle: Style = { eol: '\n', unit: '  ', colon: ': ', comma: ',
 
 /** The style of a document, or at a container of it: the line break, colon and indentation of that, and else the document's. Each part is looked for when it is needed: most edits need none. */
 class SourceStyle implements Style {
-  readonly #source: Source;
-  /** The container's tape index; undefined: the document. */
-  readonly #container: number | undefined;
-
-  constructor(source: Source, container?: number) {
-    this.#source = source;
-    this.#container = container;
-  }
+  constructor(
+    private readonly source: Source,
+    /** The container's tape index; undefined: the document. */
+    private readonly container?: number,
+  ) {}
   get flat(): boolean {
-    return isFlat(this.#source);
+    return isFlat(this.source);
   }
   get comma(): string {
-    return commaOf(this.#source);
+    return commaOf(this.source);
   }
   get pad(): string {
-    return padOf(this.#source);
+    return padOf(this.source);
   }
   get eol(): string {
-    return this.#own((child) => breakBefore(this.#source, this.#source.tape[child + START]!)) ?? eolOf(this.#source);
+    return this.#own((child) => breakBefore(this.source, this.source.tape[child + START]!)) ?? eolOf(this.source);
   }
   get colon(): string {
-    return this.#own((child) => colonAt(this.#source, child)) ?? colonOf(this.#source);
+    return this.#own((child) => colonAt(this.source, child)) ?? colonOf(this.source);
   }
   get unit(): string {
-    return this.#own((child) => unitAt(this.#source, child)) ?? unitOf(this.#source);
+    return this.#own((child) => unitAt(this.source, child)) ?? unitOf(this.source);
   }
   /** What the first child of the container shows. */
   #own(look: (child: number) => string | undefined): string | undefined {
-    return this.#container === undefined ? undefined : look(this.#container + SLOTS);
+    return this.container === undefined ? undefined : look(this.container + SLOTS);
   }
 }
 

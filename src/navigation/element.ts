@@ -33,24 +33,17 @@ import { follow, type Layer, type Resolver } from '../site/index.ts';
  * Views never throw, and a change gives another view: a field is edited where it wins, a new one goes to the last layer.
  */
 export class Element {
-  readonly kind: Kind;
-  /** The objects it consists of, its own first. */
-  readonly layers: readonly Layer[];
-  readonly #resolver: Resolver;
   // Found when first asked for: rules ask one after another. Not frozen, as it is slow to go through what is.
   #fields: readonly string[] | undefined;
   #containers: readonly Container[] | undefined;
 
-  constructor(kind: Kind, layers: readonly Layer[], resolver: Resolver) {
-    this.kind = kind;
-    this.layers = layers;
-    this.#resolver = resolver;
-  }
-
-  /** @internal */
-  get resolver(): Resolver {
-    return this.#resolver;
-  }
+  constructor(
+    readonly kind: Kind,
+    /** The objects it consists of, its own first. */
+    readonly layers: readonly Layer[],
+    /** @internal */
+    readonly resolver: Resolver,
+  ) {}
 
   /** The object that stands in the container. */
   get node(): JsonObject {
@@ -139,7 +132,7 @@ export class Element {
       from === undefined || to === undefined || from === to || this.member(from) === undefined
         ? this
         : this.renameField(from, to);
-    return new Element(kind, renamed.layers, this.#resolver);
+    return new Element(kind, renamed.layers, this.resolver);
   }
 
   /** The element with its own object's members changed. */
@@ -162,7 +155,7 @@ export class Element {
     for (const { node, document } of this.layers) {
       const value = getMember(node, container);
       if (value === undefined) continue;
-      const resolver = this.#resolver;
+      const { resolver } = this;
       if (value.kind === 'array') return { node: value, document, referenced: false, resolver };
       const end = follow(value, document, resolver);
       if (end.node.kind !== 'array') return undefined;
@@ -197,7 +190,7 @@ export class Element {
 
   #withLayers(layers: readonly Layer[]): Element {
     if (layers.every(({ node }, k) => node === this.layers[k]!.node)) return this;
-    return new Element(this.kind, layers, this.#resolver);
+    return new Element(this.kind, layers, this.resolver);
   }
 }
 

@@ -59,18 +59,15 @@ interface SeenDocument {
 class Rewriter {
   /** The documents that were seen through a `$ref`. */
   readonly documents = new Map<string, SeenDocument>();
-  readonly #visitor: NavigationVisitor;
   readonly #skipped: Place[] = [];
   /** The visitor wants no further visit: what was changed before goes up to where it belongs. */
   #stopped = false;
 
-  constructor(visitor: NavigationVisitor) {
-    this.#visitor = visitor;
-  }
+  constructor(private readonly visitor: NavigationVisitor) {}
 
   /** What stands in the place of an element. */
   element(element: Element, place: Place): readonly Element[] {
-    const entered = this.#visitor.enter?.(element, place);
+    const entered = this.visitor.enter?.(element, place);
     if (entered === EXIT) {
       this.#stopped = true;
       return [element];
@@ -106,7 +103,7 @@ class Rewriter {
       rebuilt = holder === 'global' ? this.#global(rebuilt, place) : this.#container(rebuilt, holder, place);
     }
     if (this.#stopped) return [rebuilt];
-    const left = this.#visitor.leave?.(rebuilt, place);
+    const left = this.visitor.leave?.(rebuilt, place);
     if (left === EXIT) this.#stopped = true;
     if (left === EXIT || left === undefined) return [rebuilt];
     return left instanceof Element ? [left] : (left ?? []);
@@ -126,7 +123,7 @@ class Rewriter {
     for (let index = 0; index < array.node.items.length && !this.#stopped; index++) {
       const node = array.node.items[index]!;
       // Most of a navigation is entries, and most visitors have nothing to do with them.
-      if (node.kind === 'string' && this.#visitor.entry === undefined) continue;
+      if (node.kind === 'string' && this.visitor.entry === undefined) continue;
       const child = childOf(node, container, array.document, array.resolver);
       if (child.type === 'element') {
         const results = this.element(child.element, new Place(child.element, container, index, place));
@@ -135,7 +132,7 @@ class Rewriter {
       } else if (child.type === 'entry' && holdsStrings(container)) {
         const { entry, text } = child;
         const where = { node, index, container, parent: place, document: array.document };
-        const result = this.#visitor.entry?.({ entry, text, ...where });
+        const result = this.visitor.entry?.({ entry, text, ...where });
         if (result === EXIT) this.#stopped = true;
         else if (result !== undefined && result !== node) changes.set(index, result);
       }

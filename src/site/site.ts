@@ -24,41 +24,26 @@ export interface Location {
   readonly folder?: string;
 }
 
+const fixedMaps = new WeakSet<object>();
+
 /** A map that plain JavaScript cannot change either. */
-class FixedMap<K, V> implements ReadonlyMap<K, V> {
-  readonly #map: ReadonlyMap<K, V>;
-
-  constructor(map: ReadonlyMap<K, V>) {
-    this.#map = new Map(map);
-    Object.freeze(this);
-  }
-  get size(): number {
-    return this.#map.size;
-  }
-  get(key: K): V | undefined {
-    return this.#map.get(key);
-  }
-  has(key: K): boolean {
-    return this.#map.has(key);
-  }
-  forEach(visit: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
-    for (const [key, value] of this.#map) visit(value, key, this);
-  }
-  entries(): MapIterator<[K, V]> {
-    return this.#map.entries();
-  }
-  keys(): MapIterator<K> {
-    return this.#map.keys();
-  }
-  values(): MapIterator<V> {
-    return this.#map.values();
-  }
-  [Symbol.iterator](): MapIterator<[K, V]> {
-    return this.#map[Symbol.iterator]();
-  }
+function fixed<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
+  if (fixedMaps.has(map)) return map;
+  const copy = new Map(map);
+  const own: ReadonlyMap<K, V> = Object.freeze({
+    size: copy.size,
+    get: (key: K) => copy.get(key),
+    has: (key: K) => copy.has(key),
+    forEach: (visit: (value: V, key: K, map: ReadonlyMap<K, V>) => void) =>
+      copy.forEach((value, key) => visit(value, key, own)),
+    entries: () => copy.entries(),
+    keys: () => copy.keys(),
+    values: () => copy.values(),
+    [Symbol.iterator]: () => copy.entries(),
+  });
+  fixedMaps.add(own);
+  return own;
 }
-
-const fixed = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map instanceof FixedMap ? map : new FixedMap(map));
 
 /** What a site is made of. */
 type Parts = Pick<Site, 'main' | 'documents' | 'staged' | 'reader' | 'location' | 'problems' | 'remote'>;

@@ -14,25 +14,27 @@ export function readJson(content: Uint8Array | string, path: string): SpecNode {
 
 class JsonSpecNode extends SpecNode {
   readonly kind: 'object' | 'array' | 'scalar';
-  readonly #json: Json;
-  readonly #member: Member | undefined;
   #held: Json | undefined;
   /** What was asked for by name, and would cost to be looked through again. */
   #found: Map<string, SpecNode> | undefined;
 
-  constructor(path: string, json: Json, parent: SpecNode | undefined, segment: string | number, member?: Member) {
+  constructor(
+    path: string,
+    private readonly json: Json,
+    parent: SpecNode | undefined,
+    segment: string | number,
+    private readonly member?: Member,
+  ) {
     super(path, parent, segment);
     this.kind = json.kind === 'object' || json.kind === 'array' ? json.kind : 'scalar';
-    this.#json = json;
-    this.#member = member;
   }
 
   get value(): SpecScalar | undefined {
-    return this.#json.kind === 'object' || this.#json.kind === 'array' ? undefined : this.#json.value;
+    return this.json.kind === 'object' || this.json.kind === 'array' ? undefined : this.json.value;
   }
 
   get identity(): object {
-    return this.#json;
+    return this.json;
   }
 
   protected read(): readonly SpecNode[] {
@@ -64,24 +66,24 @@ class JsonSpecNode extends SpecNode {
 
   /** The node with what it holds. */
   #content(): Json {
-    return (this.#held ??= isCut(this.#json) ? inFull(this.#json) : this.#json);
+    return (this.#held ??= isCut(this.json) ? inFull(this.json) : this.json);
   }
 
   protected override whole(): SpecNode {
-    return new JsonSpecNode(this.path, inFull(this.#json), this.parent, this.segment, this.#member);
+    return new JsonSpecNode(this.path, inFull(this.json), this.parent, this.segment, this.member);
   }
 
   override repeated(): readonly SpecNode[] {
     // No node is made where nothing is repeated.
-    return mayRepeatKeys(inFull(this.#json)) ? super.repeated() : [];
+    return mayRepeatKeys(inFull(this.json)) ? super.repeated() : [];
   }
 
   position(): SpecPosition {
-    return positionOf(this.#json.origin) ?? start;
+    return positionOf(this.json.origin) ?? start;
   }
 
   keyPosition(): SpecPosition {
-    return positionOf(this.#member?.origin) ?? this.position();
+    return positionOf(this.member?.origin) ?? this.position();
   }
 }
 

@@ -31,13 +31,12 @@ export type ReadReferred = (reference: string, from: string) => ReferredFile | '
 
 /** The references of a specification, within its file and, if those can be read, to others. Each file is read once. */
 export class References {
-  readonly #root: SpecNode;
-  readonly #read: ReadReferred | undefined;
   readonly #roots = new Map<string, SpecNode | SpecificationError>();
 
-  constructor(root: SpecNode, read?: ReadReferred) {
-    this.#root = root;
-    this.#read = read;
+  constructor(
+    private readonly root: SpecNode,
+    private readonly read?: ReadReferred,
+  ) {
     this.#roots.set(root.path, root);
   }
 
@@ -72,7 +71,7 @@ export class References {
     }
     const hash = value.indexOf('#');
     const file = hash < 0 ? value : value.slice(0, hash);
-    const root = file === '' ? (this.#roots.get(node.path) ?? this.#root) : this.#rootOf(file, node);
+    const root = file === '' ? (this.#roots.get(node.path) ?? this.root) : this.#rootOf(file, node);
     if (root instanceof SpecificationError) {
       const message = `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`;
       return { node, message, help: root.help ?? 'Mend that file.', place: root };
@@ -97,9 +96,9 @@ export class References {
     });
     const bundle = 'Bundle the specification into one file first.';
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return broken('to another site, which is not read', bundle);
-    if (this.#read === undefined) return broken('to another file, which is not read', bundle);
+    if (this.read === undefined) return broken('to another file, which is not read', bundle);
     // A path in a URI may be written with `%20`.
-    const found = this.#read(decoded(() => decodeURIComponent(file)) ?? file, node.path);
+    const found = this.read(decoded(() => decodeURIComponent(file)) ?? file, node.path);
     if (found === 'outside')
       return broken(
         'out of the docs root, where nothing is read',

@@ -167,23 +167,23 @@ function rawEnd(t: Uint8Array, start: number): number {
 }
 
 class OutlineNode extends SpecNode {
-  readonly #outline: YamlOutline;
-  readonly #p: number;
-
-  constructor(outline: YamlOutline, p: number, parent: SpecNode | undefined, segment: string | number) {
+  constructor(
+    private readonly outline: YamlOutline,
+    private readonly p: number,
+    parent: SpecNode | undefined,
+    segment: string | number,
+  ) {
     super(outline.path, parent, segment);
-    this.#outline = outline;
-    this.#p = p;
   }
 
   get kind(): 'object' | 'array' | 'scalar' {
-    const kind = this.#outline.tape[this.#p + KIND]! & KINDS;
+    const kind = this.outline.tape[this.p + KIND]! & KINDS;
     return kind === OBJECT ? 'object' : kind === ARRAY ? 'array' : 'scalar';
   }
 
   get value(): SpecScalar | undefined {
     if (this.kind !== 'scalar') return undefined;
-    const value = this.#outline.scalar(this.#p);
+    const value = this.outline.scalar(this.p);
     return value === undefined ? this.whole().value : value;
   }
 
@@ -193,38 +193,38 @@ class OutlineNode extends SpecNode {
   }
 
   protected read(): readonly SpecNode[] {
-    const outline = this.#outline;
+    const { outline } = this;
     const { tape } = outline;
     const isArray = this.kind === 'array';
     const children: SpecNode[] = [];
-    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!)
+    for (let p = this.p + SLOTS; p < tape[this.p + NEXT]!; p = tape[p + NEXT]!)
       children.push(outline.node(p, this, isArray ? children.length : outline.key(p)));
     return children;
   }
 
   /** Keys are compared byte by byte, which is quicker than to read them all. */
   protected override find(key: string): SpecNode | undefined {
-    const { bytes, tape } = this.#outline;
+    const { bytes, tape } = this.outline;
     if (this.kind !== 'object') return undefined;
     let found = -1;
-    for (let p = this.#p + SLOTS; p < tape[this.#p + NEXT]!; p = tape[p + NEXT]!) {
+    for (let p = this.p + SLOTS; p < tape[this.p + NEXT]!; p = tape[p + NEXT]!) {
       if ((tape[p + KIND]! & RAW_KEY) === 0) return super.find(key);
       if (isKey(bytes, tape[p + HEAD]!, tape[p + KEY_END]!, key)) found = p;
     }
-    return found < 0 ? undefined : this.#outline.node(found, this, key);
+    return found < 0 ? undefined : this.outline.node(found, this, key);
   }
 
   position(): SpecPosition {
-    return this.#outline.position(this.#outline.tape[this.#p + START]!);
+    return this.outline.position(this.outline.tape[this.p + START]!);
   }
 
   keyPosition(): SpecPosition {
-    const { tape } = this.#outline;
-    return this.#outline.position(tape[this.#p + (tape[this.#p + KEY_END]! < 0 ? START : HEAD)]!);
+    const { tape } = this.outline;
+    return this.outline.position(tape[this.p + (tape[this.p + KEY_END]! < 0 ? START : HEAD)]!);
   }
 
   protected override whole(): SpecNode {
-    return this.#outline.full(this.#p, this.parent, this.segment);
+    return this.outline.full(this.p, this.parent, this.segment);
   }
 }
 

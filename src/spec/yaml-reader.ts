@@ -104,24 +104,18 @@ interface YamlFile {
 
 class YamlSpecNode extends SpecNode {
   readonly kind: 'object' | 'array' | 'scalar';
-  readonly #file: YamlFile;
-  readonly #written: Node | null;
   readonly #node: Node | null;
-  readonly #key: Node | null | undefined;
 
   constructor(
-    file: YamlFile,
-    written: Node | null,
-    key: Node | null | undefined,
+    private readonly file: YamlFile,
+    private readonly written: Node | null,
+    private readonly key: Node | null | undefined,
     parent: SpecNode | undefined,
     segment: string | number,
   ) {
     super(file.path, parent, segment);
-    this.#file = file;
-    this.#written = written;
     this.#node = written && file.maps.resolve(written);
     this.kind = isMap(this.#node) ? 'object' : isSeq(this.#node) ? 'array' : 'scalar';
-    this.#key = key;
   }
 
   get value(): SpecScalar | undefined {
@@ -133,31 +127,31 @@ class YamlSpecNode extends SpecNode {
   }
 
   override repeatedKeys(): readonly string[] {
-    return isMap(this.#node) ? this.#file.maps.entries(this.#node).repeated : [];
+    return isMap(this.#node) ? this.file.maps.entries(this.#node).repeated : [];
   }
 
   protected read(): readonly SpecNode[] {
-    const { maps } = this.#file;
+    const { maps } = this.file;
     if (isMap(this.#node))
       return Array.from(
         maps.entries(this.#node).byKey,
-        ([name, { key, value }]) => new YamlSpecNode(this.#file, value, key, this, name),
+        ([name, { key, value }]) => new YamlSpecNode(this.file, value, key, this, name),
       );
     if (!isSeq(this.#node)) return [];
     return this.#node.items.map((item, index) => {
       // The pairs of an ordered map (`!!omap` of YAML 1.1) stand without a map around them.
       const value = isPair(item) ? item.value : item;
-      return new YamlSpecNode(this.#file, isNode(value) ? value : null, undefined, this, index);
+      return new YamlSpecNode(this.file, isNode(value) ? value : null, undefined, this, index);
     });
   }
 
   position(): SpecPosition {
-    const node = this.#written ?? this.#key;
-    return node?.range ? this.#file.position(node.range[0]) : (this.parent?.position() ?? this.#file.position(0));
+    const node = this.written ?? this.key;
+    return node?.range ? this.file.position(node.range[0]) : (this.parent?.position() ?? this.file.position(0));
   }
 
   keyPosition(): SpecPosition {
-    return this.#key?.range ? this.#file.position(this.#key.range[0]) : this.position();
+    return this.key?.range ? this.file.position(this.key.range[0]) : this.position();
   }
 }
 

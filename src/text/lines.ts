@@ -20,16 +20,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * Offsets and lines outside the text are taken as the nearest ones inside; nothing here throws.
  */
 export class Lines {
-  readonly bytes: Uint8Array;
   #starts: Int32Array | undefined;
   #utf16: Utf16Index | undefined;
   /** A long line that was asked for last: a minified document is one, and each of its findings shows a part of it. */
   #long: { readonly line: number; readonly text: string } | undefined;
 
   /** The lines of `bytes`, which is not copied and must not change afterwards. */
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
+  constructor(readonly bytes: Uint8Array) {}
 
   /** The number of lines, at least 1. */
   get count(): number {

@@ -7,22 +7,20 @@ const blockSize = 512;
  * The sums are kept per block of 512 bytes, so a question costs at most one block; for pure ASCII it costs nothing.
  */
 export class Utf16Index {
-  readonly #bytes: Uint8Array;
   readonly #firstNonAscii: number;
   #blocks: Blocks | undefined;
 
   /** An index over `bytes`, which must not change afterwards. */
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+  constructor(private readonly bytes: Uint8Array) {
     this.#firstNonAscii = asciiPrefix(bytes);
   }
 
   /** The code units before the byte at `offset`; inside a character, those before the character. */
   unitsBefore(offset: number): number {
     if (offset <= this.#firstNonAscii) return offset;
-    const { starts, units } = (this.#blocks ??= blocksOf(this.#bytes));
+    const { starts, units } = (this.#blocks ??= blocksOf(this.bytes));
     const block = Math.floor(offset / blockSize);
-    return units[block]! + countUnits(this.#bytes, starts[block]!, offset);
+    return units[block]! + countUnits(this.bytes, starts[block]!, offset);
   }
 }
 
