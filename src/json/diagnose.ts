@@ -1,7 +1,7 @@
 import { codeFrame, invalidUtf8, type Lines } from '../text/index.ts';
 import { depthHelp, maxDepth, tooDeep } from './depth.ts';
 import { JsonSyntaxError } from './error.ts';
-import { ARRAY, END, KEY, NEXT, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
+import { after, ARRAY, END, OBJECT, type ScanFailure, type ScanOptions, SLOTS, START, UP, Want } from './scan.ts';
 
 interface Input {
   bytes: Uint8Array;
@@ -27,18 +27,10 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const openAt = failure.open >= 0 ? failure.tape[failure.open + START]! : undefined;
   const bracket = openAt === undefined ? '' : String.fromCharCode(bytes[openAt]!);
   const { line, column } = lines.position(offset);
-
-  let related: { message: string; line: number; column: number } | undefined;
-  const closes = bytes[offset] === 93 ? '[' : bytes[offset] === 125 ? '{' : '';
-  if (
-    openAt !== undefined &&
-    (atEnd || (closes !== '' && closes !== bracket)) &&
-    failure.want !== Want.StringEnd &&
-    failure.want !== Want.CommentEnd
-  ) {
-    const at = lines.position(openAt);
-    related = { message: `\`${bracket}\` was opened here`, ...at };
-  }
+  const closes = bytes[offset] === 93 ? '[' : bytes[offset] === 125 ? '{' : bracket;
+  const isWithin = failure.want === Want.StringEnd || failure.want === Want.CommentEnd;
+  const opened =
+    openAt !== undefined && (atEnd || closes !== bracket) && !isWithin ? lines.position(openAt) : undefined;
   let reason: string;
   if (failure.want === Want.Utf8 || (!atEnd && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
     reason = 'This is not valid UTF-8';
@@ -48,7 +40,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
   else if (failure.want === Want.StringEnd) reason = stringReason(bytes, length, offset);
   else reason = `Found ${found} where ${expected} should be`;
-  if (related !== undefined) reason += `; the \`${bracket}\` opened at ${related.line}:${related.column} is not closed`;
+  if (opened !== undefined) reason += `; the \`${bracket}\` opened at ${opened.line}:${opened.column} is not closed`;
 
   const file = input.file === undefined ? {} : { file: input.file };
   return new JsonSyntaxError(reason, found, expected, input.givenOffset(offset), {
@@ -59,7 +51,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
       ? 'These are git conflict markers: resolve the conflict first, then run navshift again.'
       : advice(failure, input),
     frame: codeFrame(lines, { line, column }),
-    ...(related !== undefined && { related: [{ ...related, ...file }] }),
+    ...(opened && { related: [{ message: `\`${bracket}\` was opened here`, ...opened, ...file }] }),
   });
 }
 
@@ -150,16 +142,14 @@ function stringReason(bytes: Uint8Array, length: number, offset: number): string
   return `Found ${describe(bytes, length, offset)} inside a string, where it must be written as \\u${c.toString(16).padStart(4, '0')}`;
 }
 
-/** The token before `offset` on the tape: `undefined` if the last one is the open bracket itself. */
-function lastValue({ tape, open, offset }: ScanFailure): { end: number; isKey: boolean } | undefined {
-  let found: { end: number; isKey: boolean } | undefined;
+/** Where the token before `offset` on the tape ends; undefined if there is nothing after the open bracket. */
+function lastEnd({ tape, open, offset }: ScanFailure): number | undefined {
+  let found: number | undefined;
   for (let p = open + SLOTS; open >= 0 && p + UP < tape.length;) {
-    const start = tape[p + START]!;
     const end = tape[p + END]!;
-    if (end === 0 || end > offset || start >= offset) break;
-    const kind = tape[p + UP]! & 7;
-    found = { end, isKey: kind === KEY };
-    const next: number = kind === OBJECT || kind === ARRAY ? tape[p + NEXT]! : p + SLOTS;
+    if (end === 0 || end > offset || tape[p + START]! >= offset) break;
+    found = end;
+    const next = after(tape, p);
     if (next <= p) break;
     p = next;
   }
@@ -232,18 +222,18 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   if (want === Want.AfterValue && open >= 0 && (c === 125 || c === 93))
     return `Write \`${c === 125 ? ']' : '}'}\` before it, or look for the bracket that is missing or too many above.`;
   if (want === Want.AfterValue && open >= 0) {
-    const last = lastValue(failure);
+    const last = lastEnd(failure);
     if (c === 58) return 'A colon stands only between a key and its value.';
     if (c === 59) return 'A comma stands between items and members, not a semicolon.';
     if (last !== undefined) {
       // Right behind a digit it is not the next value, but a number gone wrong.
-      const before = bytes[last.end - 1]!;
-      if (last.end === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!)))
+      const before = bytes[last - 1]!;
+      if (last === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!)))
         return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
       // A word right behind a string: the quote before it was meant to be in the string.
-      if (last.end === offset && before === 34 && word !== '')
+      if (last === offset && before === 34 && word !== '')
         return 'Close the string before it where it ends; a double quote inside a string is written \\".';
-      const at = lines.position(last.end);
+      const at = lines.position(last);
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }
   }

@@ -25,21 +25,18 @@ export function scopeStep(kind: Kind, label: Json | undefined): string | undefin
 
 /** Where a walk met an element: its container and index, and the places above it. The element is as it was before the walk changed what is in it. */
 export class Place {
-  readonly element: Element;
-  /** Undefined for the root and for `global`. */
-  readonly container: Container | undefined;
-  readonly index: number;
-  readonly parent: Place | undefined;
   readonly depth: number;
   /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */
   readonly inGlobal: boolean;
   #scope: Scope | undefined;
 
-  constructor(element: Element, container: Container | undefined, index: number, parent: Place | undefined) {
-    this.element = element;
-    this.container = container;
-    this.index = index;
-    this.parent = parent;
+  constructor(
+    readonly element: Element,
+    /** Undefined for the root and for `global`. */
+    readonly container: Container | undefined,
+    readonly index: number,
+    readonly parent: Place | undefined,
+  ) {
     this.depth = parent === undefined ? 0 : parent.depth + 1;
     // Kept, not looked for: asked at each element of a deep site, climbing would be quadratic.
     this.inGlobal = element.kind === 'global' || (parent?.inGlobal ?? false);
@@ -72,21 +69,14 @@ export class Place {
 
   /** The languages, versions and products above and this one, as conservation counts by them. */
   get scope(): Scope {
-    const open: Place[] = [];
-    let known: Scope | undefined;
-    for (const place of this.#upwards()) {
-      known = place.#scope;
-      if (known !== undefined) break;
-      open.push(place);
-    }
-    let scope = known ?? [];
-    for (const place of open.reverse()) {
-      const { kind } = place.element;
+    if (this.#scope === undefined) {
+      const { kind } = this.element;
       const field = labelField(kind);
-      const step = field === undefined ? undefined : scopeStep(kind, place.element.field(field));
-      place.#scope = scope = step === undefined ? scope : [...scope, step];
+      const step = field && scopeStep(kind, this.element.field(field));
+      const above = this.parent?.scope ?? [];
+      this.#scope = step === undefined ? above : [...above, step];
     }
-    return scope;
+    return this.#scope;
   }
 
   /** This place and those above it. */

@@ -4,14 +4,14 @@ import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
 
+/** What there is some of, counted; nothing of what there is none of. */
+const some = (count: number, noun: string, paint = (text: string) => text): readonly string[] =>
+  count > 0 ? [paint(plainCount(count, noun))] : [];
+
 /** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
-  return [
-    errors > 0 && paint.red(plainCount(errors, 'error')),
-    warnings > 0 && paint.yellow(plainCount(warnings, 'warning')),
-    infos > 0 && paint.cyan(plainCount(infos, 'note')),
-  ]
-    .filter((part) => part !== false)
+  return [some(errors, 'error', paint.red), some(warnings, 'warning', paint.yellow), some(infos, 'note', paint.cyan)]
+    .flat()
     .join(', ');
 }
 
@@ -33,12 +33,7 @@ export function fileSummaries(plan: Plan): readonly FileSummary[] {
 
 /** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
 export function entriesText({ pages, endpoints, links }: Tally): string {
-  const parts = [
-    pages > 0 && plainCount(pages, 'page'),
-    endpoints > 0 && plainCount(endpoints, 'endpoint'),
-    links > 0 && plainCount(links, 'link'),
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? 'no entries' : parts.join(', ');
+  return [some(pages, 'page'), some(endpoints, 'endpoint'), some(links, 'link')].flat().join(', ') || 'no entries';
 }
 
 /** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
