@@ -1,6 +1,6 @@
 import { codeFrame } from '../text/index.ts';
 import { documentOf } from './nodes.ts';
-import { originOf, type Slot } from './origin.ts';
+import { originOf, parentIndex, type Slot } from './origin.ts';
 import { ARRAY, commentEnd, END, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
@@ -77,11 +77,6 @@ function containerAt(source: Source, offset: number, next: number): Slot {
   const { tape } = source;
   const isAround = (p: number) => tape[p + START]! < offset && offset < tape[p + END]!;
   let index = next - SLOTS;
-  while (index > 0) {
-    const kind = tape[index + UP]! & 7;
-    if ((kind === OBJECT || kind === ARRAY) && isAround(index)) break;
-    const up = tape[index + UP]! >> 3;
-    index = up < 0 ? 0 : up << 2;
-  }
+  while (index > 0 && !isAround(index)) index = parentIndex({ source, index });
   return { source, index: Math.max(0, index) };
 }

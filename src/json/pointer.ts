@@ -24,19 +24,11 @@ export function pointerTokens(pointer: Pointer): string[] {
 export const pointerText = (tokens: readonly (string | number)[]): string =>
   tokens.map((token) => `/${escapePointer(String(token))}`).join('');
 
-/** The index that a token names in an array of `length`; undefined if it is none (RFC 6901 section 4: no leading zero). */
-function arrayIndex(token: string, length: number): number | undefined {
-  if (!/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
-  const index = Number(token);
-  return index < length ? index : undefined;
-}
-
 /** The child that a token names; undefined if there is none. */
 export function maybeChild(node: Json, token: string): Json | undefined {
   if (node.kind === 'object') return findMember(node, token)?.value;
-  if (node.kind !== 'array') return undefined;
-  const index = arrayIndex(token, node.items.length);
-  return index === undefined ? undefined : node.items[index];
+  // An index has no leading zero (RFC 6901 section 4).
+  return node.kind === 'array' && /^(?:0|[1-9]\d*)$/.test(token) ? node.items[Number(token)] : undefined;
 }
 
 /** The node that a pointer leads to; undefined if it leads nowhere. Throws `JsonEditError` if it is no pointer. */

@@ -35,14 +35,12 @@ export const rootPattern = defineRule({
       if (path !== site.main) return;
       const root = resolve(site, tree, path);
       if (root === undefined) return;
-      if (root.kind !== 'object') {
-        report({
+      if (root.kind !== 'object')
+        return report({
           message: `the document must be an object, not ${typeText(root.kind)}`,
           at: root,
           help: 'A docs.json is an object with `navigation` in it.',
         });
-        return;
-      }
       const member = findMember(root, 'navigation');
       if (member === undefined) {
         const misspelt = root.members.find(
@@ -198,16 +196,14 @@ export const mixedChildren = defineRule({
       const held = heldContainers(place);
       if (held.length < 2) return;
       const full = held.filter((container) => element.hasContent(container));
-      if (full.length > 1) {
-        report({
+      if (full.length > 1)
+        return report({
           // Which one is known for the root only, of which another rule speaks.
           message: `${nameOf(place)} holds ${listed(full)}: all but one are dropped, with what is in ${full.length > 2 ? 'them' : 'it'}`,
           at: element.member(full[1]!)!,
           help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`,
           related: [{ message: `\`${full[0]!}\` stands here`, at: element.member(full[0]!)! }],
         });
-        return;
-      }
       const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
       const members = empty.map((container) => element.member(container)!);
       report({

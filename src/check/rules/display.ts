@@ -81,14 +81,12 @@ function displayRule(
         const holder = isObject(root) ? findMember(root, outer)?.value : undefined;
         const held = resolve(site, holder, site.main);
         if (holder === undefined || held === undefined) return;
-        if (!isObject(held)) {
-          report({
+        if (!isObject(held))
+          return report({
             message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`,
             at: holder,
             help: `Write an object, such as \`{ "${name}": … }\`, or remove it.`,
           });
-          return;
-        }
         const at = findMember(held, name)?.value;
         if (at !== undefined) {
           // Of a `$ref` that leads nowhere another rule speaks.

@@ -166,14 +166,12 @@ export const pageEntryForm = defineRule({
       other({ node, container, parent, document }) {
         if (container !== 'pages') return;
         // An object that is no group is a `$ref` to a list.
-        if (node.kind === 'object') {
-          report({
+        if (node.kind === 'object')
+          return report({
             message: 'an entry of `pages` must be a string or a group, and this `$ref` gives an array',
             at: node,
             help: 'Let the file hold one group, or name it for the whole list: `"pages": { "$ref": "…" }`.',
           });
-          return;
-        }
         report({
           message: `an entry of \`pages\` must be ${parent.element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(node.kind)}`,
           at: node,

@@ -73,14 +73,12 @@ export const redirectForm = defineRule({
     };
 
     function look({ at, node, document }: Seen): void {
-      if (!isObject(node)) {
-        report({
+      if (!isObject(node))
+        return report({
           message: `a redirect must be an object, not ${typeText(node.kind)}`,
           at,
           help: `Write it as an object: \`${example}\`.`,
         });
-        return;
-      }
       const missing = required.filter((name) => findMember(node, name) === undefined);
       if (missing.length > 0) {
         const meant = missing.flatMap((name) => meantAs(node, name) ?? []);
