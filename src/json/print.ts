@@ -1,11 +1,10 @@
 import { layout } from './layout.ts';
 import { assertNesting } from './nesting.ts';
 import { documentOf, isParsed, MadeScalar, parsedOf } from './nodes.ts';
-import { Output } from './output.ts';
+import { Output, type Part } from './output.ts';
 import { END, START } from './scan.ts';
 import { documentStyle, plainStyle } from './style.ts';
 import { substitution } from './substitution.ts';
-import type { Part } from './parts.ts';
 import type { Json } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember } from './nodes.ts';
-import type { Part, Task } from './parts.ts';
+import type { Part, Task } from './output.ts';
 import { shiftIndent } from './reindent.ts';
 import { after, END, SLOTS, START } from './scan.ts';
 import { onOneLine } from './style.ts';

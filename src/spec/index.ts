@@ -2,9 +2,8 @@
 export { SpecificationError, type SpecificationProblem } from './error.ts';
 export type { SpecNode, SpecPosition, SpecScalar } from './reader.ts';
 export { readDocument } from './document.ts';
-export { nodeAt, type FoundNode } from './node-at.ts';
 export { readSpecification, type ReadOptions, type Specification, type SpecificationVersion } from './specification.ts';
-export type { ReadReferred, ReferredFile } from './references.ts';
+export { nodeAt, type FoundNode, type ReadReferred, type ReferredFile } from './references.ts';
 export { listOperations, type OperationList } from './operations.ts';
 export { methods, type Operation, type OperationDefinition } from './operation.ts';
 export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
