@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
+import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
 import { configJsonSchema } from '../../src/cli/config-schema.ts';
 import { reportSchema } from '../../src/report/index.ts';
 import { transforms } from '../../transforms/all.ts';
@@ -30,28 +31,45 @@ function holds(path: string, wanted: (text: string) => string): void {
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-const table = () =>
+const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
+  [...items].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+
+/** All transforms and rules, with a page each. */
+const index = () =>
   [
-    '| rule | level | fix | what it finds |',
-    '|---|---|---|---|',
-    ...[...rules]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map(
+    '# Transforms and rules',
+    'Each has a page, which `navshift explain <name>` prints too.',
+    '## Transforms',
+    transforms.map(({ definition: { name, summary } }) => `- [${name}](transforms/${name}.md): ${summary}`).join('\n'),
+    '## Rules',
+    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `·` what the specification does not state, and is known from real sites.',
+    [
+      '| rule | level | fix | what it finds |',
+      '|---|---|---|---|',
+      ...byId(rules, ({ id }) => id).map(
         ({ id, severity, summary, documented, mends }) =>
-          `| \`${id}\` | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`,
+          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`,
       ),
-  ].join('\n');
+    ].join('\n'),
+  ].join('\n\n') + '\n';
 
 describe('what is made from the code', () => {
-  it('is as the code is: the table of rules in the README', () => {
-    holds('README.md', (text) =>
-      text.replace(
-        /(<!-- rules -->\n)[\s\S]*?(\n<!-- \/rules -->)/,
-        (_, open: string, close: string) => open + table() + close,
+  it('is as the code is: the list of transforms and rules', () => holds('docs/index.md', index));
+
+  it.each(transforms.map((transform) => [transform.definition.name, transform] as const))(
+    'is as the code is: the options and examples of %s',
+    (name, transform) =>
+      holds(`docs/transforms/${name}.md`, (text) =>
+        text.replace(
+          /(<!-- from the definition -->\n)[\s\S]*(<!-- \/from the definition -->)/,
+          (_, open: string, close: string) => `${open}\n${explanation(transform).replace(/^.*\n\n/, '')}\n${close}`,
+        ),
       ),
-    );
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('| `root-pattern` |');
-  });
+  );
+
+  it.each(rules.map((rule) => [rule.id, rule] as const))('is as the code is: the page of the rule %s', (id, rule) =>
+    holds(`docs/rules/${id}.md`, () => ruleExplanation(rule)),
+  );
 
   it('is as the code is: the JSON Schema of the configuration', () =>
     holds('schema/config.schema.json', () => json(configJsonSchema(rules, transforms))));

@@ -5,7 +5,6 @@ import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts'
 import { exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 import { fixturesOf } from './fixtures.ts';
 
-const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
 
 /** The patch that a transform makes of a fixture, as git writes it. */
 function patchOf(name: string, fixture: string, factory: (options: never) => Transform): string {
@@ -16,15 +15,16 @@ function patchOf(name: string, fixture: string, factory: (options: never) => Tra
   ).plan.patch();
 }
 
-/** What a section of the README shows as a diff or as YAML. */
+/** What the page of a transform shows as a diff or as YAML. */
 const shown = (name: string) => {
-  const section = new RegExp(`^### ${name}\\n([\\s\\S]*?)^##`, 'm').exec(readme)![1]!;
+  const page = fileURLToPath(new URL(`../../docs/transforms/${name}.md`, import.meta.url));
+  const section = readFileSync(page, 'utf8');
   return [...section.matchAll(/```(diff|yaml)\n([\s\S]*?)```/g)].map(([, kind, text]) =>
     kind === 'yaml' ? text!.replace(/^/gm, '+').replace(/\+$/, '') : text!,
   );
 };
 
-describe('the README', () => {
+describe('the page of a transform', () => {
   it.each<[string, string, (options: never) => Transform]>([
     ['remove-language', 'redirects', removeLanguage],
     ['rename-language', 'pages-and-redirects', renameLanguage],

@@ -524,10 +524,10 @@ describe('what is said', () => {
   });
 });
 
-describe('the README', () => {
+describe('its page', () => {
   it('shows a part of the real patch', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
-    const section = readFileSync(join(root, 'README.md'), 'utf8').split('### sync-languages\n')[1]!;
+    const section = readFileSync(join(root, 'docs/transforms/sync-languages.md'), 'utf8');
     const [, shown] = /```diff\n([^]*?)```/.exec(section)!;
     const before = readFileSync(join(root, '__fixtures__/sync-languages/added/before.json'), 'utf8');
     expect(run(makeSite(before, { reader: memoryReader() }), syncLanguages()).plan.patch()).toContain(shown);

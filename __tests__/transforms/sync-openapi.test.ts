@@ -506,10 +506,10 @@ describe('sync-openapi', () => {
   });
 });
 
-describe('the README', () => {
+describe('the pages', () => {
   const root = new URL('../../', import.meta.url);
-  const readme = readFileSync(new URL('README.md', root), 'utf8');
-  const shown = (name: string) => new RegExp(`### ${name}\\n[^]*?\`\`\`diff\\n([^]*?)\`\`\``).exec(readme)![1]!;
+  const shown = (name: string) =>
+    /```diff\n([^]*?)```/.exec(readFileSync(new URL(`docs/transforms/${name}.md`, root), 'utf8'))![1]!;
   const example = (file: string) => readFileSync(new URL(`__fixtures__/example/${file}`, root), 'utf8');
   const spec = example('openapi.yaml');
   const listed = run(

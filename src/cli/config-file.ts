@@ -124,7 +124,7 @@ export function assertRule(id: string, where: string): void {
   if (!ids.includes(id))
     throw new CliError(
       `${where}: there is no rule ${id}.${didYouMean(id, ids)}`,
-      'navshift explain <rule> says what a rule looks for; the README lists them all.',
+      'navshift explain <rule> says what a rule looks for; docs/index.md lists them all.',
     );
   if (rules.some((rule) => rule.id === id && rule.always === true))
     throw new CliError(

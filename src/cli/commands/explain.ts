@@ -59,13 +59,14 @@ function unknown(name: string, all: readonly Named[]): never {
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
+export function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = `Source: ${documented ? 'the specification' : 'real sites and the platform; the specification does not state it'}.`;
   return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
-function explanation(factory: AnyTransform): string {
+/** What a transform does, with its options and examples, in Markdown. */
+export function explanation(factory: AnyTransform): string {
   const { name, summary, description, examples = [], twiceIsOnce = true } = factory.definition;
   const flags = flagsOf(factory);
   const width = Math.max(0, ...flags.map((flag) => flagUsage(flag).length));

@@ -1,0 +1,152 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { splitWords } from '../../src/cli/step.ts';
+import { transforms } from '../../transforms/all.ts';
+import { navshift } from '../cli/command.ts';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...markdownIn('docs')];
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? markdownIn(path) : path.endsWith('.md') ? [path] : [];
+  });
+}
+
+/** The commands of a page: in its code, those that begin with navshift or lead into it; and such in running text. */
+function commandsIn(text: string): string[] {
+  const code = [...text.matchAll(/^```\w*\n([^]*?)^```|^ {4}(.*)$/gm)].flatMap(([, block = '', line = '']) => [
+    ...block.split('\n'),
+    line,
+  ]);
+  const lines = code.flatMap((line) => /^(?:- run: |\$ )?((?:npx )?navshift .*|cat .*)$/.exec(line)?.[1] ?? []);
+  const inline = [...text.matchAll(/`(navshift [^`<…]*)`/g)].map(([, command]) => command!);
+  return [...lines, ...inline];
+}
+
+/** What is typed after `navshift`, of a line that may have a comment, a pipe and a redirection. */
+function wordsOf(line: string): string[] {
+  const piped = line.split(' | ').find((part) => /^(?:npx )?navshift /.test(part))!;
+  const words = splitWords(piped.replace(/ {2,}#.*$| # .*$/, '').replace(/ > \S+$/, ''));
+  return words.slice(words.indexOf('navshift') + 1);
+}
+
+const spec = (...paths: string[]) =>
+  `openapi: 3.1.0\ninfo: { title: Acme, version: "1" }\npaths:\n${paths.map((path) => `  ${path}:\n    get: { summary: List ${path.slice(1)}, tags: [Users] }\n`).join('')}`;
+const config = JSON.stringify({
+  transforms: ['./rename-label.mjs'],
+  pipelines: {
+    sync: ['sync-openapi', 'sync-languages'],
+    tidy: ['rename-label from=Guides to=Learn', 'tabs-to-dropdowns'],
+    nightly: ['tabs-to-dropdowns'],
+  },
+});
+const own = `import { defineTransform, mapElements, z } from 'navshift';
+export default defineTransform({ name: 'rename-label', summary: 'Rename.', options: z.object({ from: z.string(), to: z.string().default('x') }),
+  apply: (site, { from, to }) => mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)) });`;
+const tabs = (prefix: string, specification: string) => [
+  { tab: 'Guides', pages: [`${prefix}index`, `${prefix}guides/start`] },
+  { tab: 'API', openapi: specification, pages: ['GET /users'] },
+  { tab: 'More', openapi: specification },
+];
+const files = {
+  'rename-label.mjs': own,
+  'openapi.yaml': spec('/users'),
+  'docs/openapi.yaml': spec('/users'),
+  'docs/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
+  'openapi.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'List users' } } } }),
+  'old/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
+  'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
+  'index.mdx': '',
+  'guides/start.mdx': '',
+  'sites/a/docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }',
+};
+/** A site of one language, and one of several: each command makes sense on one of them. */
+const sites = [
+  { navigation: { tabs: tabs('', 'openapi.yaml') } },
+  {
+    navigation: {
+      languages: ['en', 'fr', 'es', 'ja'].map((language) => ({
+        language,
+        tabs: tabs(language === 'en' ? '' : `${language}/`, 'openapi.yaml'),
+      })),
+    },
+  },
+  {
+    navigation: {
+      languages: ['en', 'fr', 'es', 'ja', 'cn'].map((language) => ({
+        language,
+        tabs: tabs(`${language}/`, 'openapi.yaml'),
+      })),
+    },
+  },
+  {
+    navigation: {
+      tabs: [...tabs('', 'openapi.yaml').slice(0, 2), { tab: 'More', openapi: 'openapi.json', pages: ['GET /users'] }],
+    },
+  },
+];
+
+/** Each site in a repository, as it is before a command; and a folder of the first day, with no more than a docs.json. */
+let repositories: string[];
+let firstDay: string;
+
+beforeAll(() => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'navshift-commands-')));
+  firstDay = join(folder, 'first');
+  repositories = sites.map((site, k) => {
+    const docs = JSON.stringify(site, undefined, 2);
+    const all = { ...files, 'docs.json': docs, 'docs/docs.json': docs, 'navshift.config.json': config };
+    for (const [path, content] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, String(k), path)), { recursive: true });
+      writeFileSync(join(folder, String(k), path), content);
+    }
+    commitAll(join(folder, String(k)));
+    git(join(folder, String(k)), 'tag', 'v1.2');
+    return join(folder, String(k));
+  });
+  mkdirSync(firstDay);
+  writeFileSync(join(firstDay, 'docs.json'), JSON.stringify(sites[0]));
+});
+
+afterAll(() => rmSync(dirname(firstDay), { recursive: true, force: true }));
+
+/** The answer on the first of the sites where the command can run, else on the last. */
+async function answerOf(argv: readonly string[]) {
+  let answer: { code: number; stderr: string } = { code: 2, stderr: '' };
+  for (const repository of ['init', 'new'].includes(argv[0]!) ? [firstDay] : repositories) {
+    const cwd = folderWith();
+    cpSync(repository, cwd, { recursive: true });
+    const stdin = readFileSync(join(cwd, 'docs.json'), 'utf8');
+    answer = await navshift(argv, { cwd, stdin, load: () => Promise.resolve(transforms) });
+    if (answer.code !== 2) break;
+  }
+  return answer;
+}
+
+const known = new Map<string, string>();
+for (const page of pages)
+  for (const line of commandsIn(readFileSync(join(root, page), 'utf8'))) if (!known.has(line)) known.set(line, page);
+const wanted = [...known].map(([line, page]) => [line, page] as const);
+
+describe('the commands that README and docs show', () => {
+  it('are many', () => expect(wanted.length).toBeGreaterThan(80));
+  it.each(wanted)('run: %s (%s)', async (line) => {
+    const { code, stderr } = await answerOf(wordsOf(line));
+    expect([stderr, code]).toEqual([stderr, code === 0 ? 0 : 1]);
+  });
+});
