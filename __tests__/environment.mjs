@@ -1,5 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+
+/**
+ * Each suite has its own copy of the modules, which V8 compiles anew: optimizing them all as soon as it would takes a fifth of the time of the tests.
+ * By version of V8, as in `src/cli/engine.ts`, how long it waits for that.
+ */
+const patience = { 11: '--interrupt-budget=800000', 12: '--invocation-count-for-turbofan=30000' };
+const flag = patience[process.versions.v8.split('.')[0]];
+if (flag !== undefined) setFlagsFromString(flag);
+
+/** What the running suite has begun to store per call chain. */
+const storing = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...given) {
+  storing.add(this);
+  return run.apply(this, given);
+};
 
 /**
  * What jest has for Node, in a context without interceptors. With them each use of a global (`Math`, `Object`, `Map`) is a call of a proxy:
@@ -14,5 +32,12 @@ export default class PlainEnvironment extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
+  }
+
+  /** Jest begins a store in each suite and ends none: every promise of the suites that follow would carry a property for each of them. */
+  async teardown() {
+    await super.teardown();
+    for (const storage of storing) storage.disable();
+    storing.clear();
   }
 }
