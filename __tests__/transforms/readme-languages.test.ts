@@ -5,7 +5,6 @@ import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts'
 import { exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 import { fixturesOf } from './fixtures.ts';
 
-
 /** The patch that a transform makes of a fixture, as git writes it. */
 function patchOf(name: string, fixture: string, factory: (options: never) => Transform): string {
   const { before, options, files } = fixturesOf(name).find((other) => other.name === fixture)!;
