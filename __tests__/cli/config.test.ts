@@ -205,3 +205,51 @@ describe('a configuration that cannot be read', () => {
     });
   });
 });
+
+describe('what the configuration ignores', () => {
+  const twice = (label: string, page: string) => `{ "tab": "${label}", "pages": ["${page}", "${page}"] }`;
+  const files = (ignore: object) => ({
+    'docs/docs.json': `{ "navigation": { "tabs": [${twice('Old', 'a')}, ${twice('New', 'c')}, { "$ref": "more.json" }] } }`,
+    'docs/more.json': '{ "tab": "More", "groups": [{ "$ref": "group.json" }] }',
+    'docs/group.json': '{ "group": "G", "pages": ["b", "b"] }',
+    'docs/b.mdx': '',
+    'docs/c.mdx': '',
+    'docs/navshift.config.json': JSON.stringify({ ignore }),
+  });
+  const pointers = async (ignore: object, ...argv: string[]) => {
+    const { stdout, stderr } = await check(files(ignore), ['docs', '--reporter', 'json', ...argv]);
+    const { sites } = JSON.parse(stdout) as {
+      sites: { diagnostics: { rule: string; file: string; pointer: string }[] }[];
+    };
+    const found = sites[0]!.diagnostics.filter(({ rule }) => rule === 'page-twice');
+    return [found.map(({ file, pointer }) => `${file}${pointer}`), stderr];
+  };
+  const [old, fresh, more] = [
+    'docs/docs.json/navigation/tabs/0/pages/1',
+    'docs/docs.json/navigation/tabs/1/pages/1',
+    'docs/group.json/pages/1',
+  ];
+
+  it('is what stands in the elements that its selectors name, in documents of their own too', async () => {
+    expect(await pointers({})).toEqual([[old, fresh, more], '']);
+    expect(await pointers({ 'page-twice': ['tab[label=Old]', 'tab[label=More]'] })).toEqual([[fresh], '']);
+    expect(await pointers({ 'page-twice': ['page[path=a], page[path=c]', 'group page'] })).toEqual([[], '']);
+    expect(await pointers({ 'page-hash': ['tab'] })).toEqual([[old, fresh, more], '']);
+  });
+  it('is not mended either', async () => {
+    const { stdout } = await check(files({ 'page-twice': ['tab[label=Old]'] }), ['docs', '--fix']);
+    expect(stdout).toContain('{ "tab": "Old", "pages": ["a", "a"] }, { "tab": "New", "pages": ["c"] }');
+  });
+  it('is said where it names nothing, a rule that there is not, or is no selector', async () => {
+    expect((await pointers({ 'page-twice': ['tab[label=None]'] }))[1]).toBe(
+      'docs/navshift.config.json:1:26: tab[label=None] names nothing in docs.json.\n',
+    );
+    const says = async (ignore: object) => (await check(files(ignore), ['docs'])).stderr;
+    expect(await says({ 'page-twce': ['tab'] })).toContain(
+      'docs/navshift.config.json:1:25: there is no rule page-twce. Did you mean page-twice?',
+    );
+    expect(await says({ 'page-twice': ['tba'] })).toContain(
+      'docs/navshift.config.json:1:26: "tba" is no selector: there is no tba.',
+    );
+  });
+});

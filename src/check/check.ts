@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
+import type { Json, Origin } from '../json/index.ts';
 import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
@@ -16,6 +17,8 @@ export interface CheckOptions {
   readonly rules?: readonly Rule[];
   /** What is known about the specifications from elsewhere. Default: nothing, and `specification-invalid` is silent. */
   readonly specifications?: KnownSpecifications;
+  /** By the id of a rule, nodes of a site in which the rule finds nothing. */
+  readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;
 }
 
 /** A rule at work. One that failed is called no more. */
@@ -32,6 +35,9 @@ interface Running {
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
   const { strict = false, levels = {}, rules = allRules, specifications = {} } = options;
+  const ignored = options.ignored?.(site);
+  const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
+    origin !== undefined && ignored?.get(id)?.some((node) => isIn(node, origin)) === true;
   const found: Found[] = [];
   const crashes: Diagnostic[] = [];
   /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
@@ -56,8 +62,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     }
   };
   call(running, (one) => {
-    const report = (finding: Finding) =>
-      void found.push({ rule: one.rule, finding, origin: nodeOf(finding.at)?.origin });
+    const report = (finding: Finding) => {
+      const origin = nodeOf(finding.at)?.origin;
+      if (!isIgnored(one.rule, origin)) found.push({ rule: one.rule, finding, origin });
+    };
     one.visitor = one.rule.check({ site, options: { strict }, specifications, specificationAt, report });
   });
 
@@ -92,6 +100,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     return place.parent === undefined ? undefined : scopes[place.parent.depth];
   }
 }
+
+/** Whether something was read in a node. */
+const isIn = ({ origin: around }: Json, { file, offset }: Origin): boolean =>
+  around !== undefined && around.file === file && around.offset <= offset && offset < around.endOffset;
 
 function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);

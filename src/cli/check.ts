@@ -14,6 +14,7 @@ import {
 import { type ConfigSettings, configurations } from './config.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
+import { ignoredBy } from './ignored.ts';
 import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
 import { readReporters, send, takesOutput, withReports } from './reporters.ts';
@@ -41,10 +42,12 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
   const checked = await withProgress(inputs, io, async (input) => {
-    const config = (await configs.of(input.folder ?? realpathSync(io.cwd)))?.says;
+    const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
+    const config = configuration?.says;
+    const ignored = configuration && (await ignoredBy(configuration, io));
     const found = await checkSite(
       input,
-      { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule } },
+      { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule }, ignored },
       { fix: settings.fix === true, stream, fetched },
     );
     const most = settings.maxWarnings ?? config?.maxWarnings;

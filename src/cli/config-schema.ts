@@ -30,6 +30,9 @@ export const configSchema = z
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
       .check(z.describe('The level of each rule that is to have another one than its own.')),
+    ignore: z
+      ._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {})
+      .check(z.describe('Of each rule the elements and entries in which it finds nothing, as selectors.')),
     strict: z._default(z.boolean(), false).check(z.describe('What is not documented is an error.')),
     maxWarnings: z
       .optional(z.int().check(z.nonnegative()))
@@ -60,6 +63,8 @@ export function configJsonSchema(
   const known = rules
     .filter(({ always }) => always !== true)
     .map(({ id, summary }) => [id, { enum: levels, description: summary }]);
+  const selectors = { type: 'array', items: { type: 'string', minLength: 1 } };
+  const ignorable = rules.map(({ id, summary }) => [id, { ...selectors, description: summary }]);
   const said = (key: string) => ({ description: schema.properties[key]!.description, type: 'object', default: {} });
   const defaults = transforms.map((transform) => [transform.definition.name, optionsOf(transform)]);
   const names = transforms.map(({ definition }) => definition.name);
@@ -91,6 +96,7 @@ export function configJsonSchema(
       },
       pipelines: { ...said('pipelines'), additionalProperties: { type: 'array', minItems: 1, items: step } },
       rules: { ...said('rules'), properties: Object.fromEntries(known), additionalProperties: false },
+      ignore: { ...said('ignore'), properties: Object.fromEntries(ignorable), additionalProperties: false },
     },
   };
 }
