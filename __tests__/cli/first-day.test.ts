@@ -143,6 +143,36 @@ describe('the hand feel', () => {
     await same(['help', 'rename-label'], ['rename-label', '--help']);
     await same(['-v'], ['--version']);
   });
+  it('says what a file is that has no navigation', async () => {
+    const says = async (name: string, text: string) =>
+      (await navshift(['rename-label', '--from', 'x', name], { cwd: folderWith({ [name]: text }) })).stderr;
+    expect(await says('package.json', '{}')).toContain('This is the package.json of npm: name a docs.json');
+    expect(await says('mint.json', '{ "navigation": [] }')).toContain(
+      'This is a mint.json, the old form: turn it into a docs.json first',
+    );
+    expect(await says('other.json', '{}')).toContain('warning other.json has no navigation [no-navigation]');
+  });
+  it('says what holds where there is nothing to do', async () => {
+    const run = async (name: string) => (await navshift([name, 'deep/docs'], { cwd: cwd(), load: builtIn })).stderr;
+    expect(await run('tabs-to-dropdowns')).toBe(
+      'unchanged deep/docs/docs.json: nothing to change, as no element has `tabs` that can become dropdowns\n',
+    );
+    expect(await run('expand-openapi')).toContain('as no element has an `openapi` of which nothing is listed');
+  });
+  it.each([
+    [['show', '--dept', '1']],
+    [['rename-label', '--form', 'x']],
+    [['shwo']],
+    [['show', 'a', 'b']],
+    [['explain']],
+    [['rename-label', '--from']],
+  ])('says what next of %j', async (argv) => {
+    const { code, stderr } = await navshift(argv, { cwd: cwd() });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: .*\n(?:\(Did you mean .*\)\n)?See navshift (?:[a-z-]+ )?--help\.\n$/),
+    ]);
+  });
   it('--dry-run is what happens anyway', async () => {
     const argv = ['rename-label', '--from', 'Guides', 'deep/docs'];
     const inside = cwd();

@@ -84,6 +84,20 @@ describe('navshift show', () => {
     expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
   });
 
+  it('--json gives one object for each element, with all that is inside counted', async () => {
+    const stdin = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", "GET /x"] }] } }';
+    const items = async (...argv: string[]) =>
+      JSON.parse((await look(['show', '--json', ...argv, '-'], { stdin })).stdout) as unknown;
+    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0 };
+    const tab = { kind: 'tab', label: 'A', pointer: '/navigation/tabs/0', ...place };
+    expect(await items()).toEqual([
+      { kind: 'navigation', depth: 0, pointer: '/navigation', ...place },
+      { ...tab, depth: 1 },
+    ]);
+    expect(await items('--at', 'tab')).toEqual([{ ...tab, depth: 0 }]);
+    expect(await items('--depth', '0')).toHaveLength(1);
+  });
+
   it('reads standard input, and says when there is no navigation', async () => {
     expect((await look(['show', '-'], { stdin: '{ "navigation": { "pages": ["x"] } }' })).stdout).toBe(
       'docs.json · 1 page\n',
@@ -91,7 +105,7 @@ describe('navshift show', () => {
     expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: 'docs.json has no navigation.\n',
+      stderr: 'docs.json has no navigation. Name a docs.json, or a folder that holds one.\n',
     });
     expect(await look(['show', '-'], { stdin: '{,' })).toMatchObject({
       code: 2,

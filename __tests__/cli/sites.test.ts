@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { commitAll, folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -68,10 +68,20 @@ describe('several sites', () => {
     );
   });
 
-  it('show how far they are on a terminal alone', async () => {
+  it('show how far they are on a terminal alone, and only once it takes more than two seconds', async () => {
     const cwd = folderWith(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`s${i}/docs.json`, docs('S')])));
-    expect((await navshift(['change-files', '--only', '*'], { cwd, terminal: true })).stderr).toContain('6/6 s5');
-    expect((await navshift(['change-files', '--only', '*'], { cwd })).stderr).not.toContain('6/6');
+    const run = async (terminal: boolean) =>
+      (await navshift(['change-files', '--only', '*'], { cwd, terminal })).stderr;
+    expect(await run(true)).not.toContain('6/6');
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 700));
+    try {
+      expect(await run(true)).toContain('6/6 s5');
+      expect(await run(true)).not.toContain('1/6');
+      expect(await run(false)).not.toContain('6/6');
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('are an error when a glob finds none, which says what it does find', async () => {

@@ -224,7 +224,7 @@ describe('a transform on the command line', () => {
     expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toContain('Newer');
   });
 
-  it('knows colours only on a terminal, and not under NO_COLOR', async () => {
+  it('knows colours only on a terminal, and not under NO_COLOR; FORCE_COLOR asks for them, but never in a patch that is piped', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     const escapes = async (world: object) => {
       const { stdout, stderr } = await navshift(['rename-label', '--from', 'Old'], { cwd, ...world });
@@ -234,6 +234,8 @@ describe('a transform on the command line', () => {
     expect(await escapes({ terminal: true })).toEqual([true, true]);
     expect(await escapes({ terminal: true, env: { NO_COLOR: '1' } })).toEqual([false, false]);
     expect(await escapes({ terminal: true, env: { TERM: 'dumb' } })).toEqual([false, false]);
+    expect(await escapes({ env: { FORCE_COLOR: '1' } })).toEqual([false, true]);
+    expect(await escapes({ terminal: true, env: { FORCE_COLOR: '0' } })).toEqual([false, false]);
   });
 
   it('undoes a run that had crashed before it writes, and tells of it where it only reads', async () => {

@@ -1,4 +1,7 @@
-import { type Place, selectElement, SelectError, type Selector } from '../navigation/index.ts';
+import { basename } from 'node:path';
+import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
+import { getMember } from '../json/index.ts';
+import { navigationOf, type Place, selectElement, SelectError, type Selector } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 
@@ -23,4 +26,17 @@ export async function elementAt(site: Site, at: string): Promise<Place> {
     if (!(error instanceof SelectError)) throw error;
     throw new CliError(error.what, error.help);
   }
+}
+
+/** Says that a file has no navigation, and what it may be instead. */
+export function withoutNavigation(site: Site): readonly Diagnostic[] {
+  if (navigationOf(site) !== undefined) return [];
+  const name = basename(site.main);
+  const help =
+    getMember(site.root, 'navigation')?.kind === 'array'
+      ? 'This is a mint.json, the old form: turn it into a docs.json first (`mint upgrade`).'
+      : name === 'package.json'
+        ? 'This is the package.json of npm: name a docs.json, or a folder that holds one.'
+        : 'Name a docs.json, or a folder that holds one.';
+  return [diagnosticOf('no-navigation', 'warning', { message: `${name} has no navigation`, at: site.root, help })];
 }

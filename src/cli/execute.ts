@@ -5,6 +5,7 @@ import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { pipeline } from '../transform/index.ts';
 import { exitCodes, openFinding } from './error.ts';
+import { withoutNavigation } from './element.ts';
 import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
 import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
@@ -63,7 +64,11 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
   try {
     const result = run(site, pipeline(...asked.map(({ transform }) => transform)));
     const problem = stream ? streamProblem(result) : undefined;
-    const diagnostics = [...result.diagnostics, ...(problem === undefined ? [] : [problem])];
+    const diagnostics = [
+      ...withoutNavigation(site),
+      ...result.diagnostics,
+      ...(problem === undefined ? [] : [problem]),
+    ];
     if (result.failed || problem !== undefined)
       return {
         report: {
@@ -73,7 +78,12 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
         },
       };
     const { plan, tallies: entries, after } = result;
-    if (plan.isEmpty) return { report: { name, diagnostics, outcome: 'unchanged', plan }, after };
+    const [{ settled }, ...others] = asked as readonly [Asked, ...Asked[]];
+    if (plan.isEmpty)
+      return {
+        report: { name, diagnostics, outcome: 'unchanged', plan, ...(others.length === 0 && { settled }) },
+        after,
+      };
     return { report: { name, diagnostics, outcome: 'planned', plan, entries }, after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.

@@ -127,8 +127,8 @@ export function readNumber(text: string): number {
   return Number(text);
 }
 
-/** Fewer sites than this are done before anyone wonders. */
-const many = 5;
+/** Milliseconds after which one begins to wonder. */
+const soon = 2000;
 
 /** Runs a step for each site in order, and says on a terminal how far it is. */
 export async function withProgress<Result>(
@@ -136,10 +136,12 @@ export async function withProgress<Result>(
   { stderr }: Io,
   step: (input: Input) => Promise<Result>,
 ): Promise<Result[]> {
-  const shows = stderr.isTTY === true && inputs.length >= many;
+  const start = Date.now();
+  let shows = false;
   const results: Result[] = [];
   for (const input of inputs) {
     const name = visible(input.name).slice(-((stderr.columns ?? 80) - 20));
+    shows ||= stderr.isTTY === true && Date.now() - start >= soon;
     if (shows) stderr.write(overLine(`${results.length + 1}/${inputs.length} ${name}`));
     results.push(await step(input));
   }

@@ -24,13 +24,13 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Colours for a terminal; none if NO_COLOR is set, as https://no-color.org says, or if the terminal is a dumb one. */
+/** Colours for a terminal, or wherever FORCE_COLOR asks for them (0 for none); none if NO_COLOR is set, as https://no-color.org says, or if the terminal is a dumb one. */
 export function painterFor(output: Output, env: Io['env']): Painter {
   return createColors(hasColours(output, env));
 }
 
-const hasColours = ({ isTTY }: Output, env: Io['env']) =>
-  isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+const hasColours = ({ isTTY }: Output, { NO_COLOR = '', FORCE_COLOR = '', TERM }: Io['env']) =>
+  FORCE_COLOR === '' ? isTTY === true && NO_COLOR === '' && TERM !== 'dumb' : !/^(?:0|false)$/.test(FORCE_COLOR);
 
 /**
  * An output that no text goes through unseen, wherever it comes from: what is neither a line break nor a colour of ours

@@ -39,7 +39,8 @@ export async function makeProgram(
   let code = 0;
   const all = async () => (await makeProgram([], io, load)).command;
   const context: Context = { io, load, all, finish: (given) => (code = given) };
-  const command = configured(new Command('navshift'), io)
+  const next = `See navshift ${isCommand ? `${first} ` : asked === undefined ? '' : `${asked.factory.definition.name} `}--help.`;
+  const command = configured(new Command('navshift'), io, next)
     .description(
       'Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.',
     )
@@ -90,12 +91,12 @@ Examples:
                                                        the same as --write
   $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;
 
-/** A command that writes where it is told, and throws instead of ending the process. */
-function configured(command: Command, { stdout, stderr }: Io): Command {
+/** A command that writes where it is told, says `next` after what is wrong with its options, and throws instead of ending the process. */
+function configured(command: Command, { stdout, stderr }: Io, next: string): Command {
   return command.exitOverride().configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
-    outputError: (text, write) => write(visibleError(text)),
+    outputError: (text, write) => write(`${visibleError(text)}${next}\n`),
     getOutHelpWidth: () => stdout.columns ?? 100,
     getErrHelpWidth: () => stderr.columns ?? 100,
     getOutHasColors: () => false,

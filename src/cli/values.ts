@@ -15,6 +15,8 @@ import { type Flag, flagsOf, flagUsage, type Value } from './flags.ts';
 /** A transform as the command line asked for it. */
 export interface Asked {
   readonly transform: Transform;
+  /** What holds where the transform has nothing to do. */
+  readonly settled?: string | undefined;
   /** Remote specifications may be fetched. */
   readonly remote: boolean;
   /** Remote specifications that are given as files. */
@@ -27,7 +29,7 @@ export interface Asked {
 export async function ask(named: Named, values: Values, cwd: string): Promise<Asked> {
   const { factory } = named;
   const flags = flagsOf(factory);
-  const { name } = factory.definition;
+  const { name, settled } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
   if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
   const options: Record<string, unknown> = {};
@@ -45,7 +47,13 @@ export async function ask(named: Named, values: Values, cwd: string): Promise<As
   }
   try {
     const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
-    return { transform: namingFiles(blamed(factory(options as never), named), flags, values), remote, given, files };
+    return {
+      transform: namingFiles(blamed(factory(options as never), named), flags, values),
+      settled,
+      remote,
+      given,
+      files,
+    };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     const problems = error.issues.map(({ option, message }) => {

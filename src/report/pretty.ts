@@ -78,11 +78,11 @@ function frameLine(line: string, paint: Painter): string {
 
 /** What becomes of a site: its files with lines added and removed, and its entries. */
 function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
-  const { outcome, plan, entries, diagnostics } = site;
+  const { outcome, plan, entries, diagnostics, settled } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty)
-    return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : ''}\n`;
+    return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`}\n`;
   const files = fileSummaries(plan);
   const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
     const moved = ` (moved from ${visible(from ?? '')})`;

@@ -19,6 +19,8 @@ export interface SiteReport {
   readonly diagnostics: readonly ReportedFinding[];
   /** With `check --fix`: the findings that are gone, as they were found. */
   readonly mended?: readonly ReportedFinding[];
+  /** Why nothing was to be changed, as a clause, where no finding says that. */
+  readonly settled?: string | undefined;
   /** Undefined if nothing was to be changed, or the site could not be opened. */
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */

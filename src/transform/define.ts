@@ -26,6 +26,8 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   readonly name: string;
   /** One sentence. */
   readonly summary: string;
+  /** What holds where it has nothing to do, as a clause: 'no element has `tabs`'. */
+  readonly settled?: string;
   /** What it does and leaves alone, in Markdown. */
   readonly description?: string;
   /** Each option with `.describe()`; from them come flags, help and the configuration's schema. */

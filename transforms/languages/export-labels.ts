@@ -58,6 +58,7 @@ const options = z.object({
 export const exportLabels = defineTransform({
   name: 'export-labels',
   summary: 'Write every label once into a file for translators.',
+  settled: 'the file has every label',
   description,
   options,
   examples: [

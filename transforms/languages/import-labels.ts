@@ -44,6 +44,7 @@ const options = z.object({
 export const importLabels = defineTransform({
   name: 'import-labels',
   summary: 'Give each language the translated labels of a file.',
+  settled: 'each language has the labels of the file',
   description,
   options,
   examples: [

@@ -28,6 +28,7 @@ type Collapsing = Candidate & { readonly opened: OpenedSpecification };
 export const collapseOpenapi = defineTransform({
   name: 'collapse-openapi',
   summary: 'Go back from listed operations to `openapi` alone, where that makes no difference.',
+  settled: 'no element lists the operations of its `openapi`',
   description: `
 The inverse of \`expand-openapi\`. An element that names a specification and lists all of its operations, in the order, in the groups and under the labels that the
 platform would give them, says nothing that \`openapi\` alone would not say. Its entries go, and from then on the platform keeps it in step.

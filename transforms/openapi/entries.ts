@@ -17,6 +17,7 @@ import { neededFiles, placeAll } from './entries/placement.ts';
 export const openapiEntries = defineTransform({
   name: 'openapi-entries',
   summary: 'Turn page files that only name an operation into endpoint entries.',
+  settled: 'no page file only names an operation',
   description: `
 The way back from \`openapi-pages\`: a page whose front matter names an operation, and says nothing else that the specification does not say, becomes an
 endpoint entry in its place.

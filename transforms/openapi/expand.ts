@@ -15,6 +15,7 @@ import { reportLostPages } from './expand/lost-pages.ts';
 export const expandOpenapi = defineTransform({
   name: 'expand-openapi',
   summary: 'List the operations of a specification as endpoint entries.',
+  settled: 'no element has an `openapi` of which nothing is listed',
   description: `
 Every element that names a specification itself and holds nothing gets an entry for each operation of it: \`GET /users\`, webhooks as
 \`WEBHOOK name\`. Order, grouping and exclusions are those of the platform, so the sidebar stays as it is, and from then on you can reorder

@@ -23,6 +23,7 @@ const { groupBy, untagged, mixed, allSpecifications } = listingOptions;
 export const openapiPages = defineTransform({
   name: 'openapi-pages',
   summary: 'Write a page file for each operation of a specification.',
+  settled: 'no operation is without a page file',
   description: `
 Every endpoint entry becomes a page file and the entry of that page, in its place; an element that names a specification and holds nothing gets
 groups first, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,

@@ -20,6 +20,7 @@ import { type Cluster, clustersOf, type List, listsOf, type Standing, standingsO
 export const syncOpenapi = defineTransform({
   name: 'sync-openapi',
   summary: 'Bring listed operations into step with their specification.',
+  settled: 'each list of endpoints says what its specification does, or there is none',
   description: `
 Once operations are listed, the specification goes on without the list. Every element that lists some is compared with its specification:
 

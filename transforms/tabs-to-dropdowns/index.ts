@@ -35,6 +35,7 @@ const tabOnly = ['align', 'searchable'];
 export const tabsToDropdowns = defineTransform({
   name: 'tabs-to-dropdowns',
   summary: 'Turn tabs into dropdowns, wherever they stand.',
+  settled: 'no element has `tabs` that can become dropdowns',
   description,
   options: z.object({
     at: elementOption('the element whose content is meant'),
