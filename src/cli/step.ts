@@ -23,13 +23,19 @@ export async function askStep(
   const shown = factory.definition.name;
   const flags = flagsOf(factory);
   const values: Record<string, Value> = {};
+  const words = [...(factory.definition.arguments ?? [])];
   for (const setting of settings) {
     const [, key = '', text] = /^(?:--)?([^=]*)(?:=(.*))?$/s.exec(setting) ?? [];
     const flag = flags.find((candidate) => candidate.key === key || candidate.name === kebab(key));
     const negated = flags.find((candidate) => candidate.kind === 'boolean' && `no-${candidate.name}` === key);
     if (flag !== undefined) values[flag.key] = valueOf(flag, text, values[flag.key], shown);
     else if (negated !== undefined && text === undefined) values[negated.key] = false;
-    else {
+    else if (words.length > 0 && text === undefined) {
+      const word = flags.find((other) => other.key === words[0])!;
+      // The rest of a list is words too.
+      if (word.kind !== 'list') words.shift();
+      values[word.key] = valueOf(word, setting, values[word.key], shown);
+    } else {
       const known = flags.map((other) => other.name);
       throw new CliError(
         `${shown} has no option ${key}.${didYouMean(kebab(key), known)}`,

@@ -32,6 +32,8 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   readonly description?: string;
   /** Each option with `.describe()`; from them come flags, help and the configuration's schema. */
   readonly options?: Options;
+  /** Options that the command line takes as plain words, in this order, a list last: `rename API Reference`. Sites are named with `--site` then. */
+  readonly arguments?: readonly string[];
   readonly examples?: readonly Example[];
   /** True if applying it to its own result changes nothing, as it must be; else the reason why it cannot hold. Default true. */
   readonly twiceIsOnce?: true | string;
@@ -83,12 +85,14 @@ export class TransformError extends NavshiftError {
 /**
  * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
  *
- * Options are checked when it is made; throws `OptionsError`.
+ * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for an argument that is no option.
  */
 export function defineTransform<Options extends $ZodObject>(
   definition: Definition<Options>,
 ): TransformFactory<Options> {
   const schema = definition.options ?? (z.object({}) as $ZodObject as Options);
+  const missing = definition.arguments?.find((key) => !Object.hasOwn(schema._zod.def.shape, key));
+  if (missing !== undefined) throw new TransformError(`${definition.name}: the argument ${missing} is no option of it`);
   const factory = (...[options]: Given<Options>): Transform => {
     const parsed = z.strictObject(schema._zod.def.shape).safeParse(options ?? {}, english());
     if (!parsed.success) {

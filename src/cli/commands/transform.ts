@@ -1,25 +1,26 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { execute } from '../execute.ts';
 import type { Named } from '../catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type Values, withDefaults } from '../defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../flags.ts';
-import { addSettings, readSettings, type Settings } from '../settings.ts';
+import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
 import { ask } from '../values.ts';
 
 /** Adds a transform as a command: its options become flags. */
 export function addTransform(program: Command, named: Named, { io, finish }: Context): Command {
   const { factory } = named;
-  const { name, summary, examples = [] } = factory.definition;
+  const { name, summary, examples = [], arguments: words = [] } = factory.definition;
   const flags = flagsOf(factory);
-  const command = program
-    .command(name)
-    .summary(summary)
-    .description(summary)
-    .argument('[paths...]', 'docs.json, folders, globs or -')
-    .usage('[options] [paths…]');
-  const attributes = new Map(flags.map((flag) => [flag.key, addFlag(command, flag).attributeName()]));
+  const taken = words.map((key) => flags.find((flag) => flag.key === key)!);
+  const command = program.command(name).summary(summary).description(summary);
+  for (const flag of taken) command.addArgument(argumentFor(flag));
+  if (taken.length === 0) command.argument('[paths...]', 'docs.json, folders, globs or -').usage('[options] [paths…]');
+  else command.option('--site <path>', 'a docs.json, a folder, a glob or -; can be repeated', repeated);
+  const attributes = new Map(
+    flags.filter((flag) => !taken.includes(flag)).map((flag) => [flag.key, addFlag(command, flag).attributeName()]),
+  );
   addConfigOptions(addSettings(command));
   if (examples.length > 0) {
     const width = Math.max(...examples.map((example) => example.command.length));
@@ -28,12 +29,25 @@ export function addTransform(program: Command, named: Named, { io, finish }: Con
       `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`,
     );
   }
-  return command.action(async (paths: string[], options: Settings & ConfigSettings & Values) => {
-    const values = Object.fromEntries([...attributes].map(([key, attribute]) => [key, options[attribute]]));
+  return command.action(async (...given: unknown[]) => {
+    const options = given[given.length - 2] as Settings & ConfigSettings & Values & { readonly site?: string[] };
+    const paths = taken.length === 0 ? (given[0] as string[]) : (options.site ?? []);
+    const values: Values = Object.fromEntries([
+      ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
+      ...taken.map(({ key }, index) => [key, given[index] as Value | undefined] as const),
+    ]);
     const configuration = await configurationOf(options, paths, io);
     const asked = await ask(named, withDefaults(factory, values, configuration), io.cwd);
     finish(await execute([asked], paths, readSettings(options, paths), io));
   });
+}
+
+/** An option as a plain word, of a list as many as there are. */
+function argumentFor(flag: Flag): Argument {
+  const word = flag.kind === 'list' ? `${flag.name}...` : flag.name;
+  return new Argument(flag.required ? `<${word}>` : `[${word}]`, flagHelp(flag)).argParser(
+    (text: string, before?: Value) => readValue(flag, text, before),
+  );
 }
 
 function addFlag(command: Command, flag: Flag): Option {
