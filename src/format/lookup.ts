@@ -8,7 +8,6 @@ import {
   type ElementKind,
   type Kind,
   type LabelField,
-  type Meaning,
   type Row,
   type Rows,
   type Status,
@@ -16,21 +15,16 @@ import {
 } from './elements.ts';
 
 /** A row of the table, with what the row leaves unsaid filled in. */
-export interface Field {
+export interface Field extends Omit<Row, 'type' | 'also' | 'required' | 'inherited'> {
   readonly name: string;
   /** As the specification names them, or in an extension as the platform takes them. */
   readonly types: readonly ValueType[];
   /** Types that the platform accepts beside them. */
   readonly also: readonly ValueType[];
   readonly required: boolean;
-  /** JSON text that the platform assumes where a required field is missing. */
-  readonly assumed?: string;
-  readonly means?: Meaning;
-  readonly values?: readonly string[];
   readonly status: Status;
   /** The heading of the specification to read. */
   readonly section: string;
-  readonly summary: string;
 }
 
 /** Every kind, in the order of the specification. */

@@ -3,16 +3,11 @@ import { documentOf } from './nodes.ts';
 import { originOf, parentIndex, type Slot } from './origin.ts';
 import { ARRAY, commentEnd, END, OBJECT, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
-import type { Json } from './types.ts';
+import type { Json, Origin } from './types.ts';
 
 /** Something that this parser reads and strict JSON (RFC 8259) does not have, with its place. */
-export interface Loose {
+export interface Loose extends Omit<Origin, 'offset' | 'endOffset' | 'pointer'> {
   readonly kind: 'comment' | 'trailing comma';
-  readonly file: string | undefined;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
   /** JSON Pointer of the object or array that it stands in. */
   readonly pointer: string;
   /** The lines around it, with a caret. */

@@ -141,17 +141,7 @@ export class Element {
   }
 
   /** The array of a container, wherever it stands; undefined if there is none, or something else stands there. */
-  array(
-    container: Container,
-  ): { readonly node: JsonArray; readonly document: string; readonly referenced: boolean } | undefined {
-    const found = this.resolveArray(container);
-    return found && { node: found.node, document: found.document, referenced: found.referenced };
-  }
-
-  /** @internal */
-  resolveArray(
-    container: Container,
-  ): { node: JsonArray; document: string; referenced: boolean; resolver: Resolver } | undefined {
+  array(container: Container): StandingArray | undefined {
     for (const { node, document } of this.layers) {
       const value = getMember(node, container);
       if (value === undefined) continue;
@@ -166,7 +156,7 @@ export class Element {
 
   /** What stands in a container: elements, entries, and what is neither. */
   children(container: Container): readonly Child[] {
-    const array = this.resolveArray(container);
+    const array = this.array(container);
     return array === undefined
       ? []
       : array.node.items.map((item) => childOf(item, container, array.document, array.resolver));
@@ -176,7 +166,7 @@ export class Element {
   hasContent(container: Container): boolean {
     const value = this.field(container);
     if (value?.kind === 'array') return value.items.length > 0;
-    return value !== undefined && this.resolveArray(container)?.node.items.length !== 0;
+    return value !== undefined && this.array(container)?.node.items.length !== 0;
   }
 
   /** Whether no container has anything in it. */
@@ -192,6 +182,16 @@ export class Element {
     if (layers.every(({ node }, k) => node === this.layers[k]!.node)) return this;
     return new Element(this.kind, layers, this.resolver);
   }
+}
+
+/** The array of a container, where it stands. */
+interface StandingArray {
+  readonly node: JsonArray;
+  readonly document: string;
+  /** It stands behind a `$ref`. */
+  readonly referenced: boolean;
+  /** @internal */
+  readonly resolver: Resolver;
 }
 
 /** An element of an object that is to stand in a document: a new one, or a part of another. */

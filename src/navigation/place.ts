@@ -49,12 +49,8 @@ export class Place {
 
   /** The pointer that leads here from the main document, through every `$ref`: `/navigation/tabs/0`. */
   get pointer(): string {
-    const steps: string[] = [];
-    for (const place of this.#upwards()) {
-      if (place.parent === undefined) steps.push('/navigation');
-      else steps.push(place.container === undefined ? '/global' : `/${place.container}/${place.index}`);
-    }
-    return steps.reverse().join('');
+    if (this.parent === undefined) return '/navigation';
+    return this.parent.pointer + (this.container === undefined ? '/global' : `/${this.container}/${this.index}`);
   }
 
   /** The elements above and this one, outermost first; root and `global` are not named. */

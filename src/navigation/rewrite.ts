@@ -117,7 +117,7 @@ class Rewriter {
   }
 
   #container(element: Element, container: Container, place: Place): Element {
-    const array = element.resolveArray(container);
+    const array = element.array(container);
     if (array === undefined) return element;
     const changes = new Map<number, Json | readonly Json[] | null>();
     for (let index = 0; index < array.node.items.length && !this.#stopped; index++) {

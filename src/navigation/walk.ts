@@ -44,7 +44,7 @@ function visitHolder(holder: Container | 'global', place: Place, reader: Navigat
     const element = globalOf(place.element);
     return element && walkElement(element, new Place(element, undefined, 0, place), reader);
   }
-  const array = place.element.resolveArray(holder);
+  const array = place.element.array(holder);
   if (array === undefined) return;
   const { items } = array.node;
   const { document, resolver } = array;

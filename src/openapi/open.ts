@@ -2,7 +2,6 @@ import { insideRoot, resolvePath, type Site } from '../site/index.ts';
 import {
   listOperations,
   type OperationList,
-  type ReadOptions,
   type ReadReferred,
   readSpecification,
   type Specification,
@@ -60,22 +59,14 @@ export function openSpecification(site: Site, source: string): OpenedSpecificati
     referred.set(path, there);
     return there === undefined ? 'missing' : { path: prefix + path, content: there };
   };
-  const result = open(key, content, name, isRemote(source) ? {} : { referred: find });
+  let result: Known['result'];
+  try {
+    const specification = readSpecification(content, name, isRemote(source) ? {} : { referred: find });
+    result = { key, specification, content, ...listOperations(specification) };
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    result = { key, reason: 'broken', error, content };
+  }
   byName.set(name, { result, referred });
   return result;
-}
-
-function open(
-  key: string,
-  content: Uint8Array,
-  name: string,
-  options: ReadOptions,
-): OpenedSpecification | UnopenedSpecification {
-  try {
-    const specification = readSpecification(content, name, options);
-    return { key, specification, content, ...listOperations(specification) };
-  } catch (error) {
-    if (error instanceof SpecificationError) return { key, reason: 'broken', error, content };
-    throw error;
-  }
 }

@@ -1,22 +1,14 @@
 import { visibleSource } from '../text/index.ts';
 
+const ways = ['red', 'yellow', 'cyan', 'green', 'dim', 'bold', 'underline'] as const;
+
 /** Gives text a colour; made by `createColors` of picocolors, or nothing at all. */
-export type Painter = Readonly<
-  Record<'red' | 'yellow' | 'cyan' | 'green' | 'dim' | 'bold' | 'underline', (text: string) => string>
->;
+export type Painter = Readonly<Record<(typeof ways)[number], (text: string) => string>>;
 
 const same = (text: string) => text;
 
 /** Leaves text as it is. */
-export const plain: Painter = Object.freeze({
-  red: same,
-  yellow: same,
-  cyan: same,
-  green: same,
-  dim: same,
-  bold: same,
-  underline: same,
-});
+export const plain: Painter = Object.freeze(Object.fromEntries(ways.map((way) => [way, same])) as Painter);
 
 /** A patch visible and in colours, for a terminal to show; not for `git apply`. */
 export function paintPatch(patch: string, paint: Painter): string {

@@ -1,4 +1,5 @@
 import { type Fault, NavshiftError } from '../finding/index.ts';
+import type { FilePlace } from '../text/index.ts';
 
 /**
  * Thrown when a file is not a specification that can be read, or a part of it cannot be written out as plain data.
@@ -13,21 +14,13 @@ export class SpecificationError extends NavshiftError {
   }
 }
 
-/** Something wrong in a specification that can still be read: what, where, and what to do. */
-export interface SpecificationProblem {
+/** Something wrong in a specification that can still be read: what, where (the place of the node at fault), and what to do. */
+export interface SpecificationProblem extends Required<Pick<FilePlace, 'file' | 'line' | 'column' | 'pointer'>> {
   /** `error`: an operation could not be listed. `warning`: all are listed, but something will surprise. */
   readonly severity: 'error' | 'warning';
   /** The platform refuses the whole specification for it. */
   readonly isRefused?: true;
   readonly message: string;
-  /** The path of the specification. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
-  /** JSON Pointer (RFC 6901) of the node at fault. */
-  readonly pointer: string;
   /** A sentence that says what to do, where there is something to say. */
   readonly help: string | undefined;
 }

@@ -1,12 +1,9 @@
 import { encodePointer } from 'json-ptr';
+import type { Position } from '../text/index.ts';
 import { SpecificationError } from './error.ts';
 
 /** Where something stands. */
-export interface SpecPosition {
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
+export interface SpecPosition extends Position {
   /** Index into the content as it was given: UTF-16 code units of a string, bytes of bytes. From 0. */
   readonly offset: number;
 }

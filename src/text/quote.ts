@@ -1,17 +1,5 @@
 const encoder = new TextEncoder();
 
-const letters: Readonly<Record<number, string>> = {
-  0x07: '\\a',
-  0x08: '\\b',
-  0x09: '\\t',
-  0x0a: '\\n',
-  0x0b: '\\v',
-  0x0c: '\\f',
-  0x0d: '\\r',
-  0x22: '\\"',
-  0x5c: '\\\\',
-};
-
 /**
  * A path as git writes it in a patch: plain where that is safe, otherwise in quotes with C escapes, and every byte of a
  * character outside ASCII in octal (core.quotePath in git-config).
@@ -22,8 +10,12 @@ export function quotePath(path: string): string {
   return quoted === path ? path : `"${quoted}"`;
 }
 
+/** The signs from the bell on have letters of their own. */
+const bell = 0x07;
+const letters = 'abtnvfr';
+
 function escaped(byte: number): string {
-  const letter = letters[byte];
-  if (letter !== undefined) return letter;
-  return byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte);
+  const sign = letters[byte - bell] ?? String.fromCharCode(byte);
+  if (byte === 0x22 || byte === 0x5c || letters[byte - bell] !== undefined) return `\\${sign}`;
+  return byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : sign;
 }
