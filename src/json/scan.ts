@@ -110,18 +110,26 @@ export function numberEnd(t: Uint8Array, i: number): number {
   return i;
 }
 
-/** The offset after the comment at `i`; a failure as the complement of the offset where the comment begins. */
+/** The offset after the comment at `i`; -1 if it is never closed, or is none. */
 export function commentEnd(t: Uint8Array, i: number, length: number): number {
-  const start = i;
   if (t[i + 1] === 47) {
     i += 2;
     while (i < length && t[i] !== 10 && t[i] !== 13) i++;
     return i;
   }
-  if (t[i + 1] !== 42) return ~start;
+  if (t[i + 1] !== 42) return -1;
   i += 2;
   while (i < length && !(t[i] === 42 && t[i + 1] === 47)) i++;
-  return i < length ? i + 2 : ~start;
+  return i < length ? i + 2 : -1;
+}
+
+/** The offset after the comment at `i`. Throws `ScanFailure` if it has no end, is no UTF-8, or is none, where something is wanted. */
+function afterComment(t: Uint8Array, i: number, length: number, want: Want, tape: Int32Array, open: number): number {
+  const end = commentEnd(t, i, length);
+  if (end < 0) throw new ScanFailure(i, t[i + 1] === 42 ? Want.CommentEnd : want, tape, open);
+  const bad = invalidUtf8(t, i, end);
+  if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
+  return end;
 }
 
 /** The offset of the first byte that is no white space. */
@@ -233,11 +241,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
       c = t[i]!;
     }
     if (c === 47 && comments) {
-      const end = commentEnd(t, i, length);
-      if (end < 0) throw new ScanFailure(i, t[i + 1] === 42 ? Want.CommentEnd : state, tape, open);
-      const bad = invalidUtf8(t, i, end);
-      if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
-      i = end;
+      i = afterComment(t, i, length, state, tape, open);
       loose = true;
       continue;
     }
@@ -285,11 +289,7 @@ export function scan(t: Uint8Array, length: number, options: ScanOptions): Scann
         while (c !== 58) {
           if (c === 32 || c === 10 || c === 13 || c === 9) c = t[++i]!;
           else if (c === 47 && comments) {
-            const end = commentEnd(t, i, length);
-            if (end < 0) throw new ScanFailure(i, t[i + 1] === 42 ? Want.CommentEnd : Want.Colon, tape, open);
-            const bad = invalidUtf8(t, i, end);
-            if (bad >= 0) throw new ScanFailure(bad, Want.Utf8, tape, open);
-            i = end;
+            i = afterComment(t, i, length, Want.Colon, tape, open);
             loose = true;
             c = t[i]!;
           } else throw new ScanFailure(i, Want.Colon, tape, open);

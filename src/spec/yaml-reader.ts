@@ -16,10 +16,10 @@ const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: fals
  * one file, an alias without an anchor, aliases that stand for more than 5,000,000 nodes, and nesting of more than 700 levels.
  */
 export function readYaml(content: Uint8Array | string, path: string): SpecNode | undefined {
-  const lines = new YamlLines(content);
-  const root = parse(lines, path);
+  const lines = new YamlLines(content, path);
+  const root = parse(lines);
   if (root === null) return undefined;
-  const fail = (node: Node, message: string, help: string) => failure(lines, path, node.range?.[0] ?? 0, message, help);
+  const fail = (node: Node, message: string, help: string) => lines.failure(node.range?.[0] ?? 0, message, help);
 
   const maps = new YamlMaps(lines.text, resolveAliases(root, fail));
   return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
@@ -38,8 +38,8 @@ export function readYamlPart(
   parent: SpecNode | undefined,
   segment: string | number,
 ): SpecNode {
-  const lines = new YamlLines(content);
-  const root = parse(lines, path);
+  const lines = new YamlLines(content, path);
+  const root = parse(lines);
   const maps = new YamlMaps(lines.text);
   const file = { path, position: (index: number) => position(lines.position(index).offset), maps };
   const item = parent === undefined || !isCollection(root) ? root : root.items[0];
@@ -61,19 +61,19 @@ export function yamlScalar(text: string): SpecScalar {
   return scalarValue(isNode(item) ? item : null);
 }
 
-function parse(lines: YamlLines, path: string): Node | null {
+function parse(lines: YamlLines): Node | null {
   let document;
   try {
     document = parseDocument(lines.text, options);
   } catch (error) {
     // Nothing is known to come here but an exhausted stack.
     const message = `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`;
-    throw failure(lines, path, 0, message, undefined, error);
+    throw lines.failure(0, message, undefined, error);
   }
   const [error] = document.errors;
   if (error !== undefined) {
     const { message, index, help } = yamlHelp(error, lines.text);
-    throw failure(lines, path, index, message, help, error);
+    throw lines.failure(index, message, help, error);
   }
   return isEmpty(document.contents) ? null : document.contents;
 }
@@ -83,19 +83,7 @@ function isEmpty(node: Node | null): node is null {
   return node === null || (isScalar(node) && node.value === null && !node.source && !node.anchor);
 }
 
-function failure(
-  lines: YamlLines,
-  path: string,
-  index: number,
-  message: string,
-  help: string | undefined,
-  cause?: unknown,
-): SpecificationError {
-  const { line, column } = lines.position(index);
-  return new SpecificationError(message, { file: path, line, column, help, frame: lines.frame(index) }, { cause });
-}
-
-/** Finds the place of an index into YAML text, whether it was given as a string or as bytes. */
+/** YAML text, and the places of indices into it, whether it was given as a string or as bytes. */
 class YamlLines {
   /** The text without its byte order mark: what is to be parsed. */
   readonly text: string;
@@ -103,7 +91,10 @@ class YamlLines {
   readonly #markUnits: number;
   readonly #lines: Lines;
 
-  constructor(content: Uint8Array | string) {
+  constructor(
+    content: Uint8Array | string,
+    private readonly path: string,
+  ) {
     this.#isText = typeof content === 'string';
     this.#lines = new Lines(typeof content === 'string' ? new TextEncoder().encode(content) : content);
     const decoded =
@@ -119,9 +110,11 @@ class YamlLines {
     return { ...this.#lines.position(offset), offset: this.#isText ? units : offset };
   }
 
-  /** The lines around an index of `text`, the place marked. */
-  frame(index: number): string {
-    return codeFrame(this.#lines, this.position(index));
+  /** What is wrong at an index of `text`, with the lines around it. */
+  failure(index: number, message: string, help: string | undefined, cause?: unknown): SpecificationError {
+    const { line, column } = this.position(index);
+    const frame = codeFrame(this.#lines, { line, column });
+    return new SpecificationError(message, { file: this.path, line, column, help, frame }, { cause });
   }
 }
 

@@ -74,10 +74,11 @@ function ofReference(root: SpecNode, { target, path, uses }: BadReference): Plac
 }
 
 /** A finding of the JSON Schema of OpenAPI. */
-function ofSchema(root: SpecNode, { message, path = '', keyword = '', params = {} }: RawFinding): PlacedFinding {
+function ofSchema(root: SpecNode, finding: RawFinding): PlacedFinding {
+  const { message, path = '', keyword = '', params = {} } = finding;
   const keys = keysOf(path);
   const { node, isDirect } = nodeAt(root, keys);
-  const isRefused = isDirect && refuses(root, keyword, keys, params);
+  const isRefused = isDirect && refuses(root, keys, finding);
   const inside = node.pointer === '' ? ' at the top' : ` in \`${pathText(root, node.pointer)}\``;
   const what = node.pointer === '' ? 'the specification' : `\`${pathText(root, node.pointer)}\``;
   const place = node.kind === 'scalar' || keyword === 'type' ? valuePlace(node) : keyPlace(node);
@@ -112,12 +113,8 @@ function ofSchema(root: SpecNode, { message, path = '', keyword = '', params = {
 }
 
 /** Whether the platform refuses this too. Its schema of 3.0 is the same; that of 3.1 is older and does not know everything. The version of `info` it adds. */
-function refuses(
-  root: SpecNode,
-  keyword: string,
-  keys: readonly string[],
-  { missingProperty }: Readonly<Record<string, unknown>>,
-): boolean {
+function refuses(root: SpecNode, keys: readonly string[], { keyword, params }: RawFinding): boolean {
+  const missingProperty = params?.missingProperty;
   if (missingProperty === 'version' && keys.join('/') === 'info') return false;
   if (!String(root.get('openapi')?.value).startsWith('3.1')) return true;
   if (keyword === 'unevaluatedProperties') return !keys.includes('headers');
