@@ -67,6 +67,12 @@ describe('navshift init', () => {
       expect(written(cwd)).toMatchObject({ defaults: { 'sync-languages': { source: 'fr', missing: 'keep' } } });
     }
   });
+  it('names the schema of the navshift that is installed, for editors', async () => {
+    const schema = 'node_modules/navshift/schema/config.schema.json';
+    const cwd = folderWith({ [schema]: '{}', 'docs/docs.json': docs });
+    expect(await navshift(['init', 'docs'], { cwd })).toMatchObject({ code: 0 });
+    expect(written(join(cwd, 'docs'))).toEqual({ $schema: `../${schema}`, rules: {} });
+  });
   it('writes no more than it knows, and over nothing', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     expect(await navshift(['init'], { cwd })).toMatchObject({ code: 0 });

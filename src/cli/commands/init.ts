@@ -136,12 +136,21 @@ function configurationFor(
   folder: string,
   { source, missing }: { readonly source: string | undefined; readonly missing: string | undefined },
 ) {
-  const schema = 'node_modules/navshift/schema/config.schema.json';
+  const schema = schemaFor(folder);
   const steps = [...(lists ? ['sync-openapi'] : []), ...(languages.length > 1 ? ['sync-languages'] : [])];
   return {
-    ...(existsSync(join(folder, schema)) && { $schema: `./${schema}` }),
+    ...(schema !== undefined && { $schema: schema }),
     ...(languages.length > 1 && { defaults: { 'sync-languages': { source, missing } } }),
     ...(steps.length > 0 && { pipelines: { sync: steps } }),
     rules: {},
   };
+}
+
+/** The schema of the navshift that is installed here or in a folder above, as a configuration names it; undefined if there is none. */
+function schemaFor(folder: string): string | undefined {
+  for (let current = folder, way = './'; ; current = dirname(current), way = way === './' ? '../' : `../${way}`) {
+    const schema = 'node_modules/navshift/schema/config.schema.json';
+    if (existsSync(join(current, schema))) return way + schema;
+    if (current === dirname(current)) return undefined;
+  }
 }
