@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
 import type { Json, Origin } from '../json/index.ts';
-import { type Element, navigationOf, Place, walkElement } from '../navigation/index.ts';
+import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
 import { type CheckDiagnostic, type Found, settle } from './settle.ts';
@@ -72,16 +72,12 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const atDocument = having('document');
   for (const [path, tree] of site.documents) call(atDocument, ({ visitor }) => visitor.document!(path, tree));
   const root = navigationOf(site);
-  if (root !== undefined) walk(root);
-  call(having('site'), ({ visitor }) => visitor.site!());
-  return settle(site, found, crashes, { strict, levels });
-
-  function walk(start: Element): void {
+  if (root !== undefined) {
     const atRoot = having('navigation');
     const atElement = having('element');
     const atEntry = having('entry');
     const atOther = having('other');
-    walkElement(start, new Place(start, undefined, 0, undefined), {
+    walkElement(root, new Place(root, undefined, 0, undefined), {
       enter(element, place) {
         way[place.depth] = place;
         scopes[place.depth] = scopeOf(place);
@@ -92,6 +88,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       other: (other) => call(atOther, ({ visitor }) => visitor.other!(other)),
     });
   }
+  call(having('site'), ({ visitor }) => visitor.site!());
+  return settle(site, found, crashes, { strict, levels });
 
   /** From the place above: climbing would be quadratic in a deep site. */
   function scopeOf(place: Place): ScopedSpecification | undefined {

@@ -24,7 +24,8 @@ export function settle(
   others: readonly Diagnostic[],
   options: { strict: boolean; levels: Readonly<Record<string, Level>> },
 ): readonly CheckDiagnostic[] {
-  const order = fileOrder(site);
+  // The documents as they were read come first, docs.json before what it pulls in; then other files by name.
+  const order = new Map([...site.documents.keys()].map((path, index) => [site.location.prefix + path, index]));
   const kept = withoutCascades(found);
   const contradicted = contradictory(kept.flatMap(({ finding }) => finding.fix ?? []));
   const diagnostics = kept.map((one) => told(one, severityOf(one, options), contradicted));
@@ -37,11 +38,6 @@ export function settle(
       i - j || compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
   return once(ranked.map(({ diagnostic }) => diagnostic));
-}
-
-/** The documents as they were read come first, docs.json before what it pulls in; then other files by name. */
-function fileOrder(site: Site): ReadonlyMap<string, number> {
-  return new Map([...site.documents.keys()].map((path, index) => [site.location.prefix + path, index]));
 }
 
 const compareText = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);

@@ -20,7 +20,6 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
   const count = node.kind === 'object' ? node.members.length : node.items.length;
   const fromIndent = source.indentAt(tape[index + START]!);
   const parts: Part[] = [];
-  let oneLine: boolean | undefined;
   let copied = tape[index + START]!;
   const keep = (to: number) => {
     if (to > copied) parts.push({ slice: source, from: copied, to, fromIndent, toIndent: indent });
@@ -40,9 +39,9 @@ export function substitution({ node, indent, style, exemplars }: Task): Part[] |
     }
     if (!isParsed(child) || child.source !== source || child.index !== value) {
       if (child.kind === 'object' || child.kind === 'array') {
-        oneLine ??= onOneLine(source, tape[index + START]!, tape[index + END]!);
         // What is new may need lines of its own, or siblings to take its looks from.
-        if (oneLine || parsedOf(child)?.kind !== child.kind) return undefined;
+        if (parsedOf(child)?.kind !== child.kind) return undefined;
+        if (onOneLine(source, tape[index + START]!, tape[index + END]!)) return undefined;
       }
       keep(tape[value + START]!);
       parts.push({

@@ -10,11 +10,9 @@ export function github({ sites }: RunReport): string {
   return sites
     .flatMap(({ diagnostics, plan, outcome }) => [
       ...diagnostics.map(annotation),
-      ...(plan === undefined || outcome !== 'planned'
-        ? []
-        : fileSummaries(plan).map(({ path, added, removed }) =>
-            command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
-          )),
+      ...fileSummaries(outcome === 'planned' ? plan : undefined).map(({ path, added, removed }) =>
+        command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
+      ),
     ])
     .join('');
 }

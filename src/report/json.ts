@@ -13,7 +13,7 @@ export function json({ version, sites }: RunReport): string {
     sites: sites.map(({ name, outcome, plan, entries, diagnostics, mended }): Site => ({
       site: name,
       outcome,
-      files: plan === undefined ? [] : [...fileSummaries(plan)],
+      files: [...fileSummaries(plan)],
       entries,
       diagnostics: diagnostics.map(plainFinding),
       mended: mended?.map(plainFinding),

@@ -12,21 +12,19 @@ export function markdown({ sites }: RunReport): string {
 function section(site: SiteReport): string {
   const { name, plan, entries, diagnostics, outcome } = site;
   const parts = [`### ${code(name)}: ${headline(site)}`];
-  if (plan !== undefined && !plan.isEmpty) {
+  const files = fileSummaries(plan);
+  if (files.length > 0) {
     parts.push(
       [
         '| file | added | removed |',
         '|---|--:|--:|',
-        ...fileSummaries(plan).map(
-          ({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`,
-        ),
+        ...files.map(({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`),
       ].join('\n'),
     );
     if (entries !== undefined) parts.push(`Entries: ${entriesChange(entries)}.`);
   }
   if (diagnostics.length > 0) parts.push(diagnostics.map(item).join('\n'));
-  const printed = plan !== undefined && !plan.isEmpty && outcome === 'planned';
-  if (printed) parts.push(fence(visibleSource(plan.patch())));
+  if (plan !== undefined && files.length > 0 && outcome === 'planned') parts.push(fence(visibleSource(plan.patch())));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -45,8 +43,8 @@ export function checkMarkdown({ sites }: RunReport): string {
     .map((site) => {
       const { name, diagnostics, outcome, mended, plan } = site;
       const parts = [`### ${code(name)}: ${outcome === 'failed' ? failureText(site) : summaryText(diagnostics)}`];
-      if (mended !== undefined && plan !== undefined && !plan.isEmpty) {
-        const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
+      const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
+      if (mended !== undefined && files.length > 0) {
         const what = `${plainCount(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
         parts.push(`${what}: ${files.join(', ')}.`);
       }

@@ -19,7 +19,8 @@ export function severitiesText({ errors, warnings, infos }: Counts, paint: Paint
 type FileSummary = JsonReport['sites'][number]['files'][number];
 
 /** The files of a plan as messages and patches name them, with the lines added and removed. */
-export function fileSummaries(plan: Plan): readonly FileSummary[] {
+export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
+  if (plan === undefined) return [];
   const { prefix } = plan.site.location;
   const stats = plan.stats();
   return plan.changes.map(({ path, kind, from }, i) => ({
@@ -52,7 +53,7 @@ export function entriesChange({ before, after, added, removed, renamed }: NonNul
 
 /** Totals of a run. */
 export function summarise(sites: readonly SiteReport[]): JsonReport['summary'] {
-  const files = sites.flatMap(({ plan }) => (plan === undefined ? [] : fileSummaries(plan)));
+  const files = sites.flatMap(({ plan }) => fileSummaries(plan));
   const diagnostics = sites.flatMap((site) => site.diagnostics);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
