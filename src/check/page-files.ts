@@ -44,7 +44,7 @@ function collect(site: Site): PageFiles {
   // By page, not by file: an entry is looked up as it is, without making another string of it.
   // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
   const byPage = new Map(paths.map((path) => [pageOf(path), path]));
-  let index: Index | undefined;
+  let index: ReturnType<typeof makeIndex> | undefined;
   let searches = 0;
   return {
     known: paths.length > 0 || site.reader.exists(site.main),
@@ -80,21 +80,15 @@ function collect(site: Site): PageFiles {
 const mostSearches = 100;
 const mostBeside = 1000;
 
-/** What is needed to guess; made when the first page is missing. */
-interface Index {
-  readonly byLowerCase: ReadonlyMap<string, string>;
-  /** By the last part of the path; null if several files share it. */
-  readonly byName: ReadonlyMap<string, string | null>;
-  /** The last parts of the paths in a folder. */
-  readonly byFolder: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Whether a file or a folder around it is hidden: it can be a page, but hardly the one that is meant. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
-function makeIndex(files: readonly string[]): Index {
+/** What is needed to guess; made when the first page is missing. */
+function makeIndex(files: readonly string[]) {
   const byLowerCase = new Map<string, string>();
+  /** By the last part of the path; null if several files share it. */
   const byName = new Map<string, string | null>();
+  /** The last parts of the paths in a folder. */
   const byFolder = new Map<string, string[]>();
   for (const file of files) {
     const page = pageOf(file);

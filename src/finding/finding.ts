@@ -62,19 +62,20 @@ class AtNode {
 /** A finding as it is told. */
 export function diagnosticOf(rule: string, severity: Severity, { message, at, help, related }: Finding): Diagnostic {
   const said: Diagnostic = { rule, severity, message, ...(help !== undefined && { help }) };
-  const others = related && { related: related.map((other) => relatedTo(other.message, other.at)) };
-  const node = at && nodeOf(at);
-  return node === undefined
-    ? { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...others }
-    : Object.assign(new AtNode(node), said, placeOf(node), others);
+  return placed(said, at, related && { related: related.map((other) => relatedTo(other.message, other.at)) });
 }
 
 /** What is to be said of another place beside a finding. */
 export function relatedTo(message: string, at: Subject): NonNullable<Diagnostic['related']>[number] {
-  const node = nodeOf(at);
+  return placed({ message }, at);
+}
+
+/** What is said, with the place of what it is about, and then what comes after that. */
+function placed<Said extends object>(said: Said, at: Subject | undefined, more?: object): Said & DiagnosticPlace {
+  const node = at && nodeOf(at);
   return node === undefined
-    ? { message, ...placeIn(at as DiagnosticPlace) }
-    : Object.assign(new AtNode(node), { message }, placeOf(node));
+    ? { ...said, ...(at && placeIn(at as DiagnosticPlace)), ...more }
+    : Object.assign(new AtNode(node), said, placeOf(node), more);
 }
 
 /** The node or member that a finding points at; undefined if it points at a place in any file. */

@@ -1,7 +1,6 @@
-import type { Comment } from './comment.ts';
 import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
 import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember, type Parsed } from './nodes.ts';
-import { positionIn, type Slot, type Table, tableOf } from './origin.ts';
+import { type Comment, positionIn, type Slot, type Table, tableOf } from './origin.ts';
 import type { Part, Task } from './output.ts';
 import { colonComments, commentsOf, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';

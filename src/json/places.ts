@@ -1,6 +1,5 @@
-import type { Along, Comment } from './comment.ts';
 import { arrayLike, MadeArray, MadeMember, nodeAt, objectLike, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
-import { parentIndex, positionIn, type Slot, tableOf } from './origin.ts';
+import { type Along, type Comment, parentIndex, positionIn, type Slot, tableOf } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
 import { commentsBetween, containerComments, type Gap, gapOf, startOf } from './trivia.ts';

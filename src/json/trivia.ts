@@ -1,6 +1,5 @@
-import type { Comment } from './comment.ts';
 import { parsedOf } from './nodes.ts';
-import { type Slot, type Table, tableOf } from './origin.ts';
+import { type Comment, type Slot, type Table, tableOf } from './origin.ts';
 import { commentEnd, END, KEY, SLOTS, START, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';

@@ -261,20 +261,16 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   }
 }
 
-/** Whether a text can hold a `$ref` at all: most do not, and need not be visited for it. */
+/** Whether a text can hold a `$ref` at all, its signs perhaps written as escapes: most do not, and need not be visited for it. */
 function mayRefer(content: string | Uint8Array): boolean {
-  // The dollar may also be written as an escape.
-  if (typeof content === 'string') return content.includes('$ref') || /\\u0024/.test(content);
-  for (let at = content.indexOf(DOLLAR); at >= 0; at = content.indexOf(DOLLAR, at + 1)) {
-    if (content[at + 1] === 0x72 && content[at + 2] === 0x65 && content[at + 3] === 0x66) return true;
-  }
-  for (let at = content.indexOf(BACKSLASH); at >= 0; at = content.indexOf(BACKSLASH, at + 1))
-    if (content[at + 1] === 0x75) return true;
-  return false;
+  if (typeof content === 'string') return /\$ref|\\u/.test(content);
+  const holds = (first: number, ...others: readonly number[]) => {
+    for (let at = content.indexOf(first); at >= 0; at = content.indexOf(first, at + 1))
+      if (others.every((sign, k) => content[at + 1 + k] === sign)) return true;
+    return false;
+  };
+  return holds(0x24, 0x72, 0x65, 0x66) || holds(0x5c, 0x75);
 }
-
-const DOLLAR = 0x24;
-const BACKSLASH = 0x5c;
 
 /** The text of the main document: a string if it was read from one, bytes if it was read from bytes. */
 export const print = (site: Site): string | Uint8Array => printJson(site.root);
