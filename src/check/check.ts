@@ -21,13 +21,6 @@ export interface CheckOptions {
   readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;
 }
 
-/** A rule at work. One that failed is called no more. */
-interface Running {
-  readonly rule: Rule;
-  visitor: RuleVisitor;
-  failed: boolean;
-}
-
 /**
  * Runs all rules over a site in one walk, and returns what they find in file order.
  *
@@ -46,9 +39,11 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const specificationAt = (place: Place) =>
     way[place.depth] === place ? scopes[place.depth] : specificationInScope(place);
 
+  /** The rules at work. One that failed is called no more. */
   const running = rules
     .filter(({ id }) => levels[id] !== 'off')
-    .map((rule): Running => ({ rule, visitor: {}, failed: false }));
+    .map((rule) => ({ rule, visitor: {} as RuleVisitor, failed: false }));
+  type Running = (typeof running)[number];
   const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
   const call = (called: readonly Running[], run: (one: Running) => void) => {
     for (const one of called) {

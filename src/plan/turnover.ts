@@ -9,15 +9,10 @@ export interface Turnover {
   readonly renamed: Tally;
 }
 
-interface Change {
-  readonly item: Item;
-  /** How much more often it stands afterwards. */
-  more: number;
-}
-
 /** Compares two censuses item by item: totals that are the same can hide that one thing went and another came. */
 export function turnover(before: Census, after: Census, declarations: readonly Declaration[]): Turnover {
-  const changes = new Map<string, Change>();
+  /** By its text each item, and how much more often it stands afterwards. */
+  const changes = new Map<string, { readonly item: Item; more: number }>();
   for (const [item, text, more] of before.differences(after)) {
     const change = changes.get(text);
     if (change === undefined) changes.set(text, { item, more });

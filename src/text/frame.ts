@@ -63,15 +63,8 @@ function endColumn(text: string, start: Position, end: Position | undefined): nu
   return end.line > start.line ? text.length : Math.min(end.column - 1, text.length);
 }
 
-interface Window {
-  /** Code units of the line that are shown. */
-  readonly from: number;
-  readonly to: number;
-  /** Those units as they are shown, with `…` where something is left out. */
-  readonly shown: string;
-}
-
-function cut(text: string, column: number): Window {
+/** The code units of a line that are shown, `from` up to `to`, and how: with `…` where something is left out. */
+function cut(text: string, column: number) {
   let from = 0;
   let to = text.length;
   if (text.length > windowWidth) {
@@ -89,7 +82,12 @@ function isLowSurrogate(text: string, index: number): boolean {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }
 
-function caretLine(text: string, window: Window, start: number, end: number): { indent: string; carets: string } {
+function caretLine(
+  text: string,
+  window: ReturnType<typeof cut>,
+  start: number,
+  end: number,
+): { indent: string; carets: string } {
   const before = width(text.slice(window.from, start));
   const span = width(text.slice(start, Math.min(end, window.to)));
   return { indent: ' '.repeat((window.from > 0 ? 1 : 0) + before), carets: '^'.repeat(Math.max(1, span)) };
