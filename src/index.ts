@@ -32,7 +32,6 @@ export {
   Element,
   makeElement,
   Place,
-  SelectError,
   SharedDocumentError,
   type Child,
   type ElementCopy,
@@ -41,6 +40,7 @@ export {
   type EntryResult,
   type NavigationReader,
   type NavigationVisitor,
+  type SelectError,
   type Selector,
   type TrailStep,
 } from './navigation/index.ts';
@@ -79,8 +79,8 @@ export {
 export { addTo, counted, enumerate, figure, groupBy, listed, nearest, plural, upperFirst } from './text/index.ts';
 
 // Run it, and see what it would write.
-export { run, Plan, PlanError, Census, takeCensus } from './plan/index.ts';
-export type { Count, Loss, PlannedChange, RunResult, Tally } from './plan/index.ts';
+export { run, takeCensus } from './plan/index.ts';
+export type { Census, Count, Loss, Plan, PlanError, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, type Subject } from './finding/index.ts';
 
 // What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath.

@@ -297,14 +297,14 @@ describe('the package', () => {
 
     writeFileSync(
       join(empty, 'script.js'),
-      `import { mapElements, pipeline, defineTransform, z, Plan } from 'navshift';
+      `import { mapElements, pipeline, defineTransform, z, Site } from 'navshift';
        import { openSite, run, carryOut } from 'navshift/node';
        import { addLanguages } from 'navshift/transforms';
        import { parseJson, printJson } from 'navshift/json';
        const rename = defineTransform({ name: 'rename', summary: '', options: z.object({ to: z.string() }), apply: (site, { to }) => mapElements(site, (element) => (element.label === 'Build' ? element.withLabel(to) : element)) });
-       const { plan, failed } = run(openSite('docs'), pipeline(addLanguages({ languages: ['fr'] }), rename({ to: 'Make' })));
+       const { plan, failed, after } = run(openSite('docs'), pipeline(addLanguages({ languages: ['fr'] }), rename({ to: 'Make' })));
        carryOut(plan);
-       console.log(failed, plan instanceof Plan, plan.changes.length, printJson(parseJson('{ "a": 1 }')));`,
+       console.log(failed, after instanceof Site, plan.changes.length, printJson(parseJson('{ "a": 1 }')));`,
     );
     expect(run(process.execPath, ['script.js'], empty)).toBe('false true 1 { "a": 1 }\n');
     expect(readFileSync(join(empty, 'docs/docs.json'), 'utf8').match(/"group": "Make"/g)).toHaveLength(2);

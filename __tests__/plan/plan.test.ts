@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FileChange, makeSite, memoryReader, PlanError, type Site } from '../../src/index.ts';
+import { type FileChange, makeSite, memoryReader, type Site } from '../../src/index.ts';
 import { getMember, type Json, type JsonObject, makeString, parseJson, setMember } from '../../src/json/index.ts';
-import { makePlan } from '../../src/plan/index.ts';
+import { makePlan, PlanError } from '../../src/plan/index.ts';
 
 const decoder = new TextDecoder();
 const bytes = (text: string) => new TextEncoder().encode(text);
