@@ -2,6 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mergeChunks } from './merge.mjs';
 import { ensureInstalled, root, run } from './ready.mjs';
 import { straightImports } from './straight.mjs';
 
@@ -94,6 +95,12 @@ const bundled = await build({
     },
   ],
 });
+await mergeChunks(build, outdir, bundled.metafile, [
+  'src/cli/engine.ts',
+  'src/cli/main.ts',
+  'src/cli/commands/show.ts',
+  'src/cli/commands/transform.ts',
+]);
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled]));
 if (!process.argv.includes('--no-types')) {
