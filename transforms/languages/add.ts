@@ -24,7 +24,7 @@ import {
   withoutComments,
 } from 'navshift/json';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, optionalText } from '../shared/options.ts';
 import { readLabels } from './engine/labels.ts';
 import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
@@ -54,13 +54,9 @@ const options = z.object({
       z.minLength(1, 'name at least one language, as in --languages fr,es'),
       z.describe('codes of the languages to add'),
     ),
-  source: z
-    .optional(z.string())
-    .check(
-      z.describe(
-        'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
-      ),
-    ),
+  source: optionalText(
+    'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
+  ),
   path: languageOptions.path,
   specifications: specificationsOption(),
   labels: languageOptions.labels,

@@ -16,6 +16,7 @@ import {
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
+import { optionalText, optionalTexts } from '../shared/options.ts';
 import { type LabelMatcher, labelMatcher } from './engine/language.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
@@ -44,12 +45,8 @@ The navigation is not changed.
 `;
 
 const options = z.object({
-  languages: z
-    .optional(z.array(z.string()))
-    .check(z.describe('codes of the languages to translate into; default: those of the site but the source')),
-  source: z
-    .optional(z.string())
-    .check(z.describe('code of the language to translate from; default: the one with "default": true, else the first')),
+  languages: optionalTexts('codes of the languages to translate into; default: those of the site but the source'),
+  source: optionalText('code of the language to translate from; default: the one with "default": true, else the first'),
   file: z
     ._default(z.string(), 'labels.yaml')
     .check(z.describe('file in the docs root, .yaml, .yml or .json; what is in it already stays')),

@@ -11,6 +11,7 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
+import { flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
 import { labelMatcher } from './engine/language.ts';
 import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
@@ -32,13 +33,9 @@ const options = z.object({
   labels: z
     .string()
     .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
-  languages: z
-    .optional(z.array(z.string()))
-    .check(z.describe('codes of the languages to give labels to; default: those of the file')),
-  source: z
-    .optional(z.string())
-    .check(z.describe('code of the language translated from; default: the one with "default": true, else the first')),
-  overwrite: z._default(z.boolean(), false).check(z.describe('change labels that are translated already, too')),
+  languages: optionalTexts('codes of the languages to give labels to; default: those of the file'),
+  source: optionalText('code of the language translated from; default: the one with "default": true, else the first'),
+  overwrite: flag('change labels that are translated already, too'),
 });
 
 export const importLabels = defineTransform({

@@ -15,7 +15,7 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { findCounterparts, type Pair } from './remove/counterparts.ts';
 import { clearUp, pageName, pagesIn } from './remove/leftovers.ts';
 import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
@@ -52,19 +52,11 @@ const options = z.object({
       z.minLength(1, 'name at least one language, as in --languages fr,es'),
       z.describe('codes of the languages to remove'),
     ),
-  default: z
-    .optional(z.string())
-    .check(z.describe('code of the language that takes the place of the one shown first, if that is removed')),
-  unwrap: z
-    ._default(z.boolean(), false)
-    .check(z.describe('where one language is left, put what it holds in the place of `languages`')),
-  prune: z
-    ._default(z.boolean(), false)
-    .check(z.describe('remove versions and products that have no other language too')),
-  delete: z
-    ._default(z.boolean(), false)
-    .check(z.describe('delete the page files and documents that only the removed languages used')),
-  redirects: z._default(z.boolean(), false).check(z.describe("add redirects from the removed pages to the source's")),
+  default: optionalText('code of the language that takes the place of the one shown first, if that is removed'),
+  unwrap: flag('where one language is left, put what it holds in the place of `languages`'),
+  prune: flag('remove versions and products that have no other language too'),
+  delete: flag('delete the page files and documents that only the removed languages used'),
+  redirects: flag("add redirects from the removed pages to the source's"),
   at: elementOption('the element whose languages are meant', 'wherever they stand'),
 });
 

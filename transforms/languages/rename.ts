@@ -11,6 +11,7 @@ import {
 } from 'navshift';
 import type { Json } from 'navshift/json';
 import * as z from 'zod/mini';
+import { flag } from '../shared/options.ts';
 import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
 import { renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
 import { findRenaming, type Renaming } from './rename/renaming.ts';
@@ -47,13 +48,9 @@ A language that has the new code already, or a file that stands where one is to 
 const options = z.object({
   from: z.string().check(z.describe('code of the language to rename')),
   to: z.string().check(z.describe('its new code')),
-  paths: z
-    ._default(z.boolean(), false)
-    .check(
-      z.describe(
-        'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
-      ),
-    ),
+  paths: flag(
+    'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
+  ),
   redirects: z
     ._default(z.boolean(), true)
     .check(z.describe('with --paths: add no redirects from the old addresses to the new ones')),

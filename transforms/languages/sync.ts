@@ -16,7 +16,7 @@ import {
   plural,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { readLabels } from './engine/labels.ts';
 import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
@@ -47,14 +47,10 @@ Languages may stand inside versions or products, and these inside languages. A l
 `;
 
 const options = z.object({
-  languages: z
-    .optional(z.array(z.string()))
-    .check(z.describe('codes of the languages to bring into step; default: all')),
-  source: z
-    .optional(z.string())
-    .check(
-      z.describe('code of the language that the others follow; default: the one with "default": true, else the first'),
-    ),
+  languages: optionalTexts('codes of the languages to bring into step; default: all'),
+  source: optionalText(
+    'code of the language that the others follow; default: the one with "default": true, else the first',
+  ),
   labels: languageOptions.labels,
   missing: languageOptions.missing,
   languageOnly: z
@@ -63,7 +59,7 @@ const options = z.object({
   fields: z
     ._default(z.array(z.string()), [])
     .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
-  stale: z._default(z.boolean(), false).check(z.describe('name pages whose source changed since the translation')),
+  stale: flag('name pages whose source changed since the translation'),
   path: languageOptions.path,
   specifications: specificationsOption('for what is added: '),
   at: elementOption('the element whose languages are meant', 'all'),

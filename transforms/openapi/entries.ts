@@ -1,7 +1,7 @@
 import { defineTransform } from 'navshift';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag } from '../shared/options.ts';
 import { itemOf } from './engine/operation-page.ts';
 import { remoteOptions } from './engine/options.ts';
 import { type PageFound, readPages } from './engine/page-files.ts';
@@ -33,11 +33,11 @@ endpoint entry in its place.
 `.trim(),
   options: z.object({
     at: elementOption('the only element whose pages are meant, with what is inside it'),
-    delete: z._default(z.boolean(), false).check(z.describe('delete the files of pages that became entries')),
+    delete: flag('delete the files of pages that became entries'),
     drop: z
       ._default(z.array(z.string()), [])
       .check(z.describe('front matter fields that may be lost, such as title,description,icon')),
-    redirects: z._default(z.boolean(), false).check(z.describe('where an address changes, redirect the old one')),
+    redirects: flag('where an address changes, redirect the old one'),
     ...remoteOptions,
   }),
   examples: [

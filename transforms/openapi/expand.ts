@@ -1,7 +1,7 @@
 import { defineTransform, type Place, type Report } from 'navshift';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag } from '../shared/options.ts';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { reportSharedAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
@@ -39,9 +39,7 @@ sidebar but had an address, is gone. Both are reported, with their places in the
   options: z.object({
     at: elementOption('the only element to expand, with what is inside it'),
     ...listingOptions,
-    strict: z
-      ._default(z.boolean(), false)
-      .check(z.describe('refuse to lose a page: those with a numbered address, and those of hidden operations')),
+    strict: flag('refuse to lose a page: those with a numbered address, and those of hidden operations'),
     ...remoteOptions,
   }),
   examples: [

@@ -1,6 +1,15 @@
 import type { Selector } from 'navshift';
 import * as z from 'zod/mini';
 
+/** An option that is off unless it is given. */
+export const flag = (meaning: string) => z._default(z.boolean(), false).check(z.describe(meaning));
+
+/** An option that is a text, or left out. */
+export const optionalText = (meaning: string) => z.optional(z.string()).check(z.describe(meaning));
+
+/** An option that is several texts, or left out. */
+export const optionalTexts = (meaning: string) => z.optional(z.array(z.string())).check(z.describe(meaning));
+
 /** An option that names one element, by a JSON Pointer or by a selector of `navshift/select`. `meant` says which: "the only element to expand", `otherwise` what is meant without. */
 export const elementOption = (meant: string, otherwise = 'everything') =>
   z

@@ -11,7 +11,7 @@ import {
   type Subject,
 } from 'navshift';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
 import { menuProblem, menuToGroups } from './menu.ts';
 
@@ -39,11 +39,7 @@ export const tabsToDropdowns = defineTransform({
   description,
   options: z.object({
     at: elementOption('the element whose content is meant'),
-    flatten: z
-      ._default(z.boolean(), false)
-      .check(
-        z.describe('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
-      ),
+    flatten: flag('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
   }),
   examples: [
     { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },

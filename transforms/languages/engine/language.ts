@@ -1,5 +1,6 @@
 import { type Element, type Report, type Site } from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
 import { Findings, type Translation, type Work } from './build/work.ts';
@@ -115,19 +116,13 @@ function learnedTranslation(source: Tree, matching: Matching): Translation {
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
 function pathsOfCopies(codes: Codes): (document: string) => string {
-  const paths = new Map<string, string>();
   const taken = new Set<string>();
-  const made = (document: string) => {
+  return askedOnce((document) => {
     let path = replaceCode(document, codes) ?? withCode(document, codes.language);
     while (taken.has(path)) path = withCode(path, codes.language);
     taken.add(path);
     return path;
-  };
-  return (document) => {
-    const path = paths.get(document) ?? made(document);
-    paths.set(document, path);
-    return path;
-  };
+  });
 }
 
 /** A document without the code in its path goes into a folder of that name beside it. */

@@ -1,4 +1,5 @@
 import { insideRoot, type Site } from 'navshift';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { folderBetween, learnFolder, movedTo } from './folder.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, pagesOf } from './languages.ts';
 import { type Codes, learnPosition, type PathRules, translatePath } from './paths.ts';
@@ -106,12 +107,7 @@ export function pathsBy(
   translated = (path: string) => translatePath(path, language, rules),
   telling: readonly (string | undefined)[] = [rules.source, language],
 ): Paths {
-  const known = new Map<string, string>();
-  const translate = (path: string): string => {
-    let found = known.get(path);
-    if (found === undefined) known.set(path, (found = translated(path)));
-    return found;
-  };
+  const translate = askedOnce(translated);
   return {
     translate,
     name: (page) => pageName(translate(page)),

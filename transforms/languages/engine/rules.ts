@@ -1,5 +1,6 @@
 import { pageFile, type Report, type Site } from 'navshift';
 import * as z from 'zod/mini';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
 import { pathTemplate } from './paths.ts';
@@ -61,12 +62,7 @@ export function rulesFor(
   given: Pick<Rules, 'labels' | 'missing' | 'specifications'> &
     Partial<Pick<Rules, 'path' | 'languageOnly' | 'fields'>>,
 ): Rules {
-  const files = new Map<string, boolean>();
-  const hasFile = (page: string) => {
-    let found = files.get(page);
-    if (found === undefined) files.set(page, (found = pageFile(site, page) !== undefined));
-    return found;
-  };
+  const hasFile = askedOnce((page: string) => pageFile(site, page) !== undefined);
   const documents = new Documents(site);
   return { path: undefined, languageOnly: 'keep', fields: [], ...given, site, report, documents, hasFile };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { flag } from '../../shared/options.ts';
 
 /** How operations are listed. */
 export const listingOptions = {
@@ -12,16 +13,10 @@ export const listingOptions = {
   untagged: z
     ._default(z.string().check(z.minLength(1)), 'API Reference')
     .check(z.describe('label of the group for operations without a tag, or without a telling segment')),
-  mixed: z
-    ._default(z.boolean(), false)
-    .check(z.describe('expand elements that hold pages or groups too, after what they hold')),
-  allSpecifications: z
-    ._default(z.boolean(), false)
-    .check(
-      z.describe(
-        'of an array of specifications list all, not only the first, which is the one that the platform reads',
-      ),
-    ),
+  mixed: flag('expand elements that hold pages or groups too, after what they hold'),
+  allSpecifications: flag(
+    'of an array of specifications list all, not only the first, which is the one that the platform reads',
+  ),
 };
 
 /** Options once they are checked. */

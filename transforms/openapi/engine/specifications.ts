@@ -7,6 +7,7 @@ import {
   type SpecificationSource,
   type UnopenedSpecification,
 } from 'navshift/openapi';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { namedHere } from './messages.ts';
 import { meansSpecification } from './operation-page.ts';
 import type { RemoteOptions } from './options.ts';
@@ -27,7 +28,6 @@ export class Specifications {
   readonly #options: RemoteOptions;
   /** What names each specification that is to be listed, by its key. */
   readonly #named = new Map<string, SpecificationSource[]>();
-  readonly #found = new Map<string, NamedSpecification | undefined>();
   /** The content of each URL that was read. */
   readonly remote = new Map<string, Uint8Array>();
 
@@ -53,12 +53,7 @@ export class Specifications {
   }
 
   /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
-  find(name: string): NamedSpecification | undefined {
-    if (!this.#found.has(name)) this.#found.set(name, this.#find(name));
-    return this.#found.get(name);
-  }
-
-  #find(name: string): NamedSpecification | undefined {
+  readonly find = askedOnce((name: string): NamedSpecification | undefined => {
     const opened = this.peek(name);
     if (opened !== undefined) return { source: name, opened };
     if (/[/.]/.test(name)) return undefined;
@@ -66,7 +61,7 @@ export class Specifications {
     const [only, ...more] = files.filter((file) => meansSpecification(name, specificationKey(file)));
     const found = only === undefined || more.length > 0 ? undefined : this.peek(only);
     return found && { source: only!, opened: found };
-  }
+  });
 
   /** Says what is wrong with the specifications, and which contents that options give are for none of those that docs.json names. */
   report(named: readonly SpecificationSource[], report: Report): void {

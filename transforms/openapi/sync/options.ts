@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { elementOption } from '../../shared/options.ts';
+import { elementOption, flag } from '../../shared/options.ts';
 import { remoteOptions } from '../engine/options.ts';
 
 /** The options; from them come the flags and their help. */
 export const options = z.object({
   at: elementOption('the only element in which entries change'),
-  all: z
-    ._default(z.boolean(), false)
-    .check(z.describe('add every operation that is not listed, in new groups where no group lists one of its tag')),
+  all: flag('add every operation that is not listed, in new groups where no group lists one of its tag'),
   since: z
     .optional(z.union([z.string(), z.object({ content: z.string() })]))
     .check(
@@ -16,7 +14,7 @@ export const options = z.object({
       ),
       z.meta({ content: true, revision: true }),
     ),
-  keepRemoved: z._default(z.boolean(), false).check(z.describe('keep entries of operations that are gone or hidden')),
+  keepRemoved: flag('keep entries of operations that are gone or hidden'),
   ...remoteOptions,
 });
 

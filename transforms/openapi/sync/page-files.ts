@@ -1,5 +1,6 @@
 import { counted, formatEntry, groupBy, plural, type Report, type Scope, type Site } from 'navshift';
 import { entryOf, nearestOperation, specificationKey } from 'navshift/openapi';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { startOf } from '../engine/messages.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts';
@@ -81,11 +82,7 @@ export type DescribedIn = (owners: ReadonlySet<Holder | undefined>, catalogue: C
 /** Reads page files when they are asked for, each once. */
 export function describedOperations(site: Site, { pages }: Survey): DescribedIn {
   const byOwner = groupBy(pages, ({ holder }) => holder.owner);
-  const endpoints = new Map<string, Endpoint | undefined>();
-  const endpointOf = (page: string): Endpoint | undefined => {
-    if (!endpoints.has(page)) endpoints.set(page, readPageFile(site, page)?.endpoint);
-    return endpoints.get(page);
-  };
+  const endpointOf = askedOnce((page: string) => readPageFile(site, page)?.endpoint);
   return (owners, catalogue) => {
     const within = [...owners].flatMap((owner) => (owner && byOwner.get(owner)) ?? []);
     const items = within.flatMap(({ entry: { page } }) => {

@@ -1,3 +1,4 @@
+import { askedOnce } from '../../../shared/asked-once.ts';
 import type { BothKeys } from '../reading.ts';
 import { type Branch, divisionOf, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
@@ -66,17 +67,11 @@ export class Matching extends Pairs<Branch> {
 export type KeyHere = (leaf: Leaf) => string | undefined;
 
 export function keysHere({ source, own }: BothKeys, partner: (branch: Branch) => Branch | undefined): KeyHere {
-  const known = new Map<Branch, ReadonlySet<string | undefined>>();
   const keyOf = (leaf: Leaf) => (leaf.mine ? source : own).leaf(leaf);
+  const keysIn = askedOnce((division: Branch) => new Set(within(division).flatMap(({ leaves }) => leaves.map(keyOf))));
   return (leaf) => {
     const key = keyOf(leaf);
     const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
-    if (division === undefined) return undefined;
-    let there = known.get(division);
-    if (there === undefined) {
-      there = new Set(within(division).flatMap(({ leaves }) => leaves.map(keyOf)));
-      known.set(division, there);
-    }
-    return there.has(key) ? key : undefined;
+    return division !== undefined && keysIn(division).has(key) ? key : undefined;
   };
 }
