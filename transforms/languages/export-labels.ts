@@ -17,7 +17,7 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
-import { type LabelMatcher, labelMatcher } from './engine/language.ts';
+import { type LabelMatcher, labelMatcher, saidForLabels } from './engine/language.ts';
 import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
@@ -27,8 +27,7 @@ import {
   type LanguageThere,
   sourceOf,
 } from './engine/languages.ts';
-import { isTranslated, saidForLabels } from './engine/translations.ts';
-import { type Branch, readTree, type Tree } from './engine/tree.ts';
+import { type Branch, isTranslated, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
 Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that

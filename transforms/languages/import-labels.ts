@@ -15,8 +15,7 @@ import { flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { type Labels, readLabels } from './engine/labels.ts';
 import { labelMatcher } from './engine/language.ts';
 import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
-import { labelOf } from './engine/translations.ts';
-import { type Branch, readTree } from './engine/tree.ts';
+import { type Branch, labelOf, readTree } from './engine/tree.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.

@@ -1,4 +1,4 @@
-import { type Element, type Report, type Site } from 'navshift';
+import { addTo, type Element, type Report, type Site } from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
@@ -13,8 +13,7 @@ import { type Codes, replaceCode } from './paths.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { saidForLabels } from './translations.ts';
-import { fileName, isSpecified, type Tree } from './tree.ts';
+import { fileName, isSpecified, isTranslated, labelOf, type Tree } from './tree.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -112,6 +111,16 @@ function learnedTranslation(source: Tree, matching: Matching): Translation {
   const said = saidForLabels(source, matching);
   const learned = new Map([...said].map(([label, texts]) => [label, mostFrequent(texts, (text) => text)]));
   return (label) => (labels.has(learned.get(label)) ? undefined : learned.get(label));
+}
+
+/** What a language says for each label of the source, once for each element. */
+export function saidForLabels({ branches }: Tree, matching: Matching): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  for (const branch of branches.filter(isTranslated)) {
+    const text = labelOf(matching.of(branch));
+    if (text !== undefined) addTo(said, branch.label!, text);
+  }
+  return said;
 }
 
 /** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */

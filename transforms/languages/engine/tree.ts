@@ -167,6 +167,14 @@ export const pageName = (page: string): string => insideRoot(page) || page;
 /** The name of a page's file, in whatever letter case. */
 export const fileName = (page: string): string => page.slice(page.lastIndexOf('/') + 1).toLowerCase();
 
+/** The label of an element, if it is not blank. */
+export const labelOf = (branch: Branch | undefined): string | undefined =>
+  branch?.label?.trim() === '' ? undefined : branch?.label;
+
+/** Whether an element has a label that is to be translated: not the code of a language, and not a version, which is mostly a number. */
+export const isTranslated = (branch: Branch): boolean =>
+  labelOf(branch) !== undefined && branch.element.kind !== 'language' && branch.element.kind !== 'version';
+
 /** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
 export const divides = ({ element }: Branch): boolean => kindDivides(element.kind);
 

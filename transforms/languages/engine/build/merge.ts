@@ -78,9 +78,6 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     // A container of another name is no other place.
     else if (partner !== undefined && partner.parent !== theirs) findings.moved.add(partner);
   }
-  // The usual case: nothing came, went or moved.
-  if (placed.length === items.length && placed.every(({ index }, k) => index === k))
-    return placed.map(({ node }) => node);
   const staying = placed.flatMap(({ index }) => index ?? []);
   for (const k of outOfOrder(staying)) findings.moved.add(partsIn(theirs, container)[staying[k]!]!);
   return withFollowers(placed, items, partsIn(theirs, container), work);

@@ -1,6 +1,6 @@
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { BothKeys } from '../reading.ts';
-import { type Branch, divisionOf, isBroken, type Leaf, type Part, within } from '../tree.ts';
+import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
 
@@ -74,4 +74,52 @@ export function keysHere({ source, own }: BothKeys, partner: (branch: Branch) =>
     const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
     return division !== undefined && keysIn(division).has(key) ? key : undefined;
   };
+}
+
+/** What stands between the same two neighbours in both lists. A neighbour is what has a partner in the other list; the ends count as neighbours too. */
+export function gapsBetween<One extends Part>(
+  source: readonly One[],
+  theirs: readonly One[],
+  partner: (part: One) => One | undefined,
+): readonly (readonly [source: readonly One[], theirs: readonly One[]])[] {
+  const members = new Set<One>([...source, ...theirs]);
+  const gaps = (list: readonly One[]) => {
+    const found: { readonly before: One | undefined; readonly parts: One[]; behind: One | undefined }[] = [
+      { before: undefined, parts: [], behind: undefined },
+    ];
+    for (const part of list) {
+      const other = partner(part);
+      if (other === undefined) found.at(-1)!.parts.push(part);
+      else if (members.has(other)) {
+        found.at(-1)!.behind = part;
+        found.push({ before: part, parts: [], behind: undefined });
+      }
+    }
+    return found;
+  };
+  const others = new Map(gaps(theirs).map((gap) => [gap.before, gap]));
+  return gaps(source).flatMap(({ before, parts, behind }) => {
+    const other = others.get(before && partner(before));
+    return other === undefined || parts.length === 0 || other.behind !== (behind && partner(behind))
+      ? []
+      : [[parts, other.parts] as const];
+  });
+}
+
+/** Whether two lists hold elements and entries of the same containers, one by one, that pass as the same. */
+export function samePairs(
+  parts: readonly Part[],
+  opposite: readonly Part[],
+  areBranchesSame: (branch: Branch, other: Branch) => boolean,
+  areLeavesSame: (leaf: Leaf, other: Leaf) => boolean,
+): boolean {
+  return (
+    parts.length === opposite.length &&
+    parts.every((part, k) => {
+      const other = opposite[k]!;
+      if (part.container !== other.container) return false;
+      if (isBranch(part)) return isBranch(other) && areBranchesSame(part, other);
+      return !isBranch(other) && areLeavesSame(part, other);
+    })
+  );
 }

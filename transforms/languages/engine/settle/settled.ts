@@ -1,8 +1,16 @@
-import { keysHere, type Matching, type MatchRules, type Pair } from '../match/pairs.ts';
+import { groupBy } from 'navshift';
+import {
+  gapsBetween,
+  type KeyHere,
+  keysHere,
+  type Matching,
+  type MatchRules,
+  type Pair,
+  Pairs,
+} from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, isBranch, type Leaf, type Part } from '../tree.ts';
-import { pairEntries } from './entries.ts';
+import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, type Tree, within } from '../tree.ts';
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
 
 /** What becomes of each part of the source and of the language. */
@@ -59,3 +67,77 @@ export function settle(matching: Matching, reading: Reading, match: MatchRules, 
     isElsewhere: (branch) => match.keys.own.own(branch).length > 0,
   };
 }
+
+/**
+ * Finds for each entry of the source the one it is in the language: in the same element, else elsewhere in the same version and product; then, in elements that
+ * are the same, by file name and by position.
+ */
+function pairEntries(source: Tree, scoped: Scoped, keyHere: KeyHere, { keys, mayBeSame }: MatchRules): Pairs<Leaf> {
+  const pairs = new Pairs<Leaf>();
+  const eachPair = (visit: (branch: Branch, partner: Branch) => void) => {
+    for (const branch of source.branches) {
+      const partner = scoped.branch(branch);
+      if (partner !== undefined) visit(branch, partner);
+    }
+  };
+  eachPair(({ leaves }, partner) => joinEqual(leaves, partner.leaves));
+  eachPair((branch, partner) => {
+    if (branch === source.top || divides(branch)) joinEqual(openIn(branch), openIn(partner));
+  });
+  eachPair(joinByPlace);
+  return pairs;
+
+  /** What is left in a version, product or language. */
+  function openIn(division: Branch): readonly Leaf[] {
+    return within(division)
+      .filter((branch) => scoped.barrier(branch) === undefined)
+      .flatMap(({ leaves }) => leaves.filter((leaf) => pairs.isOpen(leaf)));
+  }
+
+  /** Joins entries of equal keys in their order. An endpoint entry that inherits its specification stays where that one is in scope. */
+  function joinEqual(leaves: readonly Leaf[], others: readonly Leaf[]): void {
+    if (leaves.length === 0 || others.length === 0) return;
+    const meansSame = ({ entry, parent }: Leaf, other: Leaf) =>
+      entry.kind === 'page' ||
+      entry.specification !== undefined ||
+      scoped.branch(parent) === other.parent ||
+      scoped.isInScope(parent, other.parent);
+    // Backwards, as the first is taken from the end.
+    const waiting = groupBy(others.toReversed(), (leaf) => keys.own.leaf(leaf));
+    for (const leaf of leaves) {
+      const key = keys.source.leaf(leaf);
+      const list = key === undefined ? undefined : waiting.get(key);
+      const other = list?.at(-1);
+      if (other === undefined || !meansSame(leaf, other)) continue;
+      list!.pop();
+      pairs.join(leaf, other);
+    }
+  }
+
+  /** Joins pages whose paths tell nothing: of the same file name, and then what stands in the same places between the same neighbours. */
+  function joinByPlace(branch: Branch, partner: Branch): void {
+    /** Whether nothing is known of a page in this version and product. */
+    const isUnknown = (leaf: Leaf) => leaf.page !== undefined && pairs.isOpen(leaf) && keyHere(leaf) === undefined;
+    const join = (leaves: readonly Leaf[], others: readonly Leaf[]) => {
+      const areSame = (leaf: Leaf, other: Leaf) =>
+        isUnknown(leaf) && isUnknown(other) && mayBeSame(leaf.page!, other.page!);
+      if (leaves.length === others.length && leaves.every((leaf, k) => areSame(leaf, others[k]!)))
+        pairs.joinPlaced(leaves, others);
+    };
+    const [mine, others] = [branch.leaves.filter(isUnknown), partner.leaves.filter(isUnknown)];
+    if (mine.length === 0 || others.length === 0) return;
+    const named = groupBy(others, ({ page }) => fileName(page!));
+    for (const [name, leaves] of groupBy(mine, ({ page }) => fileName(page!)))
+      if (leaves.length === 1 && named.get(name)?.length === 1) join(leaves, named.get(name)!);
+    if (branch.root !== undefined && partner.root !== undefined) join([branch.root], [partner.root]);
+    const partnerOf = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
+    for (const { container } of branch.slots) {
+      const inOrder = (top: Branch) => partsIn(top, container).filter((part) => part !== undefined);
+      for (const [parts, opposite] of gapsBetween(inOrder(branch), inOrder(partner), partnerOf))
+        join(pagesAmong(parts), pagesAmong(opposite));
+    }
+  }
+}
+
+const pagesAmong = (parts: readonly Part[]): readonly Leaf[] =>
+  parts.filter((part): part is Leaf => !isBranch(part) && part.page !== undefined);
