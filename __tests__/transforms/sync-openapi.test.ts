@@ -12,7 +12,7 @@ import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { transforms } from '../../transforms/index.ts';
 import { surveyNavigation } from '../../transforms/openapi/engine/survey.ts';
 import { Catalogue } from '../../transforms/openapi/sync/catalogue.ts';
-import { Edits } from '../../transforms/openapi/sync/edits.ts';
+import { Edits } from '../../transforms/openapi/sync/places.ts';
 import { Places } from '../../transforms/openapi/sync/places.ts';
 import { listsOf, standingsOf } from '../../transforms/openapi/sync/standings.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';

@@ -5,6 +5,7 @@ import {
   defineTransform,
   groupBy,
   listed,
+  plural,
   readAddress,
   type Redirect,
   redirectsOf,
@@ -12,23 +13,21 @@ import {
   type Scope,
   type Site,
   takeCensus,
-  plural,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
-import { findCounterparts, type Pair } from './remove/counterparts.ts';
-import { clearUp, pageName, pagesIn } from './remove/leftovers.ts';
-import { carryOutRemovals, planRemovals, type Removal } from './remove/removal.ts';
+import { notThere } from '../shared/redirects.ts';
 import { folderBetween } from './engine/folder.ts';
 import {
-  languagesIn,
   codesOf,
+  languagesIn,
   type LanguageThere,
   pagesOf,
   reportAbsent,
   reportGlobalLinks,
 } from './engine/languages.ts';
-import { notThere } from '../shared/redirects.ts';
+import { findCounterparts, type Pair } from './remove/counterparts.ts';
+import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Removal } from './remove/removal.ts';
 
 const description = `
 Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.

@@ -12,19 +12,18 @@ import {
 import type { Json } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
-import { findMoves, moveFiles, namingOldPaths } from './rename/files.ts';
-import { renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
-import { findRenaming, type Renaming } from './rename/renaming.ts';
 import {
-  languagesIn,
+  checkCodes,
   codesOf,
+  languagesIn,
   type LanguagesThere,
   type LanguageThere,
   pagesOf,
   reportAbsent,
   reportGlobalLinks,
-  checkCodes,
 } from './engine/languages.ts';
+import { findMoves, moveFiles, namingOldPaths, renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
+import { findRenaming, type Renaming } from './rename/renaming.ts';
 
 const description = `
 Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the

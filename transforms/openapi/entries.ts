@@ -8,8 +8,7 @@ import { type PageFound, readPages } from './engine/page-files.ts';
 import { Specifications } from './engine/specifications.ts';
 import { type ListedPage, makeChanges, partOf, surveyNavigation } from './engine/survey.ts';
 import { deletions, redirectMoved, reportMoved } from './entries/files.ts';
-import { type Kept, reportKept } from './entries/kept-pages.ts';
-import { type Meant, meantBy } from './entries/meant.ts';
+import { type Kept, type Meant, meantBy, reportKept } from './entries/meant.ts';
 import { countEntries, newOwners, scopeOf, withSpecification } from './entries/owners.ts';
 import { neededFiles, placeAll } from './entries/placement.ts';
 

@@ -6,14 +6,13 @@ import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
-import { Edits } from './sync/edits.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
 import { type Past, readPast } from './sync/past.ts';
-import { type Added, Places } from './sync/places.ts';
+import { type Added, Edits, Places } from './sync/places.ts';
 import { type Cluster, clustersOf, type List, listsOf, type Standing, standingsOf } from './sync/standings.ts';
 
 /** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */

@@ -34,7 +34,7 @@ export function readLabels(text: string, languages: readonly string[], transform
 const fileSchema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));
 
 /** What a file of labels says: by language, each label with its translation, null if it has none. */
-export interface LabelFile {
+interface LabelFile {
   /** Undefined if there is no file. */
   readonly text: string | undefined;
   readonly labels: ReadonlyMap<string, ReadonlyMap<string, string | null>>;

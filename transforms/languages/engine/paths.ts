@@ -10,7 +10,7 @@ export interface Codes {
 }
 
 /** Where the code of a language stands in the paths of pages: it replaces a segment, or is put in before one. */
-export interface CodePosition {
+interface CodePosition {
   readonly how: 'replace' | 'insert';
   /** Index of the segment, from 0. */
   readonly at: number;

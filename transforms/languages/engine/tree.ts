@@ -35,7 +35,7 @@ export interface Branch {
 }
 
 /** What stands in a container, by index. What is neither element nor entry has no place here. */
-export interface Slot {
+interface Slot {
   readonly container: Container;
   readonly parts: readonly (Part | undefined)[];
 }

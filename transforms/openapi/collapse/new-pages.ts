@@ -1,8 +1,7 @@
 import { counted, plural, type Report } from 'navshift';
 import { addressOf, entryOf, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
-import { directoryOf } from '../engine/addresses.ts';
-import { firstOf } from '../engine/messages.ts';
+import { directoryOf, firstOf } from '../engine/messages.ts';
 import type { Holder } from '../engine/survey.ts';
 
 /** Says which pages there are that were not there while operations were listed: those with a number, of hidden operations, and of further methods of a webhook. */

@@ -1,7 +1,8 @@
-import { type DiagnosticPlace, enumerate, type Site, type Subject } from 'navshift';
-import { entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
+import { counted, type DiagnosticPlace, enumerate, groupBy, type Report, type Site, type Subject } from 'navshift';
 import type { Json } from 'navshift/json';
-import { mostNamed } from '../../shared/words.ts';
+import { defaultDirectory, entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
+import { mostNamed, nameOf } from '../../shared/words.ts';
+import type { Listing } from './listing.ts';
 
 /** Where an operation stands in its specification. */
 export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {
@@ -46,4 +47,31 @@ export function firstOf<Value>(values: readonly Value[], textOf: (value: Value) 
 export function firstTexts<Value>(values: readonly Value[], textOf: (value: Value) => string): readonly string[] {
   const texts = values.slice(0, mostNamed).map(textOf);
   return values.length > mostNamed ? [...texts, `${values.length - mostNamed} more`] : texts;
+}
+
+/** The help for operations that share an address. */
+export const addressHelp = 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.';
+
+/** Where the pages of a specification go. */
+export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'>): string =>
+  directory ?? defaultDirectory;
+
+/** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
+export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
+  const all = listings.flatMap(({ candidate, listed }) =>
+    listed.map(({ source, opened }) => ({ source, key: opened.key, element: candidate.holder.element })),
+  );
+  for (const named of groupBy(all, ({ source, key }) => `${directoryOf(source)}\n${key}`).values()) {
+    const [{ source, key }, ...others] = named as [(typeof named)[number], ...typeof named];
+    if (others.length === 0) continue;
+    report.info(
+      'shared-addresses',
+      `${key} is listed in ${counted(named.length, 'element')} under one directory, ${directoryOf(source)}: each page has one address, and belongs to one of them only`,
+      {
+        at: source.node,
+        help: 'Give each a directory of its own: `"openapi": { "source": "…", "directory": "…" }`.',
+        related: others.map((other) => ({ message: nameOf(other.element), at: other.source.node })),
+      },
+    );
+  }
 }

@@ -87,7 +87,7 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
 }
 
 /** The title that the platform gives a page without one: `get-users` is `Get users`. */
-export function titleOf(page: string): string {
+function titleOf(page: string): string {
   const words = page.slice(page.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,7 @@ import { type Endpoint, meansSpecification, type PageSubject, parseEndpoint } fr
 import type { ListedPage, Survey } from './survey.ts';
 
 /** A page file that names an operation, or seems to. */
-export interface PageFileRead {
+interface PageFileRead {
   readonly file: string;
   readonly content: FrontMatter | FrontMatterProblem;
   /** What its `openapi` names; undefined if that cannot be read. */

@@ -17,7 +17,7 @@ export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): bo
   problems.every(({ severity }) => severity !== 'error');
 
 /** A specification that a page file names, with the source that an entry would name. */
-export interface NamedSpecification {
+interface NamedSpecification {
   readonly source: string;
   readonly opened: OpenedSpecification;
 }

@@ -1,11 +1,10 @@
-import { addressOf, entryOf, listPages } from 'navshift/openapi';
 import { pageFile, type Site } from 'navshift';
+import { addressOf, entryOf, listPages } from 'navshift/openapi';
 import { operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import type { Holder } from '../engine/survey.ts';
-import type { Kept } from './kept-pages.ts';
-import { lostOf, type Meant } from './meant.ts';
-import { type Counted, type ScopeSource, scopeOf } from './owners.ts';
+import { type Kept, lostOf, type Meant } from './meant.ts';
+import { type Counted, scopeOf, type ScopeSource } from './owners.ts';
 
 /** A page as an entry. */
 export interface EntryMade extends Meant {

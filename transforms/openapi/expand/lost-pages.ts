@@ -1,9 +1,8 @@
-import { Addresses, addressOf, entryOf, generatedAddresses, type Operation, visible } from 'navshift/openapi';
 import { counted, enumerate, plural, type Report } from 'navshift';
+import { Addresses, addressOf, entryOf, generatedAddresses, type Operation, visible } from 'navshift/openapi';
 import { mostNamed, nameOf } from '../../shared/words.ts';
-import { addressHelp, directoryOf } from '../engine/addresses.ts';
 import type { ListedSpecification, Listing } from '../engine/listing.ts';
-import { firstOf, operationHere } from '../engine/messages.ts';
+import { addressHelp, directoryOf, firstOf, operationHere } from '../engine/messages.ts';
 
 /**
  * Says which pages are gone once a specification is listed, those with a numbered address and those of hidden operations,

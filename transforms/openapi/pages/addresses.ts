@@ -1,10 +1,9 @@
-import { addressOf, entryOf, generatedAddresses, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { counted, type Place, plural, type Report } from 'navshift';
 import type { Json } from 'navshift/json';
+import { addressOf, entryOf, generatedAddresses, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
-import { directoryOf } from '../engine/addresses.ts';
 import type { ListedSpecification } from '../engine/listing.ts';
-import { operationHere, placeOf } from '../engine/messages.ts';
+import { directoryOf, operationHere, placeOf } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { PageFiles } from './files.ts';
 import { diskName, pathFor } from './names.ts';
@@ -21,7 +20,7 @@ export interface Wanted {
 }
 
 /** A page with the path that it gets. */
-export interface Assigned extends Wanted {
+interface Assigned extends Wanted {
   /** The address that the platform gives its own page of the operation. */
   readonly address: string;
   readonly page: string;

@@ -66,7 +66,7 @@ export class PageFiles {
 }
 
 /** Whether two pages say the same, in whatever way they are written. */
-export function samePage(a: FrontMatter, b: FrontMatter): boolean {
+function samePage(a: FrontMatter, b: FrontMatter): boolean {
   const text = ({ fields, body, commented }: FrontMatter) =>
     JSON.stringify([
       commented,

@@ -9,7 +9,7 @@ import type { Added } from './places.ts';
 import type { List, Standing } from './standings.ts';
 
 /** Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
-export interface Explicit {
+interface Explicit {
   /** Whether entries do so in the site as it is. */
   before: boolean;
   /** Whether entries do so once entries are removed and moved. */

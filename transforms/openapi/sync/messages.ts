@@ -1,9 +1,8 @@
 import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
 import { Addresses, addressOf, entryOf } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
-import { addressHelp, directoryOf } from '../engine/addresses.ts';
+import { addressHelp, directoryOf, firstOf, firstTexts, operationHere } from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
-import { firstOf, firstTexts, operationHere } from '../engine/messages.ts';
 import type { Item } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import { sinceName } from './past.ts';

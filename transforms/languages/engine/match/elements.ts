@@ -69,7 +69,7 @@ function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
 const nameOf = (kind: Kind, label: string | undefined) => (label === undefined ? kind : `${kind}\n${label}`);
 
 /** Joins children of two elements that stand between the same neighbours, if there are as many in both and all of them have the same shape. */
-export function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
+function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
   for (const { container } of source.slots) {
     const plain = ({ branches }: Branch) =>
       branches.filter((branch) => branch.container === container && !divides(branch));
