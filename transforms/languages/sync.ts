@@ -7,11 +7,9 @@ import {
   kindOf,
   labelField,
   leadingFields,
-  type Place,
   type Report,
   rewriteNavigation,
   type Site,
-  SKIP,
   wordsFor,
   plural,
 } from 'navshift';
@@ -22,7 +20,7 @@ import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
 import type { Others } from './engine/naming.ts';
 import { fitsInPath } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
+import { languageOptions, rulesFor, specificationsOption } from './engine/rules.ts';
 import { untilSettled } from './engine/rounds.ts';
 import { tellChanges, tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
@@ -128,7 +126,14 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
     report.info('stale-unknown', 'It is not known when the pages changed', {
       help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).',
     });
-  return withResults(site, results, all, rules);
+  const after = rewriteNavigation(site, {
+    enter(element, place) {
+      const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
+      if (result === undefined) rules.documents.keepApart(element, place);
+      return result && [result];
+    },
+  });
+  return withFiles(after.withDocuments(rules.documents.all), all, report);
 }
 
 /** A source, the languages beside it, and those of them that are to follow it. */
@@ -148,19 +153,13 @@ function familyOf(holder: LanguagesThere, given: z.output<typeof options>, repor
     if (code === undefined || language === first) continue;
     const leave = (rule: string, message: string, help: string) =>
       report.warning(rule, `${message} was left alone`, { at: element, help });
-    if (!fitsInPath(code))
-      leave(
-        'no-code',
-        `${JSON.stringify(code)} is no code of a language; it`,
-        'Give it a code, such as "fr", then run again.',
-      );
-    else if (isBroken(source.top, element))
-      leave(
-        'broken',
-        `What the language "${code}" holds is no array; it`,
-        'navshift check says where; correct it, then run again.',
-      );
-    else if (others.has(code) || code === first.code)
+    if (!fitsInPath(code)) {
+      const help = 'Give it a code, such as "fr", then run again.';
+      leave('no-code', `${JSON.stringify(code)} is no code of a language; it`, help);
+    } else if (isBroken(source.top, element)) {
+      const help = 'navshift check says where; correct it, then run again.';
+      leave('broken', `What the language "${code}" holds is no array; it`, help);
+    } else if (others.has(code) || code === first.code)
       leave('twice', `The language "${code}" is there twice; the second`, 'Make them one.');
     else others.set(code, language);
   }
@@ -219,23 +218,4 @@ function checkFields(fields: readonly string[], report: Report): boolean {
         : 'It is brought into step, or kept, as the description says: navshift explain sync-languages.',
     });
   return wrong.length === 0;
-}
-
-/** The site with the languages as they were built, and the files that they need. */
-function withResults(
-  site: Site,
-  results: ReadonlyMap<string, Element>,
-  built: readonly Built[],
-  { documents, report }: Rules,
-): Site {
-  const resultAt = (place: Place) => (place.container === 'languages' ? results.get(place.pointer) : undefined);
-  const own = documents.changed((place) => resultAt(place) !== undefined);
-  const after = rewriteNavigation(site, {
-    enter(_, place) {
-      const result = resultAt(place);
-      if (result !== undefined) return [result];
-      return place.container === 'languages' ? SKIP : undefined;
-    },
-  });
-  return withFiles(after.withDocuments(own), built, report);
 }

@@ -9,11 +9,11 @@ import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
-import { options, type SyncOpenapiOptions } from './sync/options.ts';
+import { options, type SyncOpenapiOptions as Options } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
-import { type Past, readPast } from './sync/past.ts';
+import { readPast } from './sync/past.ts';
 import { type Added, Edits, Places } from './sync/places.ts';
-import { type Cluster, clustersOf, type List, listsOf, type Standing, standingsOf } from './sync/standings.ts';
+import { type Cluster, clustersOf, type List, listsOf, type Standing } from './sync/standings.ts';
 
 /** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */
 export const syncOpenapi = defineTransform({
@@ -71,7 +71,8 @@ group for a tag without one, where the order of the platform has it; together th
     specifications.report(namedSources(survey), report);
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
-    const after = compare({ site, survey, lists, catalogues, past, options }, report).apply(site);
+    const clusters = clustersOf(lists, catalogues, past);
+    const after = compare(clusters, site, survey, options, report).apply(site);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -91,27 +92,12 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
   return true;
 }
 
-/** What the lists of a site are compared with. */
-interface Comparison {
-  readonly site: Site;
-  readonly survey: Survey;
-  readonly lists: readonly List[];
-  readonly catalogues: ReadonlyMap<string, Catalogue>;
-  readonly past: ReadonlyMap<string, Past>;
-  readonly options: SyncOpenapiOptions;
-}
-
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
-function compare({ site, survey, lists, catalogues, past, options }: Comparison, report: Report): Edits {
+function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report): Edits {
   const { all, since } = options;
   const edits = new Edits();
   const describedIn = describedOperations(site, survey);
-  const clusters = clustersOf(
-    lists
-      .filter(({ key }) => catalogues.has(key))
-      .map((list) => standingsOf(list, catalogues.get(list.key)!, past.get(list.key)?.catalogue)),
-  );
-  for (const cluster of clusters) recogniseMoves(cluster, catalogues.get(cluster.key)!, past.get(cluster.key));
+  for (const cluster of clusters) recogniseMoves(cluster);
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, options);
   const groups = groupBy(
@@ -121,9 +107,9 @@ function compare({ site, survey, lists, catalogues, past, options }: Comparison,
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
   const told = new Map<object, Set<string>>();
-  const unlisted: (readonly [readonly Standing[], readonly Item[]])[] = [];
+  const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
-    const catalogue = catalogues.get(cluster.key)!;
+    const { catalogue, past } = cluster;
     for (const standing of renew(cluster, options, edits, report)) removed.push(standing);
     const open = cluster.standings.filter(({ list, listed }) => listed.holder.isInside && isComplete(list, owners));
     if (open.length === 0) {
@@ -134,28 +120,27 @@ function compare({ site, survey, lists, catalogues, past, options }: Comparison,
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
-    const missing = missingOf(cluster, catalogue, describedIn);
-    const gained = past.get(cluster.key)?.added;
-    const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => gained?.has(operation));
+    const missing = missingOf(cluster, describedIn);
+    const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
     const added = addAll(new Places(catalogue, open, holders, edits), wanted, options);
     const done = new Set(added.map(({ item }) => item));
     reportAdded(added, told, report);
-    unlisted.push([open, missing.filter((item) => !done.has(item))]);
+    unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
     reportClashes(cluster, added, report);
     for (const one of added) everyAdded.push(one);
   }
-  for (const key of new Set(clusters.map((cluster) => cluster.key))) reportUnnamed(catalogues.get(key)!, report);
-  const generated = reportExplicit(owners, standings, everyAdded, catalogues, report);
-  for (const [open, items] of unlisted) {
+  for (const catalogue of new Set(clusters.map((cluster) => cluster.catalogue))) reportUnnamed(catalogue, report);
+  const generated = reportExplicit(owners, clusters, everyAdded, report);
+  for (const { open, items, isKnown } of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
-    if (listed !== undefined) reportNotAdded(listed.list, items, options, past.has(listed.list.key), report);
+    if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
   }
   reportEmptied(removed, everyAdded, report);
   return edits;
 }
 
 /** Gives entries that moved their new text, and takes away those that are gone. Returns the latter. */
-function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits, report: Report): readonly Standing[] {
+function renew({ standings }: Cluster, options: Options, edits: Edits, report: Report): readonly Standing[] {
   const removed: Standing[] = [];
   for (const standing of standings) {
     const { listed, item, moved } = standing;
@@ -175,7 +160,7 @@ function renew({ standings }: Cluster, options: SyncOpenapiOptions, edits: Edits
 }
 
 /** What is listed nowhere in a cluster, and described on no page of its elements. */
-function missingOf({ standings }: Cluster, catalogue: Catalogue, describedIn: DescribedIn): readonly Item[] {
+function missingOf({ standings, catalogue }: Cluster, describedIn: DescribedIn): readonly Item[] {
   const listed = new Set(standings.map(({ item }) => item));
   const missing = catalogue.items.filter((item) => !listed.has(item));
   if (missing.length === 0) return missing;
@@ -184,7 +169,7 @@ function missingOf({ standings }: Cluster, catalogue: Catalogue, describedIn: De
 }
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */
-function addAll(places: Places, items: readonly Item[], { all, since }: SyncOpenapiOptions): readonly Added[] {
+function addAll(places: Places, items: readonly Item[], { all, since }: Options): readonly Added[] {
   const labels = [...groupBy(items, (item) => item.label)];
   const beside = labels.map(([label, same]) => places.addBeside(label, new Set(same)));
   const apart = all || since !== undefined ? labels.filter((_, k) => beside[k] === undefined) : [];

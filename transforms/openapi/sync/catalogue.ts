@@ -58,3 +58,11 @@ export class Catalogue {
     return findOperation(this.opened.operations, entry);
   }
 }
+
+/** What a specification was, and what became of it. */
+export interface Past {
+  readonly catalogue: Catalogue;
+  readonly added: ReadonlySet<Operation>;
+  /** By what it was: an operation that has another method or path now. */
+  readonly moved: ReadonlyMap<Operation, Operation>;
+}

@@ -3,10 +3,9 @@ import { visible } from 'navshift/openapi';
 import { NameOf, nameOf } from '../../shared/words.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
-import type { List, Standing } from './standings.ts';
+import type { Cluster, List, Standing } from './standings.ts';
 
 /** Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
 interface Explicit {
@@ -43,11 +42,11 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Holder, Exp
 /** Says which elements the platform fills by itself from now on, and returns them. Declares as removed what the platform made of the elements that it filled until now. */
 export function reportExplicit(
   owners: ReadonlyMap<Holder, Explicit>,
-  standings: readonly Standing[],
+  clusters: readonly Cluster[],
   added: readonly Added[],
-  catalogues: ReadonlyMap<string, Catalogue>,
   report: Report,
 ): ReadonlySet<Holder> {
+  const catalogues = new Map(clusters.map(({ key, catalogue }) => [key, catalogue]));
   const filled = new Set(added.map(({ holder }) => holder?.owner));
   const generated = new Set<Holder>();
   const ended = new Set<string>();
@@ -70,7 +69,7 @@ export function reportExplicit(
     }
   }
   // The operation that an entry means now was counted already, as one of all operations of the element: so the old entry counts as removed.
-  for (const { list, listed, moved } of standings)
+  for (const { list, listed, moved } of clusters.flatMap(({ standings }) => standings))
     if (moved && ended.has(list.key))
       report.declare({ kind: 'removed', item: itemOfEntry(listed.entry, list.key), scope: list.scope });
   return generated;

@@ -2,7 +2,6 @@ import { groupBy } from 'navshift';
 import { isVersionSegment } from 'navshift/openapi';
 import type { Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
-import type { Past } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';
 
 /**
@@ -12,7 +11,7 @@ import { type Cluster, nameOf, type Standing } from './standings.ts';
  * with other names of parameters, another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the operation
  * could mean another one, and never if it is listed already. A wrong guess is worse than none.
  */
-export function recogniseMoves({ standings }: Cluster, catalogue: Catalogue, past: Past | undefined): void {
+export function recogniseMoves({ standings, catalogue, past }: Cluster): void {
   const taken = new Set(standings.flatMap(({ item }) => item ?? []));
   const give: Give = (moved, item) => {
     if (taken.has(item)) return;

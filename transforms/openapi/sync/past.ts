@@ -10,17 +10,9 @@ import {
 } from 'navshift/openapi';
 import { makeSite, type Report, type Site } from 'navshift';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
-import { Catalogue } from './catalogue.ts';
+import { Catalogue, type Past } from './catalogue.ts';
 import type { List } from './standings.ts';
 import type { SyncOpenapiOptions } from './options.ts';
-
-/** What a specification was, and what became of it. */
-export interface Past {
-  readonly catalogue: Catalogue;
-  readonly added: ReadonlySet<Operation>;
-  /** By what it was: an operation that has another method or path now. */
-  readonly moved: ReadonlyMap<Operation, Operation>;
-}
 
 /** How `--since` is named in messages. */
 export const sinceName = (since: NonNullable<SyncOpenapiOptions['since']>): string =>

@@ -2,7 +2,7 @@ import { addTo, formatEntry, type Scope } from 'navshift';
 import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
-import type { Catalogue, Item } from './catalogue.ts';
+import type { Catalogue, Item, Past } from './catalogue.ts';
 
 /** The entries of one specification that stand in one element which names it, in one language, version and product. */
 export interface List {
@@ -63,6 +63,9 @@ export function standingsOf(list: List, catalogue: Catalogue, older: Catalogue |
 /** Lists that count as one: each lists operations that the others do not. */
 export interface Cluster {
   readonly key: string;
+  readonly catalogue: Catalogue;
+  /** What the specification was, if that is known. */
+  readonly past: Past | undefined;
   readonly standings: Standing[];
 }
 
@@ -70,18 +73,25 @@ export interface Cluster {
  * Puts lists together. Elements of one scope that list different operations of a specification share it: what one lists is not missing in another.
  * Two that have an entry in common are two views of it, and each counts by itself.
  */
-export function clustersOf(lists: readonly (readonly Standing[])[]): readonly Cluster[] {
+export function clustersOf(
+  lists: readonly List[],
+  catalogues: ReadonlyMap<string, Catalogue>,
+  pasts: ReadonlyMap<string, Past>,
+): readonly Cluster[] {
   type Open = Cluster & { readonly taken: Set<Operation | string> };
   const byScope = new Map<string, Open[]>();
   const clusters: Open[] = [];
-  for (const standings of lists) {
-    const { key, scope } = standings[0]!.list;
+  for (const list of lists) {
+    const { key, scope } = list;
+    const [catalogue, past] = [catalogues.get(key), pasts.get(key)];
+    if (catalogue === undefined) continue;
+    const standings = standingsOf(list, catalogue, past?.catalogue);
     const name = [key, ...scope].join('\n');
     // What is gone counts too: two lists that share it are two views still.
     const own = standings.map(({ item, witness, listed }) => (item ?? witness)?.operation ?? nameOf(listed.entry));
     let cluster = byScope.get(name)?.find(({ taken }) => !own.some((one) => taken.has(one)));
     if (cluster === undefined) {
-      cluster = { key, standings: [], taken: new Set() };
+      cluster = { key, catalogue, past, standings: [], taken: new Set() };
       addTo(byScope, name, cluster);
       clusters.push(cluster);
     }

@@ -1,23 +1,10 @@
-import {
-  containerNames,
-  type Element,
-  type Place,
-  SharedDocumentError,
-  type Site,
-  SKIP,
-  walkNavigation,
-} from 'navshift';
+import { containerNames, type Element, type Place, SharedDocumentError, type Site } from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
-
-interface Recorded {
-  readonly node: Json;
-  readonly place: Place;
-}
 
 /** What becomes of the documents that languages pull in. A document can become one thing only. */
 export class Documents {
   readonly #site: Site;
-  readonly #recorded = new Map<string, Recorded>();
+  readonly #recorded = new Map<string, { readonly node: Json; readonly place: Place }>();
 
   constructor(site: Site) {
     this.#site = site;
@@ -36,27 +23,19 @@ export class Documents {
     for (const { document, node } of element.layers.slice(1)) this.record(document, node, place);
   }
 
-  /** The documents that become different. Throws `SharedDocumentError` if a part of the navigation that stays (`passes` says which does not) pulls in one of them. */
-  changed(passes: (place: Place) => boolean): ReadonlyMap<string, Json> {
-    const changed = new Map([...this.#recorded].filter(([path, { node }]) => this.#site.documents.get(path) !== node));
-    if (changed.size > 0) {
-      const meet = (document: string, place: Place) => {
-        const other = changed.get(document);
-        if (other !== undefined) throw new SharedDocumentError(document, [whereOf(other.place), whereOf(place)]);
-      };
-      walkNavigation(this.#site, {
-        enter(element, place) {
-          if (passes(place)) return SKIP;
-          for (const { document } of element.layers.slice(1)) meet(document, place);
-          for (const container of containerNames) {
-            const array = element.array(container);
-            if (array?.referenced === true) meet(array.document, place);
-          }
-          return undefined;
-        },
-      });
+  /** The documents as they become. */
+  get all(): ReadonlyMap<string, Json> {
+    return new Map([...this.#recorded].map(([path, { node }]) => [path, node]));
+  }
+
+  /** Throws `SharedDocumentError` if an element that stays as it is pulls in a document that becomes different. */
+  keepApart(element: Element, place: Place): void {
+    const arrays = containerNames.flatMap((container) => element.array(container) ?? []);
+    for (const { document } of [...element.layers.slice(1), ...arrays.filter(({ referenced }) => referenced)]) {
+      const other = this.#recorded.get(document);
+      if (other !== undefined && other.node !== this.#site.documents.get(document))
+        throw new SharedDocumentError(document, [whereOf(other.place), whereOf(place)]);
     }
-    return new Map([...changed].map(([path, { node }]) => [path, node]));
   }
 }
 

@@ -76,20 +76,14 @@ export function standsOnce({ layers }: Element, name: string): boolean {
   return layers.flatMap(({ node }) => node.members.filter(({ key }) => key === name)).length <= 1;
 }
 
-/** Where a new container stands, and whether an array that ends empty goes. */
-interface ArrayOptions {
-  readonly place?: MemberPlace | undefined;
-  readonly dropEmpty?: boolean;
-}
-
-/** An element with another array in a container; in the document where that stands. */
+/** An element with another array in a container; in the document where that stands. `place`: where a new container stands; `dropEmpty`: an array that ends empty goes. */
 export function withArray(
   documents: Documents,
   element: Element,
   container: Container,
   array: JsonArray,
   branch: Branch,
-  { place, dropEmpty = false }: ArrayOptions = {},
+  { place, dropEmpty = false }: { place?: MemberPlace | undefined; dropEmpty?: boolean } = {},
 ): Element {
   const there = element.array(container);
   if (there?.referenced === true) {
