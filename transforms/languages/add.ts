@@ -96,8 +96,7 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
   const { site, report } = rules;
   const additions = new Map<string, readonly Built[]>();
   for (const one of holders) {
-    const { holder } = one;
-    reportMixed(holder.element, report);
+    reportMixed(one.holder.element, report);
     const source = sourceOf(one, given.source, report, 'there is nothing to copy from');
     if (source === undefined) continue;
     const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
@@ -151,14 +150,10 @@ function wrap(given: Given, rules: Rules): Site {
     return site;
   };
   const root = navigationOf(site);
-  if (root === undefined)
-    return stop(
-      'error',
-      'navigation',
-      'There is no navigation to copy',
-      site.root,
-      'docs.json needs a `navigation` object.',
-    );
+  if (root === undefined) {
+    const help = 'docs.json needs a `navigation` object.';
+    return stop('error', 'navigation', 'There is no navigation to copy', site.root, help);
+  }
   const { element, place: holder } =
     given.at === undefined
       ? { element: root, place: new Place(root, undefined, 0, undefined) }
@@ -242,16 +237,10 @@ function reportMixed(element: Element, report: Report): void {
 }
 
 /** Makes new languages from the source, and says what each lacks. */
-function newLanguages(
-  source: Element,
-  place: Place,
-  languages: readonly string[],
-  paths: PathRules,
-  rules: Rules,
-): readonly Built[] {
+function newLanguages(source: Element, place: Place, codes: readonly string[], paths: PathRules, rules: Rules) {
   const tree = readTree(source, place, true);
-  const built = languages.map((language) => {
-    const added = addLanguage(tree, language, pathsBy(language, paths), rules);
+  const built = codes.map((code): Built => {
+    const added = addLanguage(tree, code, pathsBy(code, paths), rules);
     if (tellEmpty(added, place, rules)) tellLacks(added, rules);
     if (rules.labels !== undefined) tellLabels(added, rules);
     return added;

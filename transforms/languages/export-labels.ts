@@ -18,7 +18,7 @@ import {
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
 import { type LabelMatcher, labelMatcher, saidForLabels } from './engine/language.ts';
-import { isJsonFile, readLabelFile, writeLabelFile } from './engine/labels.ts';
+import { readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
   codesOf,
@@ -109,7 +109,7 @@ export const exportLabels = defineTransform({
         report,
       ),
     );
-    const after = writeLabelFile(before.text, edits, isJsonFile(path));
+    const after = writeLabelFile(before.text, edits, path);
     if (after === before.text) return site;
     const content = new TextEncoder().encode(after);
     return site.withStaged([

@@ -95,7 +95,9 @@ export const importLabels = defineTransform({
       }
     }
     for (const language of languages) {
-      if (there.includes(language)) reportUnknown(language, labels, ours, new Set(theirs.get(language)), report);
+      const known = new Set([...ours, ...(theirs.get(language) ?? [])]);
+      for (const label of there.includes(language) ? (labels.get(language)?.keys() ?? []) : [])
+        if (!known.has(label)) reportUnknown(label, language, ours, report);
       reportKept(language, kept.get(language) ?? [], report);
     }
     if (changes.size === 0) return site;
@@ -138,22 +140,13 @@ function reportLanguages(languages: readonly string[], there: readonly string[],
   }
 }
 
-/** Says which labels of the file stand nowhere, neither in the source nor in the language. */
-function reportUnknown(
-  language: string,
-  labels: Labels,
-  ours: ReadonlySet<string>,
-  theirs: ReadonlySet<string>,
-  report: Report,
-): void {
-  for (const label of labels.get(language)?.keys() ?? []) {
-    if (ours.has(label) || theirs.has(label)) continue;
-    const meant = nearest(label, ours);
-    const help =
-      meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
-    const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
-    report.warning('label-unknown', message, { help });
-  }
+/** Says that a label of the file stands nowhere, neither in the source nor in the language. */
+function reportUnknown(label: string, language: string, ours: ReadonlySet<string>, report: Report): void {
+  const meant = nearest(label, ours);
+  const help =
+    meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
+  const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
+  report.warning('label-unknown', message, { help });
 }
 
 /** An element that keeps its label, although the file has another. */

@@ -77,10 +77,10 @@ export const renameLanguage = defineTransform({
       const similar = similarTo(from, there);
       reportAbsent(from, there, report, similar && `Did you mean "${similar}"?`);
     }
-    reportGlobalLinks(site, [from], report, () => ({
-      message: `This is a link in \`global\` and keeps its code "${from}"`,
-      help: 'Change it by hand if it is meant too.',
-    }));
+    reportGlobalLinks(site, [from], report, () => [
+      `This is a link in \`global\` and keeps its code "${from}"`,
+      'Change it by hand if it is meant too.',
+    ]);
     const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
     for (const { place } of renamed) {
       const { scope } = place;

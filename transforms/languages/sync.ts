@@ -10,6 +10,8 @@ import {
   type Report,
   rewriteNavigation,
   type Site,
+  SKIP,
+  walkElement,
   wordsFor,
   plural,
 } from 'navshift';
@@ -129,8 +131,10 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const after = rewriteNavigation(site, {
     enter(element, place) {
       const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
-      if (result === undefined) rules.documents.keepApart(element, place);
-      return result && [result];
+      if (result !== undefined) return [result];
+      if (place.container !== 'languages') return rules.documents.keepApart(element, place);
+      walkElement(element, place, { enter: (inner, at) => rules.documents.keepApart(inner, at) });
+      return SKIP;
     },
   });
   return withFiles(after.withDocuments(rules.documents.all), all, report);

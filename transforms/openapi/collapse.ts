@@ -67,13 +67,16 @@ sidebar, and further methods of a webhook. They are reported with their addresse
     const specifications = new Specifications(site, options);
     const collapsing: Collapsing[] = [];
     for (const candidate of candidates) {
+      const { element, sources } = candidate.holder;
       const outside = obstacleOutside(candidate.holder);
-      const opened = outside === undefined ? specifications.open(candidate.holder.sources[0]!) : undefined;
-      if (outside !== undefined) reportObstacle(candidate, outside, report);
-      if (opened === undefined || !isWhole(opened)) continue;
-      const obstacle = differenceOf(site, candidate, opened);
-      if (obstacle === undefined) collapsing.push({ ...candidate, opened });
-      else reportObstacle(candidate, obstacle, report);
+      const opened = outside === undefined ? specifications.open(sources[0]!) : undefined;
+      const isRead = opened !== undefined && isWhole(opened);
+      const obstacle = outside ?? (isRead ? differenceOf(site, candidate, opened) : undefined);
+      if (obstacle !== undefined) {
+        const { rule, message, at, help } = obstacle;
+        const related = [namedHere(sources[0]!)];
+        report.info(rule, `${NameOf(element)} was left as it is: ${message}`, { at, help, related });
+      } else if (isRead) collapsing.push({ ...candidate, opened });
     }
     specifications.report(namedSources(survey), report);
 
@@ -104,18 +107,6 @@ function differenceOf(site: Site, candidate: Candidate, opened: OpenedSpecificat
   if (difference !== undefined) return difference;
   const comment = commentLost(site, element, containerOfListing(element));
   return comment && obstacle('comment', 'a comment in it would be lost', comment);
-}
-
-function reportObstacle(
-  { holder: { element, sources } }: Candidate,
-  { rule, message, at, help }: Obstacle,
-  report: Report,
-): void {
-  report.info(rule, `${NameOf(element)} was left as it is: ${message}`, {
-    at,
-    help,
-    related: [namedHere(sources[0]!)],
-  });
 }
 
 /** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */

@@ -71,19 +71,13 @@ function readFile(site: Site, path: string): LabelFile {
   };
 }
 
-export const isJsonFile = (path: string): boolean => /\.json$/i.test(path);
-
 const head =
   '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
 
 /** The text of the file with the entries set; all else keeps its bytes. */
-export function writeLabelFile(
-  before: string | undefined,
-  edits: readonly DataEdit[],
-  json: boolean,
-): string | undefined {
+export function writeLabelFile(before: string | undefined, edits: readonly DataEdit[], path: string) {
   if (edits.length === 0) return before;
   if (before !== undefined && before.trim() !== '') return editData(before, edits);
-  if (!json) return editData(head, edits);
+  if (!/\.json$/i.test(path)) return editData(head, edits);
   return `${JSON.stringify(JSON.parse(editData('{}', edits)), null, 2)}\n`;
 }

@@ -71,21 +71,16 @@ export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] =
 ];
 
 /** The source of a holder: the language of a code if one is asked for. Undefined if it is not there, or has no code where one is needed (`why`), which goes to the report. */
-export function sourceOf(
-  holder: LanguagesThere,
-  asked: string | undefined,
-  report: Report,
-  why?: string,
-): LanguageThere | undefined {
-  const source = asked === undefined ? holder.source : holder.languages.find(({ code }) => code === asked);
+export function sourceOf(there: LanguagesThere, asked: string | undefined, report: Report, why?: string) {
+  const source = asked === undefined ? there.source : there.languages.find(({ code }) => code === asked);
   if (source !== undefined && (source.code !== undefined || why === undefined)) return source;
   const message =
     source === undefined
       ? `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`
       : `The first language has no code, so ${why!}`;
   report.error('source', message, {
-    at: holder.holder.element.member('languages'),
-    help: `There is ${codesOf([holder]).join(', ') || 'none with a code'}; name one with --source.`,
+    at: there.holder.element.member('languages'),
+    help: `There is ${codesOf([there]).join(', ') || 'none with a code'}; name one with --source.`,
   });
   return undefined;
 }
@@ -112,13 +107,13 @@ export function reportGlobalLinks(
   site: Site,
   codes: readonly string[],
   report: Report,
-  text: (code: string) => { readonly message: string; readonly help: string },
+  textOf: (code: string) => readonly [message: string, help: string],
 ): void {
   walkNavigation(site, {
     enter(element, place) {
       const code = place.inGlobal && element.kind === 'language' ? element.label : undefined;
       if (code === undefined || !codes.includes(code)) return;
-      const { message, help } = text(code);
+      const [message, help] = textOf(code);
       report.info('global-language', message, { at: element, help });
     },
   });

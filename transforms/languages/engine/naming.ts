@@ -21,16 +21,18 @@ export interface Paths {
 /** The languages beside the source, by their codes. */
 export type Others = ReadonlyMap<string, LanguageThere>;
 
-/** The pages of a language, by one name each. */
-const namesIn = ({ element }: LanguageThere): ReadonlySet<string> => new Set(pagesOf(element));
+/** Pages, by one name each. */
+type Names = ReadonlySet<string>;
+
+const namesIn = ({ element }: LanguageThere): Names => new Set(pagesOf(element));
 
 const namesOf = (others: Others) => new Map([...others].map(([code, language]) => [code, namesIn(language)]));
 
 /** Learns how the pages of a language are called: where its code stands, or which folder stands for it (`ja/` in the language `jp`). */
 export function learnPaths(
   { source, language }: Codes,
-  pages: ReadonlySet<string>,
-  own: ReadonlySet<string>,
+  pages: Names,
+  own: Names,
   others: Others,
   template: string | undefined,
 ): Paths {
@@ -71,17 +73,13 @@ export function learnRules(holder: LanguagesThere, source: LanguageThere, site: 
     const learned = same && learnPosition(code, [...namesIn(same)], namesOf(othersIn(elsewhere, same)));
     if (learned !== undefined) return { ...rules, learned };
   }
-  return { ...rules, ...learnByFolder(code, pages, others) };
+  return { ...rules, ...learnByFolder(code, pages, others.values()) };
 }
 
 /** Where the code is to stand if the source or the others have another folder in its place (`zh/` in the language `cn`). */
-function learnByFolder(
-  source: string,
-  pages: ReadonlySet<string>,
-  others: ReadonlyMap<string, ReadonlySet<string>>,
-): Pick<PathRules, 'folder' | 'learned'> {
+function learnByFolder(source: string, pages: Names, others: Iterable<Names>): Pick<PathRules, 'folder' | 'learned'> {
   const isCoded = [...pages].some((page) => page.startsWith(`${source}/`));
-  for (const theirs of isCoded ? [] : others.values()) {
+  for (const theirs of isCoded ? [] : others) {
     const folder = folderBetween(pages, theirs);
     if (folder === undefined) continue;
     const { at, from } = folder;
@@ -115,11 +113,11 @@ export function pathsBy(
 }
 
 /** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
-const inside = (pages: ReadonlySet<string>): readonly string[] =>
+const inside = (pages: Names): readonly string[] =>
   [...pages].filter((page) => page !== '' && insideRoot(page) === page);
 
 /** Whether most of the pages that could be found are found. */
-function explains({ name }: Paths, pages: readonly string[], theirs: ReadonlySet<string>): boolean {
+function explains({ name }: Paths, pages: readonly string[], theirs: Names): boolean {
   const found = pages.filter((page) => theirs.has(name(page))).length;
   return found > 0 && found * 2 >= Math.min(pages.length, theirs.size);
 }
@@ -144,13 +142,7 @@ export interface Naming {
 }
 
 /** Finds how the pages of the source are called in a language; `own` are those that the language has. */
-export function findNaming(
-  codes: Codes,
-  pages: ReadonlySet<string>,
-  own: ReadonlySet<string>,
-  paths: Paths,
-  { hasFile, missing }: Pick<Rules, 'hasFile' | 'missing'>,
-): Naming {
+export function findNaming(codes: Codes, pages: Names, own: Names, paths: Paths, { hasFile, missing }: Rules): Naming {
   const sourceHasFile = [...pages].some(hasFile);
   const hasTranslation =
     [...own].some((page) => !pages.has(page) && hasFile(page)) || [...pages].some((page) => hasFile(paths.name(page)));
@@ -164,12 +156,7 @@ export function findNaming(
  * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
  * has no file, a path that is the same but for the code and letter case.
  */
-function findCounterparts(
-  pages: ReadonlySet<string>,
-  theirs: ReadonlySet<string>,
-  paths: Paths,
-  hasFile: (page: string) => boolean,
-): Counterparts {
+function findCounterparts(pages: Names, theirs: Names, paths: Paths, hasFile: Rules['hasFile']): Counterparts {
   const own = new Map<string, string>();
   const source = new Map<string, string>();
   const join = (page: string, other: string) => {

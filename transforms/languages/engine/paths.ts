@@ -25,8 +25,6 @@ export const pathTemplate = z.string().check(
   z.refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root'),
 );
 
-const front: CodePosition = { how: 'insert', at: 0 };
-
 const plain = /^[^./][^/]*(?:\/[^./][^/]*)*$/;
 
 /** A path as its segments, without `.` and `..`, and what the author wrote around them: `./`, `/`, a slash at the end. No segments: it leads out of the root. */
@@ -50,23 +48,18 @@ export function learnPosition(
   pages: readonly string[],
   others: ReadonlyMap<string, ReadonlySet<string>>,
 ): CodePosition | undefined {
-  return mostFrequent(positionsOf(source, pages, others), ({ how, at }) => `${how} ${at}`);
-}
-
-function* positionsOf(
-  source: string,
-  pages: readonly string[],
-  others: ReadonlyMap<string, ReadonlySet<string>>,
-): Generator<CodePosition, void, void> {
-  for (const [code, theirs] of others) {
-    for (const page of pages) {
-      const { segments } = split(page);
-      for (let at = 0; at < segments.length; at++) {
-        if (segments[at] === source && theirs.has(segments.with(at, code).join('/'))) yield { how: 'replace', at };
-        if (theirs.has(segments.toSpliced(at, 0, code).join('/'))) yield { how: 'insert', at };
+  function* positions(): Generator<CodePosition, void, void> {
+    for (const [code, theirs] of others) {
+      for (const page of pages) {
+        const { segments } = split(page);
+        for (let at = 0; at < segments.length; at++) {
+          if (segments[at] === source && theirs.has(segments.with(at, code).join('/'))) yield { how: 'replace', at };
+          if (theirs.has(segments.toSpliced(at, 0, code).join('/'))) yield { how: 'insert', at };
+        }
       }
     }
   }
+  return mostFrequent(positions(), ({ how, at }) => `${how} ${at}`);
 }
 
 /** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
@@ -103,7 +96,7 @@ export function translatePath(
       lead + template.replaceAll('{language}', language).replaceAll('{page}', page.join('/')).replace(/^\//, '') + tail
     );
   }
-  const { how, at } = position ?? front;
+  const { how, at } = position ?? { how: 'insert', at: 0 };
   return (
     lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/') + tail
   );

@@ -69,12 +69,10 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): BothKeys {
   };
 }
 
+type KeyOf = (name: string) => string | undefined;
+
 /** The keys of a tree. Each is asked for again and again. */
-function keysOf(
-  { branches }: Tree,
-  ofPage: (page: string) => string | undefined,
-  ofLead: (key: string) => string | undefined,
-): Keys {
+function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf): Keys {
   const leaves: (string | undefined)[] = [];
   const own: (readonly string[])[] = [];
   const sizes: number[] = [];

@@ -99,7 +99,7 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
  * The site with redirects that lead to the new addresses.
  *
  * `added`: a source stays, since it is an address that was given out, and each folder gets a redirect from its old addresses to its new ones.
- * Else sources follow too. One that would lead to itself goes.
+ * Else sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
  */
 export function renameRedirects(site: Site, renaming: Renaming, added: boolean, report: Report): Site {
   const change = (redirect: Redirect): Redirect | null => {
@@ -112,28 +112,15 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
     source: `/${from}/:slug*`,
     destination: `/${to}/:slug*`,
   }));
-  reportShadows(site, renaming, change, report);
-  return changeRedirects(site, change, added ? notThere(site, change, wanted, report) : []);
-}
-
-/** Warns of redirects that lead away from the new addresses. */
-function reportShadows(
-  site: Site,
-  renaming: Renaming,
-  change: (redirect: Redirect) => Redirect | null,
-  report: Report,
-): void {
   const targets = [...renaming.pageFolders.values()];
   for (const { node, ...redirect } of redirectsOf(site)) {
     const path = readAddress(redirect.source)?.path;
-    const folder = path === undefined ? undefined : targets.find((target) => path.startsWith(`${target}/`));
-    if (folder === undefined || !/[:*]/.test(path!) || change(redirect) === null) continue;
-    report.warning(
-      'redirect-in-the-way',
-      `This redirect leads away from ${redirect.source}, where the pages are to be`,
-      { at: node, help: 'Remove it if it was for want of these pages.' },
-    );
+    const isInTheWay = path !== undefined && /[:*]/.test(path) && targets.some((to) => path.startsWith(`${to}/`));
+    if (!isInTheWay || change(redirect) === null) continue;
+    const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;
+    report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
+  return changeRedirects(site, change, added ? notThere(site, change, wanted, report) : []);
 }
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */

@@ -1,5 +1,5 @@
 import { counted, formatEntry, groupBy, plural, type Report, type Scope, type Site } from 'navshift';
-import { entryOf, nearestOperation, specificationKey } from 'navshift/openapi';
+import { entryOf, nearestOperation, type OpenedSpecification, specificationKey } from 'navshift/openapi';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { startOf } from '../engine/messages.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
@@ -28,7 +28,7 @@ export function comparePages(
     if (opened === undefined || !isWhole(opened)) return [];
     const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
     catalogues.set(opened.key, catalogue);
-    if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, catalogue, site, report);
+    if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, opened, site, report);
     return [{ listed, catalogue, item: catalogue.find(endpoint!), scope: place.scope }];
   });
   const owners = survey.holders.filter(({ element }) => element.kind !== 'navigation');
@@ -58,22 +58,20 @@ export function comparePages(
 }
 
 function reportUnknown(
-  { file, listed: { text, node } }: PageFound,
+  page: PageFound,
   endpoint: Endpoint,
-  { opened }: Catalogue,
+  { key, operations }: OpenedSpecification,
   site: Site,
   report: Report,
-): void {
-  const near = nearestOperation(opened.operations, endpoint);
-  report.warning(
-    'page-unknown',
-    `${text} is the page of ${formatEntry({ ...endpoint, specification: undefined })}, which ${opened.key} does not have`,
-    {
-      at: startOf(site, file),
-      help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
-      related: [{ message: 'it is listed here', at: node }],
-    },
-  );
+) {
+  const { text, node } = page.listed;
+  const near = nearestOperation(operations, endpoint);
+  const named = formatEntry({ ...endpoint, specification: undefined });
+  report.warning('page-unknown', `${text} is the page of ${named}, which ${key} does not have`, {
+    at: startOf(site, page.file),
+    help: `${near === undefined ? '' : `Did you mean ${entryOf(near)}? `}Correct its \`openapi\`, or take the page out of the navigation.`,
+    related: [{ message: 'it is listed here', at: node }],
+  });
 }
 
 /** Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their front matter: those need no entry. */

@@ -1,4 +1,4 @@
-import { type Entry, formatEntry, pageFile } from 'navshift';
+import { formatEntry, pageFile } from 'navshift';
 import type { Json } from 'navshift/json';
 import { translatedFile } from '../paths.ts';
 import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
@@ -8,27 +8,17 @@ import { setFirst, type Work } from './work.ts';
  * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared, and what
  * goes is said.
  */
-export function entryText(
-  words: Words,
-  parent: Branch | undefined,
-  theirs: Leaf | undefined,
-  work: Work,
-): string | null {
-  const { entry } = words;
-  const text = entry.kind === 'page' ? pageText(words, theirs, work) : endpointText(words, entry, parent, theirs, work);
+export function entryText(words: Words, parent: Branch | undefined, theirs: Leaf | undefined, work: Work) {
+  const isPage = words.entry.kind === 'page';
+  const text = isPage ? pageText(words, theirs, work) : (theirs?.text ?? endpointText(words, parent, work));
   if (text === null && theirs !== undefined) work.findings.removed.add(theirs);
   return text;
 }
 
-function endpointText(
-  { text }: Words,
-  entry: Exclude<Entry, { kind: 'page' }>,
-  parent: Branch | undefined,
-  theirs: Leaf | undefined,
-  { rules, naming, settled, findings }: Work,
-): string | null {
-  if (theirs !== undefined) return theirs.text;
-  if (entry.specification !== undefined) {
+/** The text of an endpoint entry that the language lacks. */
+function endpointText({ text, entry }: Words, parent: Branch | undefined, work: Work): string | null {
+  const { rules, naming, settled, findings } = work;
+  if (entry.kind !== 'page' && entry.specification !== undefined) {
     const isKept = rules.specifications === 'keep';
     const file = isKept ? undefined : translatedFile(entry.specification, rules.site, naming.codes);
     return file === undefined ? text : formatEntry({ ...entry, specification: file });

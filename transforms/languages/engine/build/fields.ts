@@ -166,8 +166,7 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   }
   if (source.root === undefined) return element.withField('root', undefined);
   const text = entryText(source.root, source, partner, work);
-  if (text !== null && partner === undefined) findings.added.entries.push({ name: text, at: source.root.node });
-  else if (text !== null && partner !== undefined && partner !== own) findings.moved.add(partner);
+  if (text !== null && (partner === undefined || partner !== own)) findings.placeEntry(text, source.root.node, partner);
   const node = text === null ? undefined : makeString(text, element.field('root'));
   return element.withField('root', node, beforeContainers(element));
 }

@@ -79,8 +79,21 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     else if (partner !== undefined && partner.parent !== theirs) findings.moved.add(partner);
   }
   const staying = placed.flatMap(({ index }) => index ?? []);
-  for (const k of outOfOrder(staying)) findings.moved.add(partsIn(theirs, container)[staying[k]!]!);
-  return withFollowers(placed, items, partsIn(theirs, container), work);
+  const parts = partsIn(theirs, container);
+  for (const k of outOfOrder(staying)) findings.moved.add(parts[staying[k]!]!);
+  // What only the language has, and what is neither entry nor element, stands behind the neighbour before it.
+  const followers = new Map<number | undefined, Json[]>(staying.map((index) => [index, []]));
+  const first: Json[] = [];
+  let last = first;
+  items.forEach((item, k) => {
+    last = followers.get(k) ?? last;
+    if (followers.has(k)) return;
+    const part = parts[k];
+    const node = part === undefined ? item : keptPart(part, work);
+    if (node !== undefined) last.push(node);
+    if (node !== undefined && part !== undefined) findings.onlyHere.push(saidOf(part));
+  });
+  return [...first, ...placed.flatMap(({ node, index }) => [node, ...(followers.get(index) ?? [])])];
 }
 
 /** The document in which the items of a container stand, or would stand. */
@@ -103,32 +116,6 @@ function entryNode(leaf: Leaf, work: Work): Json | null {
   const partner = work.settled.leaf(leaf);
   const text = entryText(leaf, leaf.parent, partner, work);
   return text === null ? null : makeString(text, partner?.node);
-}
-
-/** Puts what only the language has, and what is neither entry nor element, behind the neighbour before it. */
-function withFollowers(
-  placed: readonly Placed[],
-  items: readonly Json[],
-  parts: readonly (Part | undefined)[],
-  work: Work,
-): readonly Json[] {
-  const staying = new Set(placed.map(({ index }) => index));
-  const first: Json[] = [];
-  const followers = new Map<number, Json[]>();
-  let last = first;
-  items.forEach((item, k) => {
-    if (staying.has(k)) {
-      followers.set(k, (last = []));
-      return;
-    }
-    const part = parts[k];
-    const node = part === undefined ? item : keptPart(part, work);
-    if (node === undefined) return;
-    last.push(node);
-    if (part !== undefined) work.findings.onlyHere.push(saidOf(part));
-  });
-  const behind = (index: number | undefined) => (index === undefined ? [] : followers.get(index)!);
-  return [...first, ...placed.flatMap(({ node, index }) => [node, ...behind(index)])];
 }
 
 /** A copy of an element that the language lacks. What the language has of it elsewhere comes along. Null if nothing is left of it. */
@@ -202,8 +189,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const partner = leaf && settled.leaf(leaf);
         const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
         if (text === null) return null;
-        if (partner === undefined) findings.added.entries.push({ name: text, at: node });
-        else findings.moved.add(partner);
+        findings.placeEntry(text, node, partner);
         if (leaf !== undefined && partner !== undefined) mixed.add(leaf.parent);
         return makeString(text, partner === undefined ? node : partner.node);
       },
@@ -220,8 +206,7 @@ function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefin
   const partner = branch?.root && work.settled.leaf(branch.root);
   const text = entryText(root, branch, partner, work);
   if (text === null) return copy.withField('root', undefined);
-  if (partner === undefined) work.findings.added.entries.push({ name: text, at: root.node });
-  else work.findings.moved.add(partner);
+  work.findings.placeEntry(text, root.node, partner);
   return copy.withField('root', makeString(text, root.node));
 }
 

@@ -81,6 +81,12 @@ export class Findings {
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();
 
+  /** An entry of the source comes to stand in the language: a new one, or one that was elsewhere. */
+  placeEntry(name: string, at: Json, partner: Part | undefined): void {
+    if (partner === undefined) this.added.entries.push({ name, at });
+    else this.moved.add(partner);
+  }
+
   /** A label is the source's. */
   keepLabel(label: string, node: Json): void {
     if (label.trim() !== '') this.untranslated.set(label, node);
