@@ -91,7 +91,8 @@ export const exportLabels = defineTransform({
       );
       return site;
     }
-    const labels = foundLabels(sources.map(({ tree }) => tree));
+    const found = sources.flatMap(({ tree }) => tree.branches.filter(isTranslated));
+    const labels: LabelsThere = groupBy(found, ({ label }) => label!);
     if (labels.size === 0) {
       report.info('no-labels', 'There is no label to translate');
       return site;
@@ -105,8 +106,8 @@ export const exportLabels = defineTransform({
         labels,
         foundTranslations(labels, sources, language, matching),
         before.labels.get(language),
-        { path, file: site.location.prefix + path },
-        report,
+        path,
+        { site, report },
       ),
     );
     const after = writeLabelFile(before.text, edits, path);
@@ -141,18 +142,13 @@ interface Source {
 }
 
 /** What is translated from, holder by holder. Undefined if a holder has no source. */
-function sourceTrees(
-  site: Site,
-  holders: readonly LanguagesThere[],
-  asked: string | undefined,
-  report: Report,
-): readonly Source[] | undefined {
+function sourceTrees(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
   const root = navigationOf(site);
   if (holders.length === 0 && root !== undefined) {
     const tree = readTree(root, new Place(root, undefined, 0, undefined), true);
     return [{ tree, holder: undefined, language: undefined }];
   }
-  const sources = holders.flatMap((holder) => {
+  const sources = holders.flatMap((holder): readonly Source[] => {
     const language = sourceOf(holder, asked, report);
     return language === undefined
       ? []
@@ -164,13 +160,13 @@ function sourceTrees(
 /** What is to be added for a language, and what is to be said of it. */
 function editsFor(
   language: string,
-  labels: ReadonlyMap<string, LabelThere>,
+  labels: LabelsThere,
   translations: ReadonlyMap<string, Translated>,
   known: ReadonlyMap<string, string | null> | undefined,
-  { path, file }: { path: string; file: string },
-  report: Report,
+  path: string,
+  { site, report }: { site: Site; report: Report },
 ): readonly DataEdit[] {
-  const placeOf = (label: string | undefined) => (label === undefined ? undefined : labels.get(label)?.first.place);
+  const placeOf = (label: string | undefined) => (label === undefined ? undefined : labels.get(label)?.[0]?.place);
   let after: string | undefined;
   const untranslated: string[] = [];
   const edits = [...labels].flatMap(([label, there]): DataEdit[] => {
@@ -219,7 +215,7 @@ function editsFor(
     'label-gone',
     gone,
     `of "${language}" in ${path} ${several('is', 'are')} in no navigation any more`,
-    { file },
+    { file: site.location.prefix + path },
     `${several('It was', 'They were')} kept; take ${several('it out if it is', 'them out if they are')} not needed.`,
   );
   return edits;
@@ -227,22 +223,12 @@ function editsFor(
 
 const quoted = (label: string) => JSON.stringify(label);
 
-/** A label of the source: where it stands first, and how often. */
-interface LabelThere {
-  readonly first: Branch;
-  readonly count: number;
-}
-
-/** Every label once, in reading order. */
-function foundLabels(trees: readonly Tree[]): ReadonlyMap<string, LabelThere> {
-  const found = trees.flatMap(({ branches }) => branches).filter(isTranslated);
-  return new Map(
-    [...groupBy(found, ({ label }) => label!)].map(([label, all]) => [label, { first: all[0]!, count: all.length }]),
-  );
-}
+/** Every label of the source once, in reading order, with the elements that have it. */
+type LabelsThere = ReadonlyMap<string, readonly Branch[]>;
 
 /** `group in Guides › Start, and in 33 more places`. */
-function placeText({ first, count }: LabelThere): string {
+function placeText(all: readonly Branch[]): string {
+  const [first, count] = [all[0]!, all.length];
   // Without those of languages; a version by its kind too, since its label is mostly a number.
   const above = first.place.trail
     .slice(0, -1)
@@ -263,19 +249,18 @@ interface Translated {
 
 /** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
 function foundTranslations(
-  labels: ReadonlyMap<string, LabelThere>,
+  labels: LabelsThere,
   sources: readonly Source[],
   wanted: string,
   matched: LabelMatcher,
 ): ReadonlyMap<string, Translated> {
   const said = new Map<string, string[]>();
   for (const { tree, holder, language } of sources)
-    for (const one of holder?.languages.filter(({ code }) => code === wanted) ?? [])
-      for (const [label, texts] of saidForLabels(
-        tree,
-        matched(tree, readTree(one.element, one.place, false, true), holder!, language!),
-      ))
-        for (const text of texts) addTo(said, label, text);
+    for (const { code, element, place } of holder?.languages ?? []) {
+      if (code !== wanted) continue;
+      const matching = matched(tree, readTree(element, place, false, true), holder!, language!);
+      for (const [label, texts] of saidForLabels(tree, matching)) for (const text of texts) addTo(said, label, text);
+    }
   return new Map(
     [...said].flatMap(([label, all]) => {
       const texts = groupBy(all, (text) => text);

@@ -61,7 +61,7 @@ sidebar but had an address, is gone. Both are reported, with their places in the
     const specifications = new Specifications(site, options);
     const listings = candidates.flatMap((candidate) =>
       mayExpand(candidate, specifications, options, report)
-        ? (makeListing(candidate, specifications, options, report) ?? [])
+        ? (makeListing(candidate.holder, specifications, options, report) ?? [])
         : [],
     );
     specifications.report(namedSources(survey), report);

@@ -99,7 +99,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
       names.set(listed.ordinal, page);
       report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
     }
-    const listed = new Map(listings.map((listing) => [listing.candidate.holder.place.pointer, listing.listed]));
+    const listed = new Map(listings.map((listing) => [listing.holder.place.pointer, listing.listed]));
     // Page entries do not keep the platform from adding all operations again: an `openapi` that no entry needs any more goes.
     const ready = new Set(entries.map((entry) => entry.listed));
     const needless = endpoints.owners.filter(({ holder, inherited }) => {

@@ -99,7 +99,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   const describedIn = describedOperations(site, survey);
   for (const cluster of clusters) recogniseMoves(cluster);
   const standings = clusters.flatMap((cluster) => cluster.standings);
-  const owners = explicitOwners(standings, options);
+  const owners = explicitOwners(standings, options.keepRemoved);
   const groups = groupBy(
     survey.holders.filter(({ element }) => element.kind === 'group'),
     ({ owner }) => owner,
@@ -151,7 +151,7 @@ function renew({ standings }: Cluster, options: Options, edits: Edits, report: R
       reportMoved(standing, text, report);
       continue;
     }
-    reportRemoved(standing, options, report);
+    reportRemoved(standing, options.keepRemoved, report);
     if (options.keepRemoved) continue;
     edits.entry(listed.ordinal).own = null;
     removed.push(standing);

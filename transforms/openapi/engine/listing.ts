@@ -15,7 +15,7 @@ import { containerFor } from './expansion.ts';
 import { namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
-import { type Candidate, makeChanges } from './survey.ts';
+import { type Holder, makeChanges } from './survey.ts';
 
 /** One specification of an element, opened. */
 export interface ListedSpecification {
@@ -27,7 +27,7 @@ export interface ListedSpecification {
 
 /** What an element is going to hold. */
 export interface Listing {
-  readonly candidate: Candidate;
+  readonly holder: Holder;
   readonly listed: readonly ListedSpecification[];
   /** With `groupBy` `none` one, whose label is empty. */
   readonly groups: readonly { readonly label: string; readonly entries: readonly string[] }[];
@@ -35,12 +35,12 @@ export interface Listing {
 
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
 export function makeListing(
-  candidate: Candidate,
+  holder: Holder,
   specifications: Specifications,
   options: Pick<ListingOptions, 'groupBy' | 'untagged' | 'allSpecifications'>,
   report: Report,
 ): Listing | undefined {
-  const { element, sources } = candidate.holder;
+  const { element, sources } = holder;
   const [first, ...others] = sources;
   const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly ListedSpecification[] => {
     const opened = specifications.open(source);
@@ -58,7 +58,7 @@ export function makeListing(
   const groups = listed.flatMap((one) => groupsOf(one, options));
   if (groups.length > 0)
     return {
-      candidate,
+      holder,
       listed,
       groups: options.groupBy === 'none' ? [{ label: '', entries: groups.flatMap(({ entries }) => entries) }] : groups,
     };
@@ -127,7 +127,7 @@ export function namedBy(
 /** Puts each listing into its element. */
 export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
   if (listings.length === 0) return site;
-  const byOrdinal = new Map(listings.map((listing) => [listing.candidate.holder.ordinal, listing]));
+  const byOrdinal = new Map(listings.map((listing) => [listing.holder.ordinal, listing]));
   return makeChanges(site, { element: (ordinal, element) => expand(element, byOrdinal.get(ordinal), options) });
 }
 

@@ -58,8 +58,8 @@ export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'
 
 /** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
 export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
-  const all = listings.flatMap(({ candidate, listed }) =>
-    listed.map(({ source, opened }) => ({ source, key: opened.key, element: candidate.holder.element })),
+  const all = listings.flatMap(({ holder, listed }) =>
+    listed.map(({ source, opened }) => ({ source, key: opened.key, element: holder.element })),
   );
   for (const named of groupBy(all, ({ source, key }) => `${directoryOf(source)}\n${key}`).values()) {
     const [{ source, key }, ...others] = named as [(typeof named)[number], ...typeof named];

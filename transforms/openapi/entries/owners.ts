@@ -27,10 +27,11 @@ export interface Counted {
 
 /** Counts what each element holds. */
 export function countEntries(
-  { holders, endpoints, pages }: Survey,
+  survey: Survey,
   meant: ReadonlyMap<ListedPage, Meant>,
-  specifications: Pick<Specifications, 'peek'>,
+  specifications: Specifications,
 ): Counted {
+  const { holders, endpoints, pages } = survey;
   const counts = new Map(holders.map((holder): [Holder, Count] => [holder, { leaves: 0, named: 0, meant: new Map() }]));
   const listing = new Set<Holder>();
   const addresses = new Addresses<{ readonly operation: Operation }>();

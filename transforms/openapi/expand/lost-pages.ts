@@ -8,11 +8,11 @@ import { addressHelp, directoryOf, firstOf, operationHere } from '../engine/mess
  * Says which pages are gone once a specification is listed, those with a numbered address and those of hidden operations,
  * and which operations share an address. Only the first specification had pages: of others nothing can be lost.
  */
-export function reportLostPages({ candidate, listed }: Listing, strict: boolean, report: Report): void {
+export function reportLostPages({ holder, listed }: Listing, strict: boolean, report: Report): void {
   const say = strict ? 'error' : 'warning';
-  const name = nameOf(candidate.holder.element);
-  const at = candidate.holder.sources[0]!.node;
-  const first = listed.find(({ source }) => source === candidate.holder.sources[0]);
+  const name = nameOf(holder.element);
+  const at = holder.sources[0]!.node;
+  const first = listed.find(({ source }) => source === holder.sources[0]);
   const generated: ReadonlyMap<Operation, string> =
     first === undefined ? new Map() : generatedAddresses(first.opened.operations, directoryOf(first.source));
   const addresses = new Addresses<{ readonly operation: Operation; readonly listed: ListedSpecification }>();

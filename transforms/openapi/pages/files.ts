@@ -16,6 +16,8 @@ import { startOf } from '../engine/messages.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import { diskName } from './names.ts';
 
+type Described = Pick<PageSubject, 'operation' | 'opened'>;
+
 /** The page files that a site has. */
 export class PageFiles {
   readonly #site: Site;
@@ -31,18 +33,18 @@ export class PageFiles {
   }
 
   /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
-  isFree(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): boolean {
+  isFree(page: string, subject: Described): boolean {
     return !this.#taken.has(diskName(page)) || this.read(page, subject) !== undefined;
   }
 
   /** The page of an operation that is there already; undefined if none is, or another page. */
-  read(page: string, subject: Pick<PageSubject, 'operation' | 'opened'>): ReturnType<typeof readOperationPage> {
+  read(page: string, subject: Described): ReturnType<typeof readOperationPage> {
     const found = readOperationPage(this.#site, page, subject);
     return found === undefined || this.#mayMeanAnother(found.endpoint, subject) ? undefined : found;
   }
 
   /** Whether a page names no specification, and another one that docs.json names has such an operation too. */
-  #mayMeanAnother(endpoint: Endpoint, { opened }: Pick<PageSubject, 'opened'>): boolean {
+  #mayMeanAnother(endpoint: Endpoint, { opened }: Described): boolean {
     if (endpoint.specification !== undefined) return false;
     return [...this.#sources].some((source) => {
       const other = openSpecification(this.#site, source);

@@ -134,9 +134,8 @@ export function listAll(
     if (entries.some((listed) => listed.entry.specification === undefined && listed.holder.owner === holder)) return [];
     const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
     const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
-    const candidate = { holder, entries: [] };
-    if (!mayExpand(candidate, specifications, { ...options, ...left }, report)) return [];
-    const listing = makeListing(candidate, specifications, options, report);
+    if (!mayExpand({ holder, entries: [] }, specifications, { ...options, ...left }, report)) return [];
+    const listing = makeListing(holder, specifications, options, report);
     return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
   });
   reportUnnamed(listings, false, report);
@@ -144,20 +143,20 @@ export function listAll(
   return listings;
 }
 
-function isReadable({ candidate, listed }: Listing, report: Report): boolean {
+function isReadable({ holder, listed }: Listing, report: Report): boolean {
   const [first] = listed.flatMap(({ opened, source }) => {
     const unreadable = visible(opened.operations).find((one) => endpointText(one, source.source) === undefined);
     return unreadable === undefined ? [] : [{ unreadable, source }];
   });
   if (first === undefined) return true;
   const { unreadable, source } = first;
-  const message = `${NameOf(candidate.holder.element)} was left alone because of ${entryOf(unreadable)}`;
+  const message = `${NameOf(holder.element)} was left alone because of ${entryOf(unreadable)}`;
   reportUnreadable(message, unreadable, source.source, source.node, report);
   return false;
 }
 
 /** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */
-function keepsOdd({ candidate: { holder }, listed }: Listing, { holders }: Survey, report: Report): boolean {
+function keepsOdd({ holder, listed }: Listing, { holders }: Survey, report: Report): boolean {
   const [first, ...others] = listed;
   if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
   const [odd] = holders.filter(({ owner }) => owner === holder).flatMap(oddIn);

@@ -3,7 +3,6 @@ import { visible } from 'navshift/openapi';
 import { NameOf, nameOf } from '../../shared/words.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';
-import type { SyncOpenapiOptions } from './options.ts';
 import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
@@ -16,10 +15,7 @@ interface Explicit {
 }
 
 /** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
-export function explicitOwners(
-  standings: readonly Standing[],
-  { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>,
-): ReadonlyMap<Holder, Explicit> {
+export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean): ReadonlyMap<Holder, Explicit> {
   const owners = new Map<Holder, Explicit>();
   for (const { list, listed, item, moved, isHidden } of standings) {
     const { owner, key } = list;

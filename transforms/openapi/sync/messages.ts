@@ -43,10 +43,12 @@ export function reportMoved({ listed, list, item, witness }: Standing, text: str
 
 /** Says that an entry goes, and declares it; or that it stays. */
 export function reportRemoved(
-  { listed: { entry, text, node }, list: { key, scope }, witness, isHidden }: Standing,
-  { keepRemoved }: Pick<SyncOpenapiOptions, 'keepRemoved'>,
+  { listed, list, witness, isHidden }: Standing,
+  keepRemoved: boolean,
   report: Report,
 ): void {
+  const { entry, text, node } = listed;
+  const { key, scope } = list;
   const why = isHidden
     ? `it is \`${witness!.operation.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`
     : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
