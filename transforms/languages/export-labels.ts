@@ -17,7 +17,7 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
-import { type LabelMatcher, labelMatcher, saidForLabels } from './engine/language.ts';
+import { labelMatcher, saidForLabels } from './engine/language.ts';
 import { readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
@@ -252,7 +252,7 @@ function foundTranslations(
   labels: LabelsThere,
   sources: readonly Source[],
   wanted: string,
-  matched: LabelMatcher,
+  matched: ReturnType<typeof labelMatcher>,
 ): ReadonlyMap<string, Translated> {
   const said = new Map<string, string[]>();
   for (const { tree, holder, language } of sources)

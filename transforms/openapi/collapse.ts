@@ -98,7 +98,7 @@ export default collapseOpenapi;
 /** What an element lists in another way than the platform would; undefined if there is no difference, and no comment is lost. */
 function differenceOf(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
   const { element, sources } = candidate.holder;
-  const due = groupsOf({ opened, specification: undefined }, { groupBy: 'tag', untagged: 'API Reference' });
+  const due = groupsOf(opened, undefined, { groupBy: 'tag', untagged: 'API Reference' });
   if (due.length === 0) {
     const message = `no operation of ${sources[0]!.source} is shown, and some are listed`;
     return obstacle('unknown', message, sources[0]!.node, '`sync-openapi` removes what is gone.');

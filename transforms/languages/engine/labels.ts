@@ -45,7 +45,16 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Reads a file of labels of the docs root. Undefined if it is no such file; why goes to the report. */
 export function readLabelFile(site: Site, path: string, report: Report): LabelFile | undefined {
   try {
-    return readFile(site, path);
+    const content = site.read(path);
+    if (content === undefined) return { text: undefined, labels: new Map() };
+    const text = decoder.decode(content);
+    const options = { transform: 'export-labels', option: 'file' };
+    const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, options) ?? {};
+    const textOrNull = (value: Flat[string]) => (value === null || value === '' ? null : String(value));
+    const entries = (labels: Flat) =>
+      Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
+    const byCode = Object.entries(data).map(([code, labels]) => [code, new Map(entries(labels ?? {}))] as const);
+    return { text, labels: new Map(byCode) };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     for (const { message, option: _, ...place } of error.issues)
@@ -55,20 +64,6 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
       });
     return undefined;
   }
-}
-
-function readFile(site: Site, path: string): LabelFile {
-  const content = site.read(path);
-  if (content === undefined) return { text: undefined, labels: new Map() };
-  const text = decoder.decode(content);
-  const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, { transform: 'export-labels', option: 'file' }) ?? {};
-  const textOrNull = (value: Flat[string]) => (value === null || value === '' ? null : String(value));
-  const entries = (labels: Flat) =>
-    Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
-  return {
-    text,
-    labels: new Map(Object.entries(data).map(([language, labels]) => [language, new Map(entries(labels ?? {}))])),
-  };
 }
 
 const head =

@@ -44,14 +44,11 @@ export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: 
   return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
 }
 
-/** Finds for each element of a language the one of the source that it is a translation of. */
-export type LabelMatcher = (source: Tree, theirs: Tree, holder: LanguagesThere, language: LanguageThere) => Matching;
-
 /** Elements are matched as they are to bring a language into step, but by the navigation alone: nobody looks for page files. */
-export function labelMatcher(site: Site, report: Report): LabelMatcher {
+export function labelMatcher(site: Site, report: Report) {
   const given = rulesFor(site, report, { labels: undefined, missing: 'keep', specifications: 'keep' });
   const rules = { ...given, hasFile: () => false };
-  return (source, theirs, holder, language) => {
+  return (source: Tree, theirs: Tree, holder: LanguagesThere, language: LanguageThere): Matching => {
     const reading = readLanguage(source, theirs, othersIn(holder, language), rules);
     return matchElements(source, theirs, matchRules(reading, rules));
   };

@@ -25,10 +25,8 @@ function commentsIn(root: Json): readonly DiagnosticPlace[] {
   );
 }
 
-function isInside(
-  { file, line = 0, column = 0 }: DiagnosticPlace,
-  { origin: from, value: { origin: to } }: Member,
-): boolean {
+function isInside({ file, line = 0, column = 0 }: DiagnosticPlace, { origin: from, value }: Member): boolean {
+  const to = value.origin;
   if (from === undefined || to === undefined || from.file !== file) return false;
   return (
     (line > from.line || (line === from.line && column > from.column)) &&

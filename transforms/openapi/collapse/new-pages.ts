@@ -20,26 +20,27 @@ export function reportNewPages({ element, sources }: Holder, opened: OpenedSpeci
     else if (isFurther) methods.push(`${operation.method} of ${text}`);
     else if (address !== addressOf(operation, directory)) numbered.push(text);
   }
-  const say = (pages: readonly string[], what: string, where: string, help: string) => {
-    if (pages.length === 0) return;
+  const kinds = [
+    {
+      pages: numbered,
+      what: 'that shared an address',
+      help: 'Links to the shared address lead to the first of them. Another summary, or `x-mint: { href: … }`, gives each an address that stays.',
+    },
+    {
+      pages: hidden,
+      what: 'with `x-hidden`',
+      where: ', in no sidebar',
+      help: 'Give it `x-excluded: true` in the specification if it is to have no page.',
+    },
+    { pages: methods, what: 'of webhooks with several methods', help: 'An entry meant only the first method.' },
+  ];
+  for (const { pages, what, where = '', help } of kinds) {
+    if (pages.length === 0) continue;
     const gets = plural(pages.length, 'gets a page of its own', 'get pages of their own');
     report.info(
       'new-pages',
       `Generated in ${nameOf(element)}, ${counted(pages.length, 'operation')} ${what} ${gets}${where}: ${firstOf(pages, (page) => page)}`,
       { at: source.node, help },
     );
-  };
-  say(
-    numbered,
-    'that shared an address',
-    '',
-    'Links to the shared address lead to the first of them. Another summary, or `x-mint: { href: … }`, gives each an address that stays.',
-  );
-  say(
-    hidden,
-    'with `x-hidden`',
-    ', in no sidebar',
-    'Give it `x-excluded: true` in the specification if it is to have no page.',
-  );
-  say(methods, 'of webhooks with several methods', '', 'An entry meant only the first method.');
+  }
 }

@@ -19,7 +19,7 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 /** Whether an element is to be expanded; says why if not. */
 export function mayExpand(
   candidate: Candidate,
-  specifications: Pick<Specifications, 'peek'>,
+  specifications: Specifications,
   options: Options,
   report: Report,
 ): boolean {
@@ -61,11 +61,8 @@ export const overlaysHelp = 'Apply the overlays to the specification, name the r
 type Leave = (severity: 'error' | 'warning' | 'info', rule: string, what: string, help: string) => false;
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
-function reportListed(
-  { holder: { element, sources }, entries }: Candidate,
-  specifications: Pick<Specifications, 'peek'>,
-  report: Report,
-): void {
+function reportListed({ holder, entries }: Candidate, specifications: Specifications, report: Report): void {
+  const { element, sources } = holder;
   const name = NameOf(element);
   const unknown = entries.filter((listed) => {
     const opened = specifications.peek(sourceOf(listed)!.source);

@@ -1,4 +1,14 @@
-import { addTo, containerNames, counted, type Element, enumerate, parseEntry, type Report, type Site } from 'navshift';
+import {
+  addTo,
+  containerNames,
+  counted,
+  type Element,
+  enumerate,
+  groupBy,
+  parseEntry,
+  type Report,
+  type Site,
+} from 'navshift';
 import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/json';
 import {
   entriesOf,
@@ -10,9 +20,9 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift/openapi';
-import { NameOf } from '../../shared/words.ts';
+import { NameOf, nameOf } from '../../shared/words.ts';
 import { containerFor } from './expansion.ts';
-import { namedHere, placeOf } from './messages.ts';
+import { directoryOf, namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
 import { type Holder, makeChanges } from './survey.ts';
@@ -55,7 +65,7 @@ export function makeListing(
       { at: others[0]!.node, help: 'Add `--all-specifications` to list them all, or give each an element of its own.' },
     );
   }
-  const groups = listed.flatMap((one) => groupsOf(one, options));
+  const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
   if (groups.length > 0)
     return {
       holder,
@@ -74,17 +84,16 @@ export function makeListing(
 
 /** The groups of a specification with their entries. A webhook has one entry for all of its methods, where the first of them stands. */
 export function groupsOf(
-  { opened, specification }: Pick<ListedSpecification, 'opened' | 'specification'>,
+  { operations }: OpenedSpecification,
+  specification: string | undefined,
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
 ): Listing['groups'] {
   const seen = new Set<string>();
-  return groupOperations(opened.operations, { by: groupBy, untagged, hidden: false }).flatMap(
-    ({ label, operations }) => {
-      const entries = entriesOf(operations, { specification }).filter((entry) => !seen.has(entry));
-      for (const entry of entries) seen.add(entry);
-      return entries.length === 0 ? [] : [{ label, entries }];
-    },
-  );
+  return groupOperations(operations, { by: groupBy, untagged, hidden: false }).flatMap(({ label, operations }) => {
+    const entries = entriesOf(operations, { specification }).filter((entry) => !seen.has(entry));
+    for (const entry of entries) seen.add(entry);
+    return entries.length === 0 ? [] : [{ label, entries }];
+  });
 }
 
 /** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
@@ -115,11 +124,7 @@ export function reportUnnamed(listings: readonly Listing[], strict: boolean, rep
 }
 
 /** The operation that the entry of an operation leads to: another one, or none, where no entry can name it. */
-export function namedBy(
-  operation: Operation,
-  { operations }: Pick<OpenedSpecification, 'operations'>,
-  specification: string | undefined,
-): Operation | undefined {
+export function namedBy(operation: Operation, { operations }: OpenedSpecification, specification?: string) {
   const entry = parseEntry(entryOf(operation, { specification }));
   return entry.kind !== 'page' && entry.specification === specification ? findOperation(operations, entry) : undefined;
 }
@@ -152,4 +157,24 @@ function expand(element: Element, listing: Listing | undefined, options: Pick<Li
   return emptied
     .withMembers(() => setMember(emptied.layers[layer]!.node, container, filled).members, layer)
     .withCommentsOf(container, gone);
+}
+
+/** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
+export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
+  const all = listings.flatMap(({ holder, listed }) =>
+    listed.map(({ source, opened }) => ({ source, key: opened.key, element: holder.element })),
+  );
+  for (const named of groupBy(all, ({ source, key }) => `${directoryOf(source)}\n${key}`).values()) {
+    const [{ source, key }, ...others] = named as [(typeof named)[number], ...typeof named];
+    if (others.length === 0) continue;
+    report.info(
+      'shared-addresses',
+      `${key} is listed in ${counted(named.length, 'element')} under one directory, ${directoryOf(source)}: each page has one address, and belongs to one of them only`,
+      {
+        at: source.node,
+        help: 'Give each a directory of its own: `"openapi": { "source": "…", "directory": "…" }`.',
+        related: others.map((other) => ({ message: nameOf(other.element), at: other.source.node })),
+      },
+    );
+  }
 }

@@ -1,8 +1,7 @@
-import { counted, type DiagnosticPlace, enumerate, groupBy, type Report, type Site, type Subject } from 'navshift';
+import { type DiagnosticPlace, enumerate, type Site, type Subject } from 'navshift';
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
-import { mostNamed, nameOf } from '../../shared/words.ts';
-import type { Listing } from './listing.ts';
+import { mostNamed } from '../../shared/words.ts';
 
 /** Where an operation stands in its specification. */
 export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {
@@ -55,23 +54,3 @@ export const addressHelp = 'Give each another summary in the specification, or a
 /** Where the pages of a specification go. */
 export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'>): string =>
   directory ?? defaultDirectory;
-
-/** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
-export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
-  const all = listings.flatMap(({ holder, listed }) =>
-    listed.map(({ source, opened }) => ({ source, key: opened.key, element: holder.element })),
-  );
-  for (const named of groupBy(all, ({ source, key }) => `${directoryOf(source)}\n${key}`).values()) {
-    const [{ source, key }, ...others] = named as [(typeof named)[number], ...typeof named];
-    if (others.length === 0) continue;
-    report.info(
-      'shared-addresses',
-      `${key} is listed in ${counted(named.length, 'element')} under one directory, ${directoryOf(source)}: each page has one address, and belongs to one of them only`,
-      {
-        at: source.node,
-        help: 'Give each a directory of its own: `"openapi": { "source": "…", "directory": "…" }`.',
-        related: others.map((other) => ({ message: nameOf(other.element), at: other.source.node })),
-      },
-    );
-  }
-}

@@ -19,12 +19,9 @@ export const listingOptions = {
   ),
 };
 
-/** Options once they are checked. */
-type Checked<Options extends Record<string, z.ZodMiniType>> = {
-  readonly [Name in keyof Options]: z.output<Options[Name]>;
-};
-export type ListingOptions = Checked<typeof listingOptions>;
-export type RemoteOptions = Checked<typeof remoteOptions>;
+/** The options once they are checked. */
+export type ListingOptions = z.output<z.ZodMiniObject<typeof listingOptions>>;
+export type RemoteOptions = z.output<z.ZodMiniObject<typeof remoteOptions>>;
 
 /** Where specifications come from that are named by a URL. */
 export const remoteOptions = {

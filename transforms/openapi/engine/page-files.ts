@@ -44,11 +44,8 @@ function namesOperation(bytes: Uint8Array): boolean {
 }
 
 /** The page of an operation that is there already, with the endpoint that it names; undefined if none is, or another page. */
-export function readOperationPage(
-  site: Site,
-  page: string,
-  { operation, opened }: Pick<PageSubject, 'operation' | 'opened'>,
-): { readonly file: string; readonly content: FrontMatter; readonly endpoint: Endpoint } | undefined {
+export function readOperationPage(site: Site, page: string, of: Pick<PageSubject, 'operation' | 'opened'>) {
+  const { operation, opened } = of;
   const read = readPageFile(site, page);
   if (read?.endpoint === undefined || 'problem' in read.content) return undefined;
   const { file, content, endpoint } = read;

@@ -1,4 +1,4 @@
-import { addTo, type Diagnostic, nearest, type Report, type Site } from 'navshift';
+import { addTo, nearest, type Report, type Site } from 'navshift';
 import {
   isRemote,
   type OpenedSpecification,
@@ -80,11 +80,8 @@ export class Specifications {
     }
   }
 
-  #reportUnopened(
-    { key, reason, error }: UnopenedSpecification,
-    sources: readonly SpecificationSource[],
-    report: Report,
-  ): void {
+  #reportUnopened(unopened: UnopenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+    const { key, reason, error } = unopened;
     const [{ source, node }, ...others] = sources as readonly [SpecificationSource, ...SpecificationSource[]];
     const say = (rule: string, message: string, help: string) =>
       report.error(rule, message, {
@@ -121,14 +118,10 @@ export class Specifications {
 }
 
 /** What is said of a part of a specification: an operation that cannot be listed is lost, the rest is good to know. */
-function reportProblems(
-  { problems }: OpenedSpecification,
-  sources: readonly SpecificationSource[],
-  report: Report,
-): void {
+function reportProblems({ problems }: OpenedSpecification, sources: readonly SpecificationSource[], report: Report) {
   for (const problem of problems) {
     const { severity, message, help } = problem;
-    const rule: Diagnostic['rule'] = severity === 'error' ? 'not-readable' : 'specification';
+    const rule = severity === 'error' ? 'not-readable' : 'specification';
     report[severity](rule, withoutStop(message), { at: problem, help, related: sources.map(namedHere) });
   }
 }

@@ -93,12 +93,9 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
 }
 
 /** The specification that an entry names, or that is in scope where it stands. */
-export function sourceOf({
-  entry: { specification },
-  node,
-  holder: { owner },
-}: Listed): SpecificationSource | undefined {
-  return specification === undefined ? owner?.sources[0] : { source: specification, node };
+export function sourceOf({ entry, node, holder }: Listed): SpecificationSource | undefined {
+  const { specification } = entry;
+  return specification === undefined ? holder.owner?.sources[0] : { source: specification, node };
 }
 
 /** Every specification that an element or an entry names. */

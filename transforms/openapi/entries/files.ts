@@ -18,12 +18,7 @@ export function reportMoved(moved: readonly EntryMade[], redirects: boolean, rep
  *
  * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
  */
-export function redirectMoved(
-  site: Site,
-  moved: readonly EntryMade[],
-  taken: ReadonlySet<string>,
-  report: Report,
-): Site {
+export function redirectMoved(site: Site, moved: readonly EntryMade[], taken: ReadonlySet<string>, report: Report) {
   const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
   const added = new Map<string, string>(
     moved

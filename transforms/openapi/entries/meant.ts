@@ -48,11 +48,8 @@ export function meantBy(
  *
  * `made` is the page that the platform makes of the operation. A field with the same value, and one that may be dropped, is no loss.
  */
-export function lostOf(
-  { fields, body, commented }: FrontMatter,
-  made: FrontMatter,
-  drop: readonly string[],
-): readonly string[] {
+export function lostOf(page: FrontMatter, made: FrontMatter, drop: readonly string[]): readonly string[] {
+  const { fields, body, commented } = page;
   const lost = Object.entries(fields).filter(
     ([name, value]) =>
       name !== 'openapi' && !drop.includes(name) && !same(value, made.fields[name]) && !saysNothing(name, value),

@@ -3,12 +3,18 @@ import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource, visible } from 'navshift/openapi';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import { mayExpand, overlaysHelp, reportUnknown } from '../engine/expansion.ts';
-import { type ListedSpecification, type Listing, makeListing, reportUnnamed } from '../engine/listing.ts';
-import { firstAndOthers, namedHere, operationHere, reportSharedAddresses } from '../engine/messages.ts';
+import {
+  type ListedSpecification,
+  type Listing,
+  makeListing,
+  reportSharedAddresses,
+  reportUnnamed,
+} from '../engine/listing.ts';
+import { firstAndOthers, namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { candidatesOf, type Holder, type Survey } from '../engine/survey.ts';
+import { candidatesOf, type Holder, type Listed, type Survey } from '../engine/survey.ts';
 import type { Wanted } from './addresses.ts';
 import { type Endpoint, type Endpoints, oddIn, type Owner } from './endpoints.ts';
 
@@ -27,12 +33,9 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
   }
   if (unscoped.length > 0) {
     const were = unscoped.length === 1 ? 'was' : `and ${counted(unscoped.length - 1, 'other')} were`;
+    const textOf = ({ text }: Listed) => text;
     report.warning('no-specification', `${unscoped[0]!.text} ${were} left alone: no specification is in scope`, {
-      ...firstAndOthers(
-        unscoped,
-        ({ text }) => text,
-        ({ node }) => node,
-      ),
+      ...firstAndOthers(unscoped, textOf, ({ node }) => node),
       help: 'Name one with `openapi` on an element above, or in the entry: `openapi.json GET /path`.',
     });
   }

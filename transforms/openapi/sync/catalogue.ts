@@ -33,7 +33,7 @@ export class Catalogue {
     for (const operation of visible(opened.operations)) {
       const webhook = operation.kind === 'webhook' ? webhooks.get(operation.path) : undefined;
       // White space at an end of a path cannot stand in an entry, and of a webhook an entry means the first method.
-      if (webhook === undefined && namedBy(operation, opened, undefined) !== operation) {
+      if (webhook === undefined && namedBy(operation, opened) !== operation) {
         unnamed.push(operation);
         continue;
       }
