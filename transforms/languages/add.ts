@@ -30,7 +30,7 @@ import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
 import { learnRules, pathsBy } from './engine/naming.ts';
 import type { PathRules } from './engine/paths.ts';
-import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
+import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
 import { readTree } from './engine/tree.ts';
 
@@ -48,12 +48,7 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
 `;
 
 const options = z.object({
-  languages: z
-    .array(z.string())
-    .check(
-      z.minLength(1, 'name at least one language, as in --languages fr,es'),
-      z.describe('codes of the languages to add'),
-    ),
+  languages: languagesOption('codes of the languages to add'),
   source: optionalText(
     'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
   ),

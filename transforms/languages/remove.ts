@@ -16,6 +16,7 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
+import { languagesOption } from './engine/rules.ts';
 import { notThere } from '../shared/redirects.ts';
 import { folderBetween } from './engine/folder.ts';
 import {
@@ -45,12 +46,7 @@ Links to it in the \`global\` beside \`languages\` stay, and are reported. Every
 `;
 
 const options = z.object({
-  languages: z
-    .array(z.string())
-    .check(
-      z.minLength(1, 'name at least one language, as in --languages fr,es'),
-      z.describe('codes of the languages to remove'),
-    ),
+  languages: languagesOption('codes of the languages to remove'),
   default: optionalText('code of the language that takes the place of the one shown first, if that is removed'),
   unwrap: flag('where one language is left, put what it holds in the place of `languages`'),
   prune: flag('remove versions and products that have no other language too'),

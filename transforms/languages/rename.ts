@@ -92,15 +92,37 @@ export const renameLanguage = defineTransform({
     }
     if (meant.length === 0) return site;
     const renaming = findRenaming(site, holders, meant, from, to);
-    if (paths) return withPaths(site, coded, renaming, meant, { from, redirects, report });
-    if (renamed.length > 0 && renaming.pageFolders.size > 0) {
+    if (!paths && renamed.length > 0 && renaming.pageFolders.size > 0) {
       report.info(
         'paths-stay',
         `The pages keep their addresses, in ${listed([...renaming.pageFolders.keys()].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
         { at: renamed[0]!.place, help: '--paths renames the paths too.' },
       );
     }
-    return coded;
+    if (!paths) return coded;
+    if (renaming.folders.size + renaming.files.size === 0) {
+      if (coded !== site)
+        report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, {
+          at: meant[0]!.place,
+        });
+      return coded;
+    }
+    const pages = new Set(meant.flatMap(({ element }) => pagesOf(element)));
+    const moves = findMoves(site, renaming, pages, report);
+    if (pagesTaken(site, renaming, report) || moves === undefined) return site;
+    const naming = namingOldPaths(site, moves, renaming);
+    if (naming.length > 0) {
+      const one = naming.length === 1;
+      report.warning(
+        'page-text',
+        `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
+        {
+          help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.`,
+        },
+      );
+    }
+    const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
+    return moveFiles(followed, moves, renaming);
   },
 });
 
@@ -130,39 +152,6 @@ function similarTo(from: string, there: readonly string[]): string | undefined {
   const { suggestion } = languageCode(from);
   if (suggestion !== undefined && there.includes(suggestion)) return suggestion;
   return from.length > 2 ? nearest(from, there) : undefined;
-}
-
-/** The site with paths that follow the code; `site` is as it was before that changed. */
-function withPaths(
-  site: Site,
-  coded: Site,
-  renaming: Renaming,
-  renamed: readonly LanguageThere[],
-  { from, redirects, report }: { from: string; redirects: boolean; report: Report },
-): Site {
-  if (renaming.folders.size + renaming.files.size === 0) {
-    if (coded !== site)
-      report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, {
-        at: renamed[0]!.place,
-      });
-    return coded;
-  }
-  const pages = new Set(renamed.flatMap(({ element }) => pagesOf(element)));
-  const moves = findMoves(site, renaming, pages, report);
-  if (pagesTaken(site, renaming, report) || moves === undefined) return site;
-  const naming = namingOldPaths(site, moves, renaming);
-  if (naming.length > 0) {
-    const one = naming.length === 1;
-    report.warning(
-      'page-text',
-      `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
-      {
-        help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.`,
-      },
-    );
-  }
-  const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
-  return moveFiles(followed, moves, renaming);
 }
 
 /** Whether a page would get the path of another one that is in the navigation. */

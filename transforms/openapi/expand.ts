@@ -1,4 +1,4 @@
-import { defineTransform, type Place, type Report } from 'navshift';
+import { defineTransform, type Place } from 'navshift';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
@@ -55,7 +55,11 @@ sidebar but had an address, is gone. Both are reported, with their places in the
     const survey = surveyNavigation(site, partOf(site, options.at));
     const candidates = candidatesOf(survey);
     const isSourceless = reportSourceless(survey, report);
-    if (survey.part !== undefined && candidates.length === 0 && !isSourceless) reportNothing(survey.part, report);
+    const { part } = survey;
+    if (part !== undefined && candidates.length === 0 && !isSourceless) {
+      const message = `${NameOf(part.element)} names no specification, nor does anything in it`;
+      report.warning('nothing-named', message, { at: part, help: helpFor(part) });
+    }
 
     const specifications = new Specifications(site, options);
     const listings = candidates.flatMap((candidate) =>
@@ -74,14 +78,7 @@ sidebar but had an address, is gone. Both are reported, with their places in the
 
 export default expandOpenapi;
 
-/** Says that an element names no specification, nor does anything in it. */
-function reportNothing(place: Place, report: Report): void {
-  report.warning('nothing-named', `${NameOf(place.element)} names no specification, nor does anything in it`, {
-    at: place,
-    help: helpFor(place),
-  });
-}
-
+/** What to do where nothing is named. */
 function helpFor(place: Place): string {
   if (place.inGlobal) return 'What stands in `global` are links, and is never touched.';
   const inherited = specificationInScope(place);

@@ -46,12 +46,7 @@ export function flattenable(outer: Element, container: Container): string | unde
 }
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
-export function hoist(
-  outer: Element,
-  container: Container,
-  inner: readonly Element[],
-  report: Report,
-): readonly Element[] {
+export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report) {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const rest = outer.withField(container, undefined);

@@ -62,14 +62,17 @@ export const tabsToDropdowns = defineTransform({
         const chosen = place.depth >= only.length - 1;
         const becomesDropdown = above(place) === 'convert' || above(place) === 'hoist';
         if (chosen && element.array('tabs') !== undefined)
-          decisions.set(place, decide(element, place, { flatten, report, becomesDropdown }));
+          decisions.set(place, decide(element, place, flatten, becomesDropdown, report));
         return undefined;
       },
       leave(element, place) {
         const own = decisions.get(place);
         let changed: readonly Element[] = [element];
         if (own === 'convert') changed = [element.renameField('tabs', 'dropdowns')];
-        if (own === 'hoist') changed = hoist(element, 'tabs', convertAll(element, report), report);
+        if (own === 'hoist') {
+          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report));
+          changed = hoist(element, 'tabs', dropdowns, report);
+        }
         if (above(place) !== 'convert') return changed;
         // What was hoisted out of a tab is a dropdown already.
         return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report)));
@@ -87,14 +90,8 @@ function placesTo(target: Place): readonly Place[] {
   return places.reverse();
 }
 
-interface Circumstances {
-  readonly flatten: boolean;
-  readonly report: Report;
-  /** The owner is a tab, and becomes a dropdown itself. */
-  readonly becomesDropdown: boolean;
-}
-
-function decide(owner: Element, place: Place, { flatten, report, becomesDropdown }: Circumstances): Decision {
+/** Decides what becomes of the tabs of an element. `becomesDropdown`: the owner is a tab, and becomes a dropdown itself. */
+function decide(owner: Element, place: Place, flatten: boolean, becomesDropdown: boolean, report: Report): Decision {
   const tabs = elementsIn(owner, 'tabs');
   const beside = owner.member('dropdowns');
   if (beside !== undefined) {
@@ -156,11 +153,6 @@ function decide(owner: Element, place: Place, { flatten, report, becomesDropdown
   const label = owner.label === undefined ? '' : ` ("${owner.label}")`;
   const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${label}`;
   return nested(what, 'they', owner.member('tabs')!, obstacle) ?? 'hoist';
-}
-
-/** The dropdowns that the tabs of an element become, to be put beside it. */
-function convertAll(owner: Element, report: Report): readonly Element[] {
-  return elementsIn(owner, 'tabs').flatMap((tab) => convertTab(tab, report));
 }
 
 function convertTab(tab: Element, report: Report): readonly Element[] {

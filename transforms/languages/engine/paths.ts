@@ -77,11 +77,8 @@ export interface PathRules {
 }
 
 /** The path of a page in another language. A leading slash stays; a path that leads out of the root stays whole. */
-export function translatePath(
-  path: string,
-  language: string,
-  { source, folder, learned, template }: PathRules,
-): string {
+export function translatePath(path: string, language: string, rules: PathRules): string {
+  const { source, folder, learned, template } = rules;
   const { lead, segments, tail } = split(path);
   if (segments.length === 0) return path;
   const position: CodePosition | undefined =

@@ -18,6 +18,10 @@ export const specificationsOption = (lead = '') =>
       ),
     );
 
+/** The option that names at least one language. */
+export const languagesOption = (meaning: string) =>
+  z.array(z.string()).check(z.minLength(1, 'name at least one language, as in --languages fr,es'), z.describe(meaning));
+
 /** The options of adding a language and of bringing it into step. */
 export const languageOptions = {
   labels: z

@@ -29,11 +29,8 @@ const targetOf = (rest: string, found: string | undefined) =>
  * Finds the page of the source for each page of a removed language: its path with the source's code in place of the removed one, without the code, or with
  * the source's put in; the same with the folder that stands for the language. A folder that is left altogether is one redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
  */
-export function findCounterparts(
-  removed: ReadonlySet<string>,
-  { code, source, folders: named }: Pair,
-  staying: ReadonlySet<string>,
-): Counterparts {
+export function findCounterparts(removed: ReadonlySet<string>, pair: Pair, staying: ReadonlySet<string>): Counterparts {
+  const { code, source, folders: named } = pair;
   const pages = new Map<string, string>();
   const folders = new Map<string, string[]>();
   for (const page of removed) {

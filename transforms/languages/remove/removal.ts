@@ -48,11 +48,7 @@ export interface Removal {
 }
 
 /** What is to be done at each holder. Undefined if it must not be done; why goes to the report. */
-export function planRemovals(
-  holders: readonly LanguagesThere[],
-  options: RemovalOptions,
-  report: Report,
-): readonly Removal[] | undefined {
+export function planRemovals(holders: readonly LanguagesThere[], options: RemovalOptions, report: Report) {
   let refused = false;
   const refuse = (rule: string, message: string, at: Place, help: string) => {
     report.error(rule, message, { at, help });
@@ -249,12 +245,8 @@ export interface Change {
  * Says what only the removed languages used and is there still, and (with `remove`) takes it away: page files and documents, never a specification, which page
  * files may name, nor a page that a link leads to.
  */
-export function clearUp(
-  { site, after, lost, now, gone }: Change,
-  languages: readonly string[],
-  remove: boolean,
-  report: Report,
-): Site {
+export function clearUp(change: Change, languages: readonly string[], remove: boolean, report: Report): Site {
+  const { site, after, lost, now, gone } = change;
   const inUse = documentsInUse(after);
   const links = linksIn(after, inUse, gone);
   const linked = new Set(links.map(({ page }) => page));

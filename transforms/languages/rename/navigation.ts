@@ -124,12 +124,7 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
 }
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
-export function findMoves(
-  site: Site,
-  renaming: Renaming,
-  pages: Iterable<string>,
-  report: Report,
-): ReadonlyMap<string, string> | undefined {
+export function findMoves(site: Site, renaming: Renaming, pages: Iterable<string>, report: Report) {
   const moves = new Map<string, string>();
   const add = (path: string) => {
     const target = renaming.find(path);

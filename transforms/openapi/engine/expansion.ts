@@ -17,12 +17,7 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 }
 
 /** Whether an element is to be expanded; says why if not. */
-export function mayExpand(
-  candidate: Candidate,
-  specifications: Specifications,
-  options: Options,
-  report: Report,
-): boolean {
+export function mayExpand(candidate: Candidate, specifications: Specifications, options: Options, report: Report) {
   const { element, sources } = candidate.holder;
   const { left = leftAlone } = options;
   const leave: Leave = (severity, rule, what, help) => {

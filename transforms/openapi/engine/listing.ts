@@ -44,12 +44,7 @@ export interface Listing {
 }
 
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
-export function makeListing(
-  holder: Holder,
-  specifications: Specifications,
-  options: Pick<ListingOptions, 'groupBy' | 'untagged' | 'allSpecifications'>,
-  report: Report,
-): Listing | undefined {
+export function makeListing(holder: Holder, specifications: Specifications, options: ListingOptions, report: Report) {
   const { element, sources } = holder;
   const [first, ...others] = sources;
   const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly ListedSpecification[] => {
@@ -66,12 +61,10 @@ export function makeListing(
     );
   }
   const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
-  if (groups.length > 0)
-    return {
-      holder,
-      listed,
-      groups: options.groupBy === 'none' ? [{ label: '', entries: groups.flatMap(({ entries }) => entries) }] : groups,
-    };
+  if (groups.length > 0) {
+    const together = [{ label: '', entries: groups.flatMap(({ entries }) => entries) }];
+    return { holder, listed, groups: options.groupBy === 'none' ? together : groups } satisfies Listing;
+  }
   if (listed.length > 0) {
     report.info(
       'no-operations',

@@ -84,10 +84,7 @@ function samePage(a: FrontMatter, b: FrontMatter): boolean {
  * A page of the operation that is there already is written anew only if it is, to the letter of each field, what the specification that was committed last made:
  * then nobody has edited it.
  */
-export function writePages(
-  pages: readonly PageSubject[],
-  files: PageFiles,
-): { readonly changes: readonly FileChange[]; readonly kept: readonly string[] } {
+export function writePages(pages: readonly PageSubject[], files: PageFiles) {
   const changes: FileChange[] = [];
   const kept: string[] = [];
   const encoder = new TextEncoder();

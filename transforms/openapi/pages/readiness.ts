@@ -127,12 +127,7 @@ export function reportRemoved({ element, sources, isInside }: Holder, listed: nu
 }
 
 /** The listing of each element of which the platform makes all pages. */
-export function listAll(
-  survey: Survey,
-  specifications: Specifications,
-  options: ListingOptions,
-  report: Report,
-): readonly Listing[] {
+export function listAll(survey: Survey, specifications: Specifications, options: ListingOptions, report: Report) {
   const listings = candidatesOf(survey).flatMap(({ holder, entries }) => {
     if (entries.some((listed) => listed.entry.specification === undefined && listed.holder.owner === holder)) return [];
     const isNamed = entries.some(({ entry }) => entry.specification !== undefined);

@@ -8,12 +8,6 @@ import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, 
 import { isEmptied, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
-/** What stands in a container in the end, and where it stood in it before. */
-interface Placed {
-  readonly node: Json;
-  readonly index: number | undefined;
-}
-
 /** An element of the language in step with that of the source: with its own fields, the source's entries and elements in their order, and what only the language has. Null if nothing is left of it. */
 export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element | null {
   const { documents, missing } = work.rules;
@@ -65,7 +59,8 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   const { settled, findings } = work;
   const document = documentOf(theirs.element, container);
   const items = theirs.element.array(container)?.node.items ?? [];
-  const placed: Placed[] = [];
+  /** What stands in the container in the end, and where it stood in it before. */
+  const placed: { readonly node: Json; readonly index: number | undefined }[] = [];
   for (const part of partsIn(source, container)) {
     if (part === undefined) continue;
     const partner = settled.partner(part);
