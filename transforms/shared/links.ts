@@ -1,5 +1,5 @@
 import { type Element, isContainer, leadingFields, linkFields } from 'navshift';
-import { type Json, visitJson } from 'navshift/json';
+import { type Json, type MemberPlace, visitJson } from 'navshift/json';
 
 /** Whether data holds something that leads anywhere: a link, a page of its own, or what a container would hold. */
 export function holdsLink(data: Json): boolean {
@@ -19,4 +19,10 @@ export function leadsWithoutContent(element: Element): boolean {
       leadingFields.includes(name) ||
       (!isContainer(name) && holdsLink(element.field(name)!)),
   );
+}
+
+/** Where a new field stands: before the containers, where there are some, in the object that the last `$ref` leads to. */
+export function beforeContainers({ layers }: Element): MemberPlace | undefined {
+  const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
+  return container === undefined ? undefined : { before: container };
 }

@@ -148,10 +148,7 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
         report.error(
           'document-exists',
           `${path} would be created for "${language}", but a different file stands there`,
-          {
-            at: there,
-            help: 'Move or remove it, then run again.',
-          },
+          { at: there, help: 'Move or remove it, then run again.' },
         );
     }
   }

@@ -16,12 +16,6 @@ import type { RemoteOptions } from './options.ts';
 export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): boolean =>
   problems.every(({ severity }) => severity !== 'error');
 
-/** A specification that a page file names, with the source that an entry would name. */
-interface NamedSpecification {
-  readonly source: string;
-  readonly opened: OpenedSpecification;
-}
-
 /** The specifications that a transform reads. What is wrong with one that is to be listed is said once, with every place that names it. */
 export class Specifications {
   readonly #site: Site;
@@ -52,8 +46,8 @@ export class Specifications {
     return 'operations' in specification ? specification : undefined;
   }
 
-  /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
-  readonly find = askedOnce((name: string): NamedSpecification | undefined => {
+  /** The specification that a page file names, with the source that an entry would name: by its path or URL, or by its file name without the ending if one file alone is called that. */
+  readonly find = askedOnce((name: string) => {
     const opened = this.peek(name);
     if (opened !== undefined) return { source: name, opened };
     if (/[/.]/.test(name)) return undefined;

@@ -1,6 +1,7 @@
 import { Addresses, addressOf, defaultDirectory, findOperation, type Operation } from 'navshift/openapi';
-import { type Element, type Entry, groupBy, isContainer } from 'navshift';
+import { type Element, type Entry, groupBy } from 'navshift';
 import type { Plain } from 'navshift/json';
+import { beforeContainers } from '../../shared/links.ts';
 import { listsEndpoints } from '../../shared/endpoints.ts';
 import type { Specifications } from '../engine/specifications.ts';
 import { type Holder, type ListedPage, sourceOf, type Survey } from '../engine/survey.ts';
@@ -17,23 +18,15 @@ interface Count {
 }
 
 /** What is to be known of a navigation before pages become entries. */
-export interface Counted {
-  readonly counts: ReadonlyMap<Holder, Count>;
-  /** Elements whose specification lists something: the platform makes no other pages of it. */
-  readonly listing: ReadonlySet<Holder>;
-  /** The pages of what is listed already. */
-  readonly addresses: Addresses<{ readonly operation: Operation }>;
-}
+export type Counted = ReturnType<typeof countEntries>;
 
 /** Counts what each element holds. */
-export function countEntries(
-  survey: Survey,
-  meant: ReadonlyMap<ListedPage, Meant>,
-  specifications: Specifications,
-): Counted {
+export function countEntries(survey: Survey, meant: ReadonlyMap<ListedPage, Meant>, specifications: Specifications) {
   const { holders, endpoints, pages } = survey;
   const counts = new Map(holders.map((holder): [Holder, Count] => [holder, { leaves: 0, named: 0, meant: new Map() }]));
+  /** Elements whose specification lists something: the platform makes no other pages of it. */
   const listing = new Set<Holder>();
+  /** The pages of what is listed already. */
   const addresses = new Addresses<{ readonly operation: Operation }>();
   const count = (start: Holder, entry: Entry, key: string | undefined) => {
     for (let holder: Holder | undefined = start; holder !== undefined; holder = holder.parent) {
@@ -141,8 +134,5 @@ export function withSpecification(element: Element, named: ScopeSource | undefin
   if (named === undefined) return element;
   const { source, directory } = named;
   const value: Plain = directory === undefined ? source : { source, directory };
-  // A new field goes to the object that the last `$ref` leads to.
-  const { node } = element.layers.at(-1)!;
-  const container = node.members.find(({ key }) => isContainer(key))?.key;
-  return element.withField('openapi', value, container === undefined ? undefined : { before: container });
+  return element.withField('openapi', value, beforeContainers(element));
 }

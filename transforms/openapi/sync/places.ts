@@ -40,8 +40,9 @@ export class Places {
   readonly #standings: readonly Standing[];
   /** By label, the first group that can be added to. */
   readonly #groups = new Map<string | undefined, Holder>();
-  /** All labels in the order of the platform. */
+  /** All labels in the order of the platform, and the place of each. */
   readonly #labels: readonly string[];
+  readonly #order: ReadonlyMap<string, number>;
   readonly #edits: Edits;
   readonly #rows = new Map<string, Row[]>();
   /** By label, the last entry of an operation that is not to be listed any more. */
@@ -55,6 +56,7 @@ export class Places {
     this.#catalogue = catalogue;
     this.#standings = standings;
     this.#labels = [...catalogue.labels.keys()];
+    this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     this.#edits = edits;
     for (const group of groups.toReversed()) {
       const { element } = group;
@@ -152,16 +154,14 @@ export class Places {
   /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
   #gapFor(label: string): Line {
     const labels = this.#labels;
-    const at = labels.indexOf(label);
-    const before = labels.slice(0, at).reverse();
-    for (const [side, near] of [
-      ['after', before],
-      ['before', labels.slice(at + 1)],
-    ] as const) {
-      for (const other of near) {
-        const gap = this.#gapAt(other, side);
-        if (gap !== undefined) return gap;
-      }
+    const at = this.#order.get(label)!;
+    for (let k = at - 1; k >= 0; k--) {
+      const gap = this.#gapAt(labels[k]!, 'after');
+      if (gap !== undefined) return gap;
+    }
+    for (let k = at + 1; k < labels.length; k++) {
+      const gap = this.#gapAt(labels[k]!, 'before');
+      if (gap !== undefined) return gap;
     }
     return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
   }

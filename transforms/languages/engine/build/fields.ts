@@ -1,17 +1,7 @@
-import { type Element, fieldOf, isContainer, isExternal, pageFile, specificationFields } from 'navshift';
-import {
-  getMember,
-  type Json,
-  makeString,
-  mapItems,
-  mapJson,
-  type MemberPlace,
-  sameJson,
-  setMember,
-  toJson,
-} from 'navshift/json';
+import { type Element, fieldOf, isExternal, pageFile, specificationFields } from 'navshift';
+import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
-import { holdsLink } from '../../../shared/links.ts';
+import { beforeContainers, holdsLink } from '../../../shared/links.ts';
 import { nameOf } from '../../../shared/words.ts';
 import { translatedFile } from '../paths.ts';
 import { type Branch, divides } from '../tree.ts';
@@ -89,12 +79,6 @@ function linkIn(href: string, { rules, naming, pages }: Work): string {
   // What is not in the navigation gets no copy, so a link to it follows only where its translation is.
   const follows = pages.has(page) && (rules.missing === 'keep' || rules.missing === 'copy');
   return follows || pageFile(rules.site, target.replace(/\/$/, '')) !== undefined ? target + rest! : href;
-}
-
-/** Fields stand before the containers, where there are some. */
-function beforeContainers({ layers }: Element): MemberPlace | undefined {
-  const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
-  return container === undefined ? undefined : { before: container };
 }
 
 /** The fields of an element of the language that follow the source: a missing specification, a label that is not translated yet, and those that were asked for. All others are its own. */

@@ -8,22 +8,18 @@ import type { Rules } from '../rules.ts';
 import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
 
 /** What the endpoint entries of a tree have to do with the specifications in it. */
-interface EndpointScopes {
-  /** The elements whose specifications are in scope; undefined where none in the tree names one. */
-  readonly owners: ReadonlyMap<Branch, Branch | undefined>;
-  /** The elements that hold endpoint entries whose specification is named above the element. */
-  readonly inheriting: ReadonlySet<Branch>;
-  /** Those that do so where no entries belong. */
-  readonly oddly: ReadonlySet<Branch>;
-  /** The endpoint entries of each specification, by the element that names it. */
-  readonly listed: ReadonlyMap<Branch, readonly Endpoint[]>;
-}
+type EndpointScopes = ReturnType<typeof readScopes>;
 
 type Endpoint = Exclude<Entry, { kind: 'page' }>;
 
-function readScopes({ branches }: Tree): EndpointScopes {
+function readScopes({ branches }: Tree) {
+  /** The elements whose specifications are in scope; undefined where none in the tree names one. */
   const owners = new Map<Branch, Branch | undefined>();
-  const [inheriting, oddly] = [new Set<Branch>(), new Set<Branch>()];
+  /** The elements that hold endpoint entries whose specification is named above the element. */
+  const inheriting = new Set<Branch>();
+  /** Those that do so where no entries belong. */
+  const oddly = new Set<Branch>();
+  /** The endpoint entries of each specification, by the element that names it. */
   const listed = new Map<Branch, Endpoint[]>();
   /** Notes an entry for the elements around it, up to the one whose specification the entry inherits. */
   const note = (entry: Entry, branch: Branch, noted: Set<Branch>) => {
