@@ -76,10 +76,9 @@ export const removeLanguage = defineTransform({
     const removals = planRemovals(holders, given, report);
     if (removals === undefined) return site;
     const after = carryOutRemovals(site, removals, given.prune, report);
-    const isMeant = 'Remove it by hand if it is meant too.';
     reportGlobalLinks(after, given.languages, report, (code) => [
       `This is a link in \`global\` to "${code}", and it stays`,
-      isMeant,
+      'Remove it by hand if it is meant too.',
     ]);
     if (after === site) return site;
     for (const { holder, kept, unwrapped } of removals) {

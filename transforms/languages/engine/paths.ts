@@ -81,12 +81,12 @@ export function translatePath(path: string, language: string, rules: PathRules):
   const { source, folder, learned, template } = rules;
   const { lead, segments, tail } = split(path);
   if (segments.length === 0) return path;
+  const isLearned =
+    learned?.how === 'replace'
+      ? segments[learned.at] === (folder ?? source)
+      : learned !== undefined && learned.at < segments.length;
   const position: CodePosition | undefined =
-    segments[0] === source
-      ? { how: 'replace', at: 0 }
-      : learned !== undefined && fits(segments, folder ?? source, learned)
-        ? learned
-        : undefined;
+    segments[0] === source ? { how: 'replace', at: 0 } : isLearned ? learned : undefined;
   if (template !== undefined) {
     const page = position?.how === 'replace' ? segments.toSpliced(position.at, 1) : segments;
     return (
@@ -97,10 +97,6 @@ export function translatePath(path: string, language: string, rules: PathRules):
   return (
     lead + (how === 'replace' ? segments.with(at, language) : segments.toSpliced(at, 0, language)).join('/') + tail
   );
-}
-
-function fits(segments: readonly string[], source: string, { how, at }: CodePosition): boolean {
-  return how === 'replace' ? segments[at] === source : at < segments.length;
 }
 
 /**

@@ -105,10 +105,9 @@ export function readTree(element: Element, place: Place, mine: boolean, withGlob
   const open: Growing[] = [];
   let leaves = 0;
   const addLeaf = (words: Words, parent: Growing, container: Container | undefined, index: number): Leaf => {
-    const { text, entry, page, inside, node } = words;
-    const leaf = { text, entry, page, inside, node, id: leaves++, mine, parent, container, index };
+    const leaf = { ...words, id: leaves++, mine, parent, container, index };
     parent.leaves.push(leaf);
-    if (page !== undefined) pages.add(page);
+    if (words.page !== undefined) pages.add(words.page);
     return leaf;
   };
   walkElement(element, place, {

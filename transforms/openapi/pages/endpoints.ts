@@ -27,16 +27,10 @@ export interface Owner {
 }
 
 /** Every endpoint entry of a navigation. */
-export interface Endpoints {
-  readonly owners: readonly Owner[];
-  /** Entries that name their specification themselves. */
-  readonly named: readonly Endpoint[];
-  /** Entries without any specification. */
-  readonly unscoped: readonly Listed[];
-}
+export type Endpoints = ReturnType<typeof readEndpoints>;
 
 /** Looks every endpoint entry up in its specification. Of those outside of what is meant no specification is opened. */
-export function readEndpoints({ holders, endpoints }: Survey, specifications: Pick<Specifications, 'open'>): Endpoints {
+export function readEndpoints({ holders, endpoints }: Survey, specifications: Specifications) {
   const opened = new Map<string, OpenedSpecification | undefined>();
   const isNamed = ({ entry }: Listed) => entry.specification !== undefined;
   const found = endpoints.flatMap((listed): readonly Endpoint[] => {
@@ -58,13 +52,15 @@ export function readEndpoints({ holders, endpoints }: Survey, specifications: Pi
   const entries = groupBy(found, ({ listed }) => (isNamed(listed) ? undefined : listed.holder.owner));
   const owners = holders.filter((holder) => holder.owner === holder);
   return {
-    owners: owners.map((holder) => ({
+    owners: owners.map((holder): Owner => ({
       holder,
       holders: inScope.get(holder)!,
       inherited: inherited.get(holder) ?? [],
       entries: entries.get(holder) ?? [],
     })),
+    /** Entries that name their specification themselves. */
     named: found.filter(({ listed }) => isNamed(listed)),
+    /** Entries without any specification. */
     unscoped: endpoints.filter((listed) => listed.holder.isInside && sourceOf(listed) === undefined),
   };
 }
