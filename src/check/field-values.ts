@@ -14,7 +14,12 @@ export const heldContainers = ({ element, parent }: Place): readonly Container[]
 /** What the format says of the fields that the element at a place has; what it does not know there is left out. */
 export function knownFields(place: Place): readonly Field[] {
   const known = fieldsAt(place);
-  return place.element.fields.map((name) => known.get(name)).filter((field) => field !== undefined);
+  const found: Field[] = [];
+  for (const name of place.element.fields) {
+    const field = known.get(name);
+    if (field !== undefined) found.push(field);
+  }
+  return found;
 }
 
 /** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */

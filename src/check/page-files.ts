@@ -9,6 +9,8 @@ export interface PageFiles {
   readonly paths: readonly string[];
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
+  /** The index of that file in `paths`; -1 if there is none. */
+  indexOf(page: string): number;
   /** What was probably meant by a page that has no file: how its entry should read. */
   suggest(
     page: string,
@@ -43,18 +45,27 @@ function collect(site: Site): PageFiles {
   const paths = site.list('**/*.{md,mdx}');
   // By page, not by file: an entry is looked up as it is, without making another string of it.
   // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
-  const byPage = new Map(paths.map((path) => [pageOf(path), path]));
+  const byPage = new Map<string, number>();
+  paths.forEach((path, at) => byPage.set(pageOf(path), at));
   let index: ReturnType<typeof makeIndex> | undefined;
   let searches = 0;
+  const look = (page: string): number => {
+    const at = byPage.get(page);
+    if (at !== undefined) return at;
+    const path = insideRoot(page);
+    return (path === undefined ? undefined : (byPage.get(path) ?? byPage.get(pageOf(path)))) ?? -1;
+  };
+  // Several rules ask for each page in turn, and what costs is to look a text up: a file is told by its number.
+  let [last, found] = ['', look('')];
+  const indexOf = (page: string): number => {
+    if (page !== last) [last, found] = [page, look(page)];
+    return found;
+  };
   return {
     known: paths.length > 0 || site.reader.exists(site.main),
     paths,
-    find(page) {
-      const file = byPage.get(page);
-      if (file !== undefined) return file;
-      const path = insideRoot(page);
-      return path === undefined ? undefined : (byPage.get(path) ?? byPage.get(pageOf(path)));
-    },
+    find: (page) => paths[indexOf(page)],
+    indexOf,
     suggest(page) {
       const path = pageOf(insideRoot(page) ?? '');
       if (path === '') return undefined;

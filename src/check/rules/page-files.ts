@@ -155,8 +155,9 @@ export const pageFileOrphan = defineRule({
   check({ site, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const named = new Set<string | undefined>();
-    const add = (page: string) => named.add(files.find(page));
+    const named = new Uint8Array(files.paths.length);
+    // What names no file is written to -1, which an array of this kind passes over.
+    const add = (page: string) => void (named[files.indexOf(page)] = 1);
     return {
       element(element) {
         const root = element.kind === 'group' ? element.text('root') : undefined;
@@ -169,8 +170,8 @@ export const pageFileOrphan = defineRule({
         if (entry.kind === 'page') add(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page);
       },
       site() {
-        for (const path of files.paths) {
-          if (named.has(path) || isNoPage(path) || isLeftOut(site, path) || isHiddenPage(site, path)) continue;
+        for (const path of files.paths.filter((_, at) => named[at] === 0)) {
+          if (isNoPage(path) || isLeftOut(site, path) || isHiddenPage(site, path)) continue;
           report({
             message: 'this page file is in no navigation',
             at: { file: site.location.prefix + path },

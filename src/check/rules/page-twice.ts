@@ -24,7 +24,7 @@ export const pageTwice = defineRule({
     // Kept by depth, as the walk comes to what an element holds right after it.
     const scopes: number[] = [];
     const numbers = new Map<string, number>();
-    const seen: Map<string, Json>[] = [new Map()];
+    const seen: Map<string | number, Json>[] = [new Map()];
     const files = pageFilesOf(site);
     let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
 
@@ -62,11 +62,12 @@ export const pageTwice = defineRule({
 
     function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
       const name = normal(text);
-      const page = files.find(name) ?? name;
-      const first = seen[scope]!.get(page) ?? node;
-      seen[scope]!.set(page, first);
+      const file = files.indexOf(name);
+      const page = file < 0 ? name : file;
+      const first = seen[scope]!.get(page);
+      if (first === undefined) seen[scope]!.set(page, node);
       // The same node again: a document that is pulled in twice.
-      if (first !== node)
+      else if (first !== node)
         report({
           message: `${quoted(shown)} stands in the navigation twice`,
           at: node,
