@@ -9,7 +9,9 @@ const argv = process.argv.slice(2);
 const cwd = process.cwd();
 const asksVersion = argv.length === 1 && ['--version', '-V', '-v'].includes(argv[0]!);
 const stays = asksVersion || argv.includes('--no-config-scripts') || argv.includes('--no-config');
-const local = stays ? undefined : await (await import('../src/cli/local.ts')).localCopy(cwd, import.meta.url);
+const local = stays
+  ? undefined
+  : await (await import('../src/cli/local.ts')).localCopy(cwd, new URL('../navshift.js', import.meta.url).href);
 if (local !== undefined) stderr.write(`${local.message}\n`);
 // Answered before anything is loaded: scripts ask it often.
 if (asksVersion) stdout.write(`${version}\n`);

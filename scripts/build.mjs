@@ -1,6 +1,6 @@
-// One ESM build with splitting: command, library and transforms share one copy of the core, so they know each other's nodes.
+// ESM builds with splitting: what runs together shares one copy of the core, so that its parts know each other's nodes.
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mergeChunks } from './merge.mjs';
 import { ensureInstalled, root, run } from './ready.mjs';
@@ -61,51 +61,80 @@ const schemas = await build({
     },
   ],
 });
-const bundled = await build({
-  ...shared,
-  entryPoints: {
-    navshift: 'bin/navshift.ts',
-    hooks: 'src/cli/hooks.ts',
-    index: 'src/index.ts',
-    node: 'src/node.ts',
-    openapi: 'src/openapi.ts',
-    check: 'src/check.ts',
-    testing: 'src/testing/index.ts',
-    select: 'src/select/index.ts',
-    sidebar: 'src/sidebar.ts',
-    json: 'src/json/index.ts',
-    transforms: 'transforms/index.ts',
-  },
-  splitting: true,
-  chunkNames: 'chunk-[name]-[hash]',
-  alias: { yaml: './node_modules/yaml/browser/index.js' },
-  // Only reached when a specification turns out to be broken: it stays outside, and out of the start-up.
-  external: ['@readme/openapi-parser'],
-  define: { NAVSHIFT_VERSION: JSON.stringify(version) },
-  plugins: [
-    straightImports(root, doors),
-    {
-      name: 'vendored',
-      setup({ onResolve }) {
-        onResolve({ filter: /^(commander|zod)$/ }, ({ path }) => ({
-          path: `./vendor-${path}.js`,
-          external: true,
-        }));
+const library = {
+  index: 'src/index.ts',
+  node: 'src/node.ts',
+  openapi: 'src/openapi.ts',
+  check: 'src/check.ts',
+  testing: 'src/testing/index.ts',
+  select: 'src/select/index.ts',
+  sidebar: 'src/sidebar.ts',
+  json: 'src/json/index.ts',
+  transforms: 'transforms/index.ts',
+};
+/** Entry points into a folder beside which the vendored modules stand, `up` from there. */
+const bundle = (entryPoints, folder, up) =>
+  build({
+    ...shared,
+    outdir: folder,
+    entryPoints,
+    splitting: true,
+    chunkNames: 'chunk-[name]-[hash]',
+    alias: { yaml: './node_modules/yaml/browser/index.js' },
+    // Only reached when a specification turns out to be broken: it stays outside, and out of the start-up.
+    external: ['@readme/openapi-parser'],
+    define: { NAVSHIFT_VERSION: JSON.stringify(version) },
+    plugins: [
+      straightImports(root, doors),
+      {
+        name: 'vendored',
+        setup({ onResolve }) {
+          onResolve({ filter: /^(commander|zod)$/ }, ({ path }) => ({
+            path: `${up}vendor-${path}.js`,
+            external: true,
+          }));
+        },
       },
-    },
-  ],
-});
-await mergeChunks(build, outdir, bundled.metafile, [
+    ],
+  });
+const command = { navshift: 'bin/navshift.ts', hooks: 'src/cli/hooks.ts' };
+// What the command and its transforms use apart is apart in the library too: a bundler takes of it what is asked for.
+const bundled = await bundle({ ...command, ...library }, outdir, './');
+removeUnused(
+  Object.keys(library).map((door) => `${door}.js`),
+  bundled.metafile.outputs,
+);
+// The command has a library of its own, in few files: a file costs as much to load as it saves. The other is for bundlers, which take of many small files what they need.
+// Transforms of one's own get the one that runs.
+const commandFolder = join(outdir, 'command');
+const commanded = await bundle({ ...command, ...library }, commandFolder, '../');
+await mergeChunks(build, commandFolder, commanded.metafile, [
+  'bin/navshift.ts',
   'src/cli/engine.ts',
   'src/cli/main.ts',
   'src/cli/commands/show.ts',
   'src/cli/commands/transform.ts',
+  'transforms/tabs-to-dropdowns/index.ts',
 ]);
+writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);
-writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled]));
+writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled, commanded]));
 if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
   await describeOptions(join(outdir, 'types/transforms'));
+}
+
+/** Removes the files that no door leads to. */
+function removeUnused(files, outputs) {
+  const all = new Map(Object.entries(outputs).map(([path, { imports }]) => [basename(path), imports]));
+  const used = new Set();
+  for (const open = [...files]; open.length > 0;) {
+    const file = open.pop();
+    if (used.has(file) || !all.has(file)) continue;
+    used.add(file);
+    open.push(...all.get(file).map(({ path }) => basename(path)));
+  }
+  for (const file of all.keys()) if (!used.has(file)) rmSync(join(outdir, file));
 }
 
 /** Each option of a built-in transform says in the types what it does: the sentence of its schema becomes a comment. */

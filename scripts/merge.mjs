@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Puts together what the same doors and the same of the `first` entry points load: what is loaded with each of these stays the same, in fewer and larger files.
- * What is loaded by more doors never imports what is loaded by fewer of them, so no two of the new files import each other.
+ * Puts together what the same of the `first` entry points load: what is loaded with each of these stays the same, in fewer and larger files.
+ * What more of them load never imports what fewer of them load, so no two of the new files import each other.
  */
 export async function mergeChunks(build, outdir, { outputs }, first) {
   const all = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
@@ -17,12 +17,10 @@ export async function mergeChunks(build, outdir, { outputs }, first) {
   };
   const startedBy = (source) => [...all].find(([, { entryPoint }]) => entryPoint === source)[0];
   const begun = first.map((source) => loadedWith(startedBy(source)));
-  const doors = [...all.keys()].filter((file) => !/^chunk-/.test(file));
-  const sets = [...doors.map((door) => loadedWith(door)), ...begun];
   const groups = new Map();
   for (const [file, { entryPoint }] of all) {
     if (entryPoint !== undefined || !begun.some((set) => set.has(file))) continue;
-    const key = sets.map((set) => Number(set.has(file))).join('');
+    const key = begun.map((set) => Number(set.has(file))).join('');
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   const homes = new Map();
