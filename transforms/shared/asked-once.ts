@@ -2,7 +2,10 @@
 export function askedOnce<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    if (!known.has(key)) known.set(key, find(key));
-    return known.get(key)!;
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before!;
+    const value = find(key);
+    known.set(key, value);
+    return value;
   };
 }

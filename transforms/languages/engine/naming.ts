@@ -28,6 +28,9 @@ const namesIn = ({ element }: LanguageThere): Names => new Set(pagesOf(element))
 
 const namesOf = (others: Others) => new Map([...others].map(([code, language]) => [code, namesIn(language)]));
 
+/** More pages than this say nothing new about where the code stands. */
+const ENOUGH = 500;
+
 /** Learns how the pages of a language are called: where its code stands, or which folder stands for it (`ja/` in the language `jp`). */
 export function learnPaths(
   { source, language }: Codes,
@@ -38,8 +41,12 @@ export function learnPaths(
 ): Paths {
   const theirs = new Set(inside(own));
   const list = inside(pages);
+  const some = spread(list);
+  const alone = new Map([[language, theirs]]);
   const learned =
-    learnPosition(source, list, new Map([[language, theirs]])) ?? learnPosition(source, list, namesOf(others));
+    learnPosition(source, some, alone) ??
+    (some.length < list.length ? learnPosition(source, list, alone) : undefined) ??
+    learnPosition(source, some, namesOf(others));
   const rules: PathRules = { source, learned, template };
   const byCode = pathsBy(language, rules);
   if (template !== undefined || explains(byCode, list, theirs)) return byCode;
@@ -115,6 +122,12 @@ export function pathsBy(
 /** Those that stay in the docs root: of a path that leads out of it nothing can be learned. */
 const inside = (pages: Names): readonly string[] =>
   [...pages].filter((page) => page !== '' && insideRoot(page) === page);
+
+/** So many of them, from all over the list. */
+function spread(pages: readonly string[]): readonly string[] {
+  const step = Math.ceil(pages.length / ENOUGH);
+  return step < 2 ? pages : pages.filter((_, k) => k % step === 0);
+}
 
 /** Whether most of the pages that could be found are found. */
 function explains({ name }: Paths, pages: readonly string[], theirs: Names): boolean {

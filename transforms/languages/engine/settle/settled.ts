@@ -80,7 +80,7 @@ function pairEntries(source: Tree, scoped: Scoped, keyHere: KeyHere, { keys, may
       if (partner !== undefined) visit(branch, partner);
     }
   };
-  eachPair(({ leaves }, partner) => joinEqual(leaves, partner.leaves));
+  eachPair(({ leaves }, partner) => joinInElement(leaves, partner.leaves));
   eachPair((branch, partner) => {
     if (branch === source.top || divides(branch)) joinEqual(openIn(branch), openIn(partner));
   });
@@ -92,6 +92,17 @@ function pairEntries(source: Tree, scoped: Scoped, keyHere: KeyHere, { keys, may
     return within(division)
       .filter((branch) => scoped.barrier(branch) === undefined)
       .flatMap(({ leaves }) => leaves.filter((leaf) => pairs.isOpen(leaf)));
+  }
+
+  /** Joins the entries of two elements that are the same. Mostly all of them are, in their order. */
+  function joinInElement(leaves: readonly Leaf[], others: readonly Leaf[]): void {
+    const isSame = (leaf: Leaf, k: number) => {
+      const key = keys.source.leaf(leaf);
+      return key !== undefined && key === keys.own.leaf(others[k]!) && leaf.container === others[k]!.container;
+    };
+    if (leaves.length === others.length && leaves.every(isSame))
+      leaves.forEach((leaf, k) => pairs.join(leaf, others[k]!));
+    else joinEqual(leaves, others);
   }
 
   /** Joins entries of equal keys in their order. An endpoint entry that inherits its specification stays where that one is in scope. */
