@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { check, rules } from '../../src/check/index.ts';
-import { makeSite, memoryReader } from '../../src/index.ts';
+import { rules } from '../../src/check/index.ts';
+import { checkExample } from '../../src/testing/index.ts';
 
 const operation = '{"summary":"a","responses":{"200":{"description":"x"}}}';
 const files: Readonly<Record<string, string>> = {
@@ -12,28 +12,6 @@ const files: Readonly<Record<string, string>> = {
     ['start', 'install', 'api', 'more', 'a', 'b', 'rest', 'forum'].map((name) => [`${name}.mdx`, '']),
   ),
 };
-
-// An example is a part of a docs.json. Here is what stands around it, with `@` where it goes: the first that fits its beginning.
-const around: readonly (readonly [RegExp, string])[] = [
-  [/^"navigation"/, '{@}'],
-  [/^"(?:styling|interaction)"/, '{"navigation":{"pages":["start"]},@}'],
-  [/^"global"/, '{"navigation":{"pages":["start"],@}}'],
-  [/^"openapi"/, '{"navigation":{"tabs":[{"tab":"T",@}]}}'],
-  [/^"pages"/, '{"navigation":{"groups":[{"group":"G",@}]}}'],
-  [/^"/, '{"navigation":{@}}'],
-  [/^\{ "(?:source|from)"/, '{"navigation":{"pages":["start"]},"redirects":[@]}'],
-  [/^\{ "(tab|anchor|dropdown|product|version|language)"/, '{"navigation":{"$1s":[@]}}'],
-  [/^\{ "\$ref"/, '{"navigation":@}'],
-  [/^\{/, '{"navigation":{"groups":[@]}}'],
-];
-
-function docsOf(example: string): string {
-  // Two parts, of which the second stands beside the navigation.
-  if (/^"pages".*"redirects"/s.test(example))
-    return `{"navigation":{${example.replace(/,\s*"redirects"/, '},"redirects"')}}`;
-  const [shape, wrapped] = around.find(([begin]) => begin.test(example))!;
-  return wrapped.replace('$1', shape.exec(example)![1] ?? '').replace('@', () => example);
-}
 
 // These are not parts of a docs.json, or leave something out with `…`.
 const inWords = [
@@ -52,17 +30,18 @@ const inWords = [
 ];
 
 describe('the example of a rule', () => {
-  const found = (id: string, example: string) =>
-    check(makeSite(docsOf(example), { path: 'docs.json', reader: memoryReader(files) })).some(
-      ({ rule }) => rule === id,
-    );
-
-  it.each(rules.filter(({ id }) => !inWords.includes(id)).map((rule) => [rule.id, rule.example] as const))(
+  it.each(rules.filter(({ id }) => !inWords.includes(id)).map((rule) => [rule.id, rule] as const))(
     '%s gives its finding before, and not after',
-    (id, { before, after }) => {
-      expect([found(id, before), found(id, after)]).toEqual([true, false]);
-    },
+    (_, rule) => checkExample(rule, files),
   );
+
+  it('that shows nothing, or mends nothing, breaks a law', () => {
+    const [rule] = rules.filter(({ id }) => id === 'page-extension');
+    const { before, after } = rule!.example;
+    const law = (example: { before: string; after: string }) => () => checkExample({ ...rule!, example }, files);
+    expect(law({ before: after, after })).toThrow('a rule finds something in its example');
+    expect(law({ before, after: before })).toThrow('a rule finds nothing where its example is mended');
+  });
 
   it('is in words only where it has to be', () =>
     expect(inWords.filter((id) => !rules.some((rule) => rule.id === id))).toEqual([]));

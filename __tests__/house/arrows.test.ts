@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
   transform: ['openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   plan: ['transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   check: ['transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  testing: ['plan', 'transform', 'format', 'site', 'finding', 'json'],
+  testing: ['check', 'plan', 'transform', 'format', 'site', 'finding', 'json'],
   diff: ['openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   disk: ['plan', 'transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   report: ['plan', 'transform', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
