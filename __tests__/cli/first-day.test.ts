@@ -98,6 +98,7 @@ describe('navshift config', () => {
       ['transforms', '[]', 'assumed'],
       ['defaults.sync-languages', '{"missing":"copy"}', 'navshift.config.json:1:31'],
       ['pipelines', '{}', 'assumed'],
+      ['openapi.ignore', '[]', 'assumed'],
       ['rules.page-twice', '"off"', 'navshift.config.json:1:73'],
       ['ignore', '{}', 'assumed'],
       ['strict', 'false', 'assumed'],

@@ -530,6 +530,25 @@ describe('the pages', () => {
   });
 });
 
+describe('what is left out on purpose', () => {
+  const files = { 'api.yaml': birds('/a', '/b', '/c') };
+  const site = siteOf([{ openapi: 'api.yaml', pages: ['GET /a'] }], files);
+  it('is neither added nor reported, with --all too', () => {
+    for (const all of [false, true]) {
+      const result = run(site, syncOpenapi({ all, ignore: ['GET /b', 'get /c'] }));
+      expect([result.after === site, told(result)]).toEqual([true, []]);
+      expect(pagesOf(run(site, syncOpenapi({ all, ignore: ['GET /b'] })).after)).toEqual([['GET /a', 'GET /c']]);
+    }
+  });
+  it('stays where it is listed all the same', () =>
+    expect(run(site, syncOpenapi({ ignore: ['GET /a', 'GET /b', 'GET /c'] })).after).toBe(site));
+  it('is said where no specification has it', () =>
+    expect(told(run(site, syncOpenapi({ ignore: ['GET /b', 'GET /c', 'GET /gone'] })))).toEqual([
+      'warning ignored-unknown: "GET /gone" is to be ignored, and no specification here has it',
+      '  It is written as an entry, such as GET /users; take it away if it is gone.',
+    ]));
+});
+
 describe('navshift sync-openapi', () => {
   const load = () => Promise.resolve(transforms as never);
   const docs =
@@ -547,6 +566,17 @@ describe('navshift sync-openapi', () => {
       docs.replace('"GET /a"', '"GET /a",\n          "GET /b"'),
     );
     expect((await navshift(['sync-openapi', '--check'], { cwd, load })).code).toBe(0);
+  });
+
+  it('leaves out what the configuration says, in a check too', async () => {
+    const config = JSON.stringify({ openapi: { ignore: ['GET /b'] } });
+    const files = { 'docs.json': docs, 'api.yaml': birds('/a', '/b') };
+    const check = async (more: Record<string, string>, ...argv: string[]) =>
+      (await navshift(['sync-openapi', '--check', ...argv], { cwd: folderWith({ ...files, ...more }), load })).code;
+    expect(await check({})).toBe(1);
+    expect(await check({}, '--ignore', 'GET /b')).toBe(0);
+    expect(await check({ 'navshift.config.json': config })).toBe(0);
+    expect(await check({ 'navshift.config.json': config }, '--no-config')).toBe(1);
   });
 
   it('takes a file or a revision of git for `--since`', async () => {

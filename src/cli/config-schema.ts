@@ -27,6 +27,16 @@ export const configSchema = z
     pipelines: z
       ._default(z.record(z.string(), z.array(stepSchema).check(z.minLength(1))), {})
       .check(z.describe('Transforms in order, by a name: navshift run <name>.')),
+    openapi: z
+      ._default(
+        z.strictObject({
+          ignore: z
+            ._default(z.array(z.string().check(z.minLength(1))), [])
+            .check(z.describe('Operations that are left out of the navigation on purpose, as entries: GET /users.')),
+        }),
+        { ignore: [] },
+      )
+      .check(z.describe('What holds for every specification.')),
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
       .check(z.describe('The level of each rule that is to have another one than its own.')),

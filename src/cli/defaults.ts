@@ -13,9 +13,13 @@ export type Values = Readonly<Record<string, Value | undefined>>;
 /** What was given, and of all else what the configuration assumes for the transform. Throws `CliError`. */
 export function withDefaults(factory: AnyTransform, given: Values, configuration: Configuration | undefined): Values {
   const { name } = factory.definition;
-  const options = configuration?.says.defaults[name];
-  if (configuration === undefined || options === undefined) return given;
-  const assumed = configuredValues(factory, options, configuration, ['defaults', name]);
+  if (configuration === undefined) return given;
+  const { defaults, openapi } = configuration.says;
+  const ignoring = flagsOf(factory).filter(({ setting }) => setting === 'openapi.ignore' && openapi.ignore.length > 0);
+  const assumed = {
+    ...Object.fromEntries(ignoring.map(({ key }) => [key, openapi.ignore])),
+    ...configuredValues(factory, defaults[name] ?? {}, configuration, ['defaults', name]),
+  };
   return { ...assumed, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 

@@ -34,6 +34,8 @@ export interface Flag {
   readonly revision: boolean;
   /** It allows that remote specifications are fetched. */
   readonly remote: boolean;
+  /** The key of the configuration that says what is assumed for it, beside the `defaults` of its transform: `openapi.ignore`. */
+  readonly setting?: string;
   /** Its value names an element: by a pointer, or else by a selector. */
   readonly selector: boolean;
 }
@@ -88,6 +90,7 @@ function flagOf(key: string, schema: $ZodType): Flag {
     revision: meta.revision === true,
     remote: meta.remote === true,
     selector: meta.selector === true,
+    ...(typeof meta.setting === 'string' && { setting: meta.setting }),
   };
 }
 

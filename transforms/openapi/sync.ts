@@ -1,4 +1,4 @@
-import { defineTransform, groupBy, type Report, type Site } from 'navshift';
+import { defineTransform, groupBy, parseEntry, type Report, type Site } from 'navshift';
 import { entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
 import { overlaysHelp } from './engine/expansion.ts';
@@ -33,6 +33,7 @@ Once operations are listed, the specification goes on without the list. Every el
 A list that was shortened on purpose looks like one that is out of date. So operations are added only where one of their tag is listed already, and the
 others are reported. \`--all\` adds everything; \`--since\`, a revision of git or an older copy of the specification, adds exactly what is new since then. Both make a
 group for a tag without one, where the order of the platform has it; together they add everything, and the older specification tells what has moved.
+What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither added nor reported.
 
 - Each language, version and product counts by itself. Within one, elements that list different operations of one specification share it; two that
   have an entry in common count each by itself.
@@ -95,6 +96,7 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report): Edits {
   const { all, since } = options;
+  const ignored = ignoredBy(options, clusters, report);
   const edits = new Edits();
   const describedIn = describedOperations(site, survey);
   for (const cluster of clusters) recogniseMoves(cluster);
@@ -120,7 +122,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
-    const missing = missingOf(cluster, describedIn);
+    const missing = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
     const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
     const added = addAll(new Places(catalogue, open, holders, edits), wanted, options);
     const done = new Set(added.map(({ item }) => item));
@@ -174,6 +176,25 @@ function addAll(places: Places, items: readonly Item[], { all, since }: Options)
   const beside = labels.map(([label, same]) => places.addBeside(label, new Set(same)));
   const apart = all || since !== undefined ? labels.filter((_, k) => beside[k] === undefined) : [];
   return [...beside.map((added) => added ?? []), ...apart.map(([label, same]) => places.addApart(label, same))].flat();
+}
+
+/** The entries of what stays out on purpose, as the specifications write them. Says which of them no specification has. */
+function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], report: Report): ReadonlySet<string> {
+  const catalogues = [...new Set(clusters.map(({ catalogue }) => catalogue))];
+  return new Set(
+    ignore.flatMap((text) => {
+      const found = catalogues.flatMap((catalogue) => catalogue.known(parseEntry(text)) ?? []);
+      if (found.length === 0 && catalogues.length > 0)
+        report.warning(
+          'ignored-unknown',
+          `${JSON.stringify(text)} is to be ignored, and no specification here has it`,
+          {
+            help: 'It is written as an entry, such as GET /users; take it away if it is gone.',
+          },
+        );
+      return found.map((operation) => entryOf(operation));
+    }),
+  );
 }
 
 /** Says of entries that name their specification where the platform adds every operation besides. */

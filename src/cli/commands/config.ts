@@ -47,6 +47,8 @@ export function addConfig(program: Command, { io, load, finish }: Context): void
 /** One line for each thing that is said. */
 function print({ file, says, placeOf }: Configuration, { stdout, env }: Io): void {
   const paint = painterFor(stdout, env);
+  // What has no place of its own is not written.
+  const said = (keys: readonly (string | number)[]) => (placeOf(keys) === file ? 'assumed' : placeOf(keys));
   const lines: [string, unknown, string][] = Object.entries(says).flatMap(
     ([key, value]: [string, unknown]): [string, unknown, string][] => {
       const inner: [string | number, unknown][] = Array.isArray(value)
@@ -54,10 +56,8 @@ function print({ file, says, placeOf }: Configuration, { stdout, env }: Io): voi
         : typeof value === 'object' && value !== null
           ? Object.entries(value)
           : [];
-      if (inner.length > 0) return inner.map(([name, of]) => [`${key}.${name}`, of, placeOf([key, name])]);
-      const place = placeOf([key]);
-      // What has no place of its own is not written.
-      return [[key, value, place === file ? 'assumed' : place]];
+      if (inner.length > 0) return inner.map(([name, of]) => [`${key}.${name}`, of, said([key, name])]);
+      return [[key, value, said([key])]];
     },
   );
   const width = Math.max(...lines.map(([name]) => name.length));

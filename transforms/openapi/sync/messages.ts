@@ -85,7 +85,7 @@ export function reportNotAdded(
   const labels = firstTexts([...groupBy(items, ({ label }) => label)], ([label, same]) => `${someOf(same)} (${label})`);
   report.info('not-listed', `${are}, as no other of the same tag is: ${labels.join('; ')}`, {
     at: source.node,
-    help: 'Add `--all` to list them, or `--since <file|revision>` to list only what is new.',
+    help: 'Add `--all` to list them, or `--since <file|revision>` to list only what is new; `--ignore` leaves them out for good.',
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { elementOption, flag } from '../../shared/options.ts';
+import { elementOption, flag, optionalTexts } from '../../shared/options.ts';
 import { remoteOptions } from '../engine/options.ts';
 
 /** The options; from them come the flags and their help. */
@@ -14,6 +14,9 @@ export const options = z.object({
       ),
       z.meta({ content: true, revision: true }),
     ),
+  ignore: optionalTexts('operations that stay out on purpose, as entries: GET /users').check(
+    z.meta({ setting: 'openapi.ignore' }),
+  ),
   keepRemoved: flag('keep entries of operations that are gone or hidden'),
   ...remoteOptions,
 });
