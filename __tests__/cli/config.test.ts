@@ -43,6 +43,18 @@ describe('the search for a configuration', () => {
     expect(ran()).toBe(false);
   });
 
+  it.each([
+    ['navshift.config.toml', 'navshift.config.json is (or yaml, yml, js, mjs, ts).'],
+    ['navshift.config.cjs', 'navshift.config.json is (or yaml, yml, js, mjs, ts).'],
+    ['.navshiftrc', 'call it navshift.config.json.'],
+    ['navshift.yaml', 'call it navshift.config.yaml.'],
+  ])('says that %s lies there unused', async (name, what) =>
+    expect(await check({ [name]: off }, ['docs'])).toMatchObject({
+      code: 1,
+      stderr: `${name} is no configuration: ${what}\n`,
+    }),
+  );
+
   it('goes nowhere but to the docs root where that is neither in git nor in the working folder', async () => {
     const files = { 'elsewhere/x.txt': '', 'navshift.config.mjs': hostile };
     expect(await check(files, ['../docs'], 'elsewhere')).toMatchObject({ code: 1, stderr: '' });

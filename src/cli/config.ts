@@ -2,6 +2,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, isInside, repositoryOf } from '../disk/index.ts';
+import { entriesIn } from '../disk/files.ts';
 import type { Configuration } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
@@ -9,6 +10,12 @@ import { isScript } from './modules.ts';
 
 /** The endings of a configuration, the one that counts first before the others. */
 const endings = ['json', 'yaml', 'yml', 'js', 'mjs', 'ts'];
+
+/** What is named as a configuration is. */
+const isLike = /^navshift\.config\.\w+$/;
+
+/** What other tools would take for one. */
+const isNamedOtherwise = /^(?:\.navshiftrc(?:\.(?:json|ya?ml))?|\.?navshift\.(?:json|ya?ml))$/;
 
 /** What the command line says of the configuration. */
 export interface ConfigSettings {
@@ -46,6 +53,17 @@ export function configurations({ config, configScripts = true }: ConfigSettings,
   };
   const named = typeof config === 'string' ? namedFile(config, configScripts, cwd) : undefined;
 
+  const sayUnused = (folder: string) => {
+    for (const { name } of entriesIn(folder))
+      if (isLike.test(name) && !endings.includes(extname(name).slice(1)))
+        say(
+          `${relative(working, join(folder, name))} is no configuration: navshift.config.json is (or ${endings.slice(1).join(', ')}).`,
+        );
+      else if (isNamedOtherwise.test(name))
+        say(
+          `${relative(working, join(folder, name))} is no configuration: call it navshift.config${extname(name) || '.json'}.`,
+        );
+  };
   const find = (folder: string): string | undefined => {
     // The folder that the search ends at: it is the docs root, or holds it.
     const top = repositoryOf(folder) ?? (isInside(working, folder) ? working : folder);
@@ -61,6 +79,7 @@ export function configurations({ config, configScripts = true }: ConfigSettings,
         const names = others.map((path) => basename(path)).join(' or ');
         say(`${relative(working, file!)} counts, and not ${names} beside it: keep one of them.`);
       }
+      if (file === undefined) sayUnused(current);
       if (file !== undefined || current === top) return file;
     }
   };
