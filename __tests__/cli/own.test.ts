@@ -21,11 +21,16 @@ export default defineTransform({
   }),
   apply(site, { label, end, words = '' }, report) {
     ${more}
-    return mapElements(site, (element) => (element.label === label ? element.withLabel(label.toUpperCase() + words.trim() + end) : element));
+    const loud = label.toUpperCase() + words.trim() + end;
+    return mapElements(site, (element) => (element.label === label ? element.withLabel(loud) : element));
   },
 });`;
 const plain = (apply: string, name = 'mine') =>
-  `import { defineTransform } from 'navshift';\nexport default defineTransform({ name: '${name}', summary: 'Mine.',\n  apply(site, options, report) {\n    ${apply}\n  } });`;
+  `import { defineTransform } from 'navshift';
+export default defineTransform({ name: '${name}', summary: 'Mine.',
+  apply(site, options, report) {
+    ${apply}
+  } });`;
 
 const site = { 'docs.json': docs, 'a.mdx': '', 'shout.mjs': shout() };
 const config = (says: object) => ({ 'navshift.config.json': JSON.stringify(says) });
@@ -96,6 +101,11 @@ describe('a transform of your own', () => {
 });
 
 describe('a configuration', () => {
+  it('is spoken of once, though a transform of your own is looked for in it before', async () => {
+    const files = { ...config({ transforms: ['./shout.mjs'] }), 'navshift.config.yaml': '' };
+    const { stderr } = await runIn(files, 'shout', '--label', 'API');
+    expect(stderr.match(/counts, and not navshift\.config\.yaml/g)).toHaveLength(1);
+  });
   it('says what a transform assumes: files are named from its folder, and what is given counts more', async () => {
     const defaults = { shout: { end: '?', words: 'words.txt', codes: ['a'], names: { a: 'b' }, loud: false } };
     const files = {

@@ -3,7 +3,7 @@ import { didYouMean, enumerate } from '../text/index.ts';
 import type { Configuration } from './config-file.ts';
 import type { AnyTransform, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
-import { hasPackage, importFrom, isScript } from './modules.ts';
+import { importFrom, isScript, packageFile } from './modules.ts';
 
 /** A transform that is not navshift's own, with the module that it comes from. */
 export interface Named {
@@ -44,7 +44,9 @@ export function makeCatalogue(load: LoadTransforms, configuration: Configuration
     const known = (await configured()).find(isNamed(name));
     if (known !== undefined) return known;
     const packages = name.includes(prefix) ? [name] : [prefix + name];
-    const installed = packages.find((one) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(one) && hasPackage(one, cwd));
+    const installed = packages.find(
+      (one) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(one) && packageFile(one, cwd) !== undefined,
+    );
     return installed === undefined ? undefined : oneOf(installed, await transformsIn(installed, cwd));
   };
   const all = async () => [...(await load()).map((factory) => ({ factory })), ...(await configured())];
@@ -95,13 +97,17 @@ async function transformsIn(module: string, folder: string): Promise<readonly Na
       `${module} exports no transform`,
       "Write: export default defineTransform({ name: 'rename-label', summary: '…', apply(site, options, report) { … } });",
     );
-  for (const { definition } of found)
-    if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(definition.name))
-      throw new CliError(
-        `${module}: ${JSON.stringify(definition.name)} is no name of a transform`,
-        'It has small letters, digits and single dashes, such as rename-label.',
-      );
+  for (const { definition } of found) assertName(definition.name, `${module}: `);
   return found.map((factory) => ({ factory, module, folder: resolve(folder) }));
+}
+
+/** Throws `CliError` if a transform cannot be called so: its name is typed, and is the name of files. */
+export function assertName(name: string, where = ''): void {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    throw new CliError(
+      `${where}${JSON.stringify(name)} is no name of a transform`,
+      'It has small letters, digits and single dashes, such as rename-label.',
+    );
 }
 
 const isTransform = (value: unknown): value is AnyTransform =>

@@ -51,7 +51,8 @@ export async function readConfig(path: string, cwd: string): Promise<Configurati
       const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const meant = unknown !== undefined && keys.length === 0 ? didYouMean(unknown, configKeys) : '';
       const at = unknown === undefined ? keys : [...keys, unknown];
-      return `${placeOf(at)}: ${keys.length === 0 ? '' : `${keys.join('.')}: `}${issue.message.slice(0, 200)}${meant === '' ? '' : `.${meant}`}`;
+      const what = `${keys.length === 0 ? '' : `${keys.join('.')}: `}${issue.message.slice(0, 200)}`;
+      return `${placeOf(at)}: ${what}${meant === '' ? '' : `.${meant}`}`;
     });
     const more = issues.length > most ? `; and ${issues.length - most} more` : '';
     throw new CliError(
@@ -118,14 +119,19 @@ function yamlContent(text: string, file: string): Content {
   };
 }
 
-/** Throws `CliError` if there is no such rule, with a suggestion, or if its level cannot be changed. */
-export function assertRule(id: string, where: string): void {
+/** Throws `CliError` if there is no such rule, with a suggestion. */
+export function assertKnownRule(id: string, where: string): void {
   const ids = rules.map((rule) => rule.id);
   if (!ids.includes(id))
     throw new CliError(
       `${where}: there is no rule ${id}.${didYouMean(id, ids)}`,
       'navshift explain <rule> says what a rule looks for; docs/index.md lists them all.',
     );
+}
+
+/** Throws `CliError` if there is no such rule, or if its level cannot be changed. */
+export function assertRule(id: string, where: string): void {
+  assertKnownRule(id, where);
   if (rules.some((rule) => rule.id === id && rule.always === true))
     throw new CliError(
       `${where}: the level of ${id} cannot be changed`,

@@ -23,7 +23,11 @@ export function withDefaults(factory: AnyTransform, given: Values, configuration
   return { ...assumed, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
-/** The options that stand at some keys of a configuration, as if they were given to the command: files are named from its folder. Throws `CliError`. */
+/**
+ * The options that stand at some keys of a configuration, as if they were given to the command: files are named from its folder.
+ *
+ * Throws `CliError`.
+ */
 export function configuredValues(
   factory: AnyTransform,
   options: Readonly<Record<string, unknown>>,

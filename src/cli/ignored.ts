@@ -1,14 +1,14 @@
-import { rules } from '../check/index.ts';
 import type { Json } from '../json/index.ts';
 import { SelectError, walkElement } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { addTo } from '../text/index.ts';
-import { assertRule, type Configuration } from './config-file.ts';
+import { assertKnownRule, type Configuration } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
 
 /**
- * What a configuration leaves out: of each rule the elements and entries that its selectors name, in a site. Undefined if it leaves out nothing.
+ * What a configuration leaves out: of each rule the elements and entries that its selectors name, in a site.
+ * Undefined if it leaves out nothing.
  *
  * A selector that names nothing is said once. Throws `CliError` for a rule that there is not, and for what is no selector.
  */
@@ -23,7 +23,7 @@ export async function ignoredBy(
   // CSS is loaded only where there is a selector.
   const { select, selector } = await import('../select/index.ts');
   for (const { id, text, place } of given) {
-    if (!rules.some((rule) => rule.id === id)) assertRule(id, place);
+    assertKnownRule(id, place);
     try {
       selector(text);
     } catch (error) {

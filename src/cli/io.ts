@@ -24,7 +24,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Colours for a terminal, or wherever FORCE_COLOR asks for them (0 for none); none if NO_COLOR is set, as https://no-color.org says, or if the terminal is a dumb one. */
+/**
+ * Colours for a terminal, or wherever FORCE_COLOR asks for them (0 for none); none if NO_COLOR is set, as
+ * https://no-color.org says, or if the terminal is a dumb one.
+ */
 export function painterFor(output: Output, env: Io['env']): Painter {
   return createColors(hasColours(output, env));
 }

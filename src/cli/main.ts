@@ -25,7 +25,11 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   }
 }
 
-/** Takes `-C <folder>` away from the front, as git has it: the command runs as if it were started there. Each is relative to the one before it. */
+/**
+ * Takes `-C <folder>` away from the front, as git has it: the command runs as if it were started there.
+ *
+ * Each is relative to the one before it.
+ */
 function readFolder(argv: readonly string[], cwd: string): readonly [argv: readonly string[], cwd: string] {
   if (argv[0] !== '-C') return [argv, cwd];
   const [, name, ...rest] = argv;

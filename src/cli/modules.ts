@@ -1,6 +1,6 @@
 import module, { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../disk/index.ts';
 import { placeText } from '../finding/index.ts';
@@ -15,7 +15,8 @@ export const isFileName = (name: string): boolean => /^(?:\.{0,2}[/\\]|[a-z]:[/\
 /**
  * Runs a module as a file in `folder` would import it, by a path or by the name of a package, and gives what the module exports.
  *
- * Messages call it `shown`, and end with `help`. Throws `CliError` for a file or package that is not there, for TypeScript that cannot be read here, and for a module that throws.
+ * Messages call it `shown`, and end with `help`. Throws `CliError` for a file or package that is not there, for
+ * TypeScript that cannot be read here, and for a module that throws.
  */
 export async function importFrom(
   name: string,
@@ -45,36 +46,34 @@ function fileNamed(name: string, folder: string): string {
 }
 
 function packageNamed(name: string, folder: string): string {
+  const file = packageFile(name, folder);
+  if (file !== undefined) return file;
+  throw new CliError(
+    `there is no package ${name} to be found from ${folder}`,
+    `Install it: npm install --save-dev ${name}. A file is named with its folder: ./${name}.mjs.`,
+  );
+}
+
+/** The file that a package gives whoever imports it in a folder; undefined if there is no such package. */
+export function packageFile(name: string, folder: string): string | undefined {
   try {
     return createRequire(join(folder, 'package.json')).resolve(name);
   } catch {
-    throw new CliError(
-      `there is no package ${name} to be found from ${folder}`,
-      `Install it: npm install --save-dev ${name}. A file is named with its folder: ./${name}.mjs.`,
-    );
-  }
-}
-
-/** Whether a package can be found from a folder. */
-export function hasPackage(name: string, folder: string): boolean {
-  try {
-    createRequire(join(folder, 'package.json')).resolve(name);
-    return true;
-  } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Lets Node read TypeScript: by itself where it can (it takes the types away), else with `tsx`, where the project has that. */
 async function readTypeScript(file: string, name: string): Promise<void> {
   if ((process.features as { readonly typescript?: unknown }).typescript) return;
-  if (!hasPackage('tsx/esm', file))
+  const loader = packageFile('tsx/esm', dirname(file));
+  if (loader === undefined)
     throw new CliError(
       `${name}: Node ${process.version} does not read TypeScript`,
       'Use Node 22.18 or newer, install tsx beside it (npm install --save-dev tsx), or write it in JavaScript, as .mjs.',
     );
   // It is what `node --import tsx/esm` loads.
-  await import(pathToFileURL(createRequire(file).resolve('tsx/esm')).href);
+  await import(pathToFileURL(loader).href);
 }
 
 let isShared = false;

@@ -75,7 +75,9 @@ async function ownTransform(argv: readonly string[], io: Io, load: LoadTransform
   const at = argv.indexOf('--config');
   const config = argv.includes('--no-config') ? (false as const) : at < 0 ? undefined : argv[at + 1];
   const settings = { ...(config !== undefined && { config }), configScripts: !argv.includes('--no-config-scripts') };
-  return makeCatalogue(load, await configurationOf(settings, [], io), io.cwd).find(first);
+  // The command itself reads the configuration again, for its sites, and says what is to be said of that.
+  const silent = { ...io, stderr: { write: () => undefined } };
+  return makeCatalogue(load, await configurationOf(settings, [], silent), io.cwd).find(first);
 }
 
 const overview = `

@@ -8,7 +8,11 @@ import { ask, type Asked } from './values.ts';
 import { kebab } from './words.ts';
 import { didYouMean } from '../text/index.ts';
 
-/** Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`. Files are named from `folder`. Throws `CliError`. */
+/**
+ * Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`.
+ *
+ * Files are named from `folder`. Throws `CliError`.
+ */
 export async function askStep(
   step: string,
   catalogue: Catalogue,

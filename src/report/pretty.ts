@@ -78,11 +78,11 @@ function frameLine(line: string, paint: Painter): string {
 
 /** What becomes of a site: its files with lines added and removed, and its entries. */
 function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
-  const { outcome, plan, entries, diagnostics, settled } = site;
+  const { outcome, plan, entries } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty)
-    return `${paint.dim('unchanged')} ${name}: nothing to change${diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`}\n`;
+    return `${paint.dim('unchanged')} ${name}: nothing to change${whyNothing(site)}\n`;
   const files = fileSummaries(plan);
   const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
     const moved = ` (moved from ${visible(from ?? '')})`;
@@ -94,6 +94,9 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
   return `${lines.join('\n')}\n`;
 }
+
+const whyNothing = ({ diagnostics, settled }: SiteReport): string =>
+  diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
 
 /** The whole report for a terminal: diagnostics, what becomes of each site, and a line for all when there are several. */
 export function pretty({ sites }: RunReport, paint: Painter = plain): string {

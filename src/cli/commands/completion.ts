@@ -23,7 +23,11 @@ export function addCompletion(program: Command, { io, all }: Context): void {
     .argument('<shell>', names.join(', '))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ navshift completion bash > ~/.local/share/bash-completion/completions/navshift\n  $ navshift completion zsh > "${fpath[1]}/_navshift"\n  $ navshift completion fish > ~/.config/fish/completions/navshift.fish',
+      `
+Examples:
+  $ navshift completion bash > ~/.local/share/bash-completion/completions/navshift
+  $ navshift completion zsh > "\${fpath[1]}/_navshift"
+  $ navshift completion fish > ~/.config/fish/completions/navshift.fish`,
     )
     .action(async (shell: string) => {
       const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
@@ -119,7 +123,8 @@ function fish(commands: readonly Known[]): string {
     ...options.map((option) => {
       const choices = option.argChoices === undefined ? '' : ` -x -a ${quoted(option.argChoices.join(' '))}`;
       const value = option.required && choices === '' ? ' -r' : choices;
-      return `complete -c navshift -n '__fish_seen_subcommand_from ${name}' -l ${longOf(option).slice(2)}${value} -d ${quoted(option.description)}`;
+      const flag = `-l ${longOf(option).slice(2)}${value} -d ${quoted(option.description)}`;
+      return `complete -c navshift -n '__fish_seen_subcommand_from ${name}' ${flag}`;
     }),
   ]);
   return `# navshift completion fish\n${lines.join('\n')}\n`;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { reasonOf } from '../../disk/index.ts';
 import { checkLaws, LawError } from '../../testing/index.ts';
-import { makeCatalogue } from '../catalogue.ts';
+import { assertName, makeCatalogue } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { writeLine } from '../io.ts';
@@ -22,11 +22,7 @@ export function addNew(program: Command, { io, load }: Context): void {
     .action(async (what: string, name: string) => {
       if (what !== 'transform')
         throw new CliError(`navshift new makes no ${what}`, `Write: navshift new transform ${name}.`);
-      if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
-        throw new CliError(
-          `${JSON.stringify(name)} is no name of a transform`,
-          'It has small letters, digits and single dashes, such as rename-label.',
-        );
+      assertName(name);
       const files = filesFor(name);
       for (const file of Object.keys(files))
         if (statSync(join(io.cwd, file), { throwIfNoEntry: false }) !== undefined)
