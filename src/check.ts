@@ -8,6 +8,7 @@ export type {
   Fixed,
   KnownSpecifications,
   Level,
+  ManagedGroup,
   Rule,
   RuleContext,
   RuleVisitor,

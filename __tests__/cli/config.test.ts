@@ -265,3 +265,59 @@ describe('what the configuration ignores', () => {
     );
   });
 });
+
+describe('the groups that the configuration makes of folders', () => {
+  const guides = { group: 'group[group=Guides]', folder: './guides/' };
+  const files = (managed: object) => ({
+    'docs/docs.json':
+      '{ "navigation": { "tabs": [{ "tab": "Guides", "groups": [{ "group": "Guides", "pages": ["a"] }] }] } }\n',
+    'docs/guides/new.mdx': '',
+    'docs/guides/drafts/old.mdx': '',
+    'docs/guidesmore.mdx': '',
+    'docs/navshift.config.json': JSON.stringify({ managed }),
+  });
+  const told = async (managed: object) => {
+    const { stdout, stderr } = await check(files(managed), ['docs', '--reporter', 'json']);
+    const { sites } = JSON.parse(stdout) as {
+      sites: {
+        diagnostics: { rule: string; file: string; help: string; related?: { message: string; pointer: string }[] }[];
+      }[];
+    };
+    const found = sites[0]!.diagnostics.filter(({ rule }) => rule === 'page-file-orphan');
+    return [found.map(({ file, help, related }) => [file, help.split(', or')[0], related?.[0]?.pointer]), stderr];
+  };
+  const drafts = ['docs/guides/drafts/old.mdx', 'Add "guides/drafts/old" to `pages` where it belongs', undefined];
+  const beside = ['docs/guidesmore.mdx', 'Add "guidesmore" to `pages` where it belongs', undefined];
+
+  it('are named for a page of the folder that is in no navigation', async () => {
+    expect(await told([{ ...guides, except: ['drafts/**'] }])).toEqual([
+      [
+        drafts,
+        ['docs/guides/new.mdx', 'Add "guides/new" to `pages` of the group "Guides"', '/navigation/tabs/0/groups/0'],
+        beside,
+      ],
+      '',
+    ]);
+  });
+  it.each([
+    ['/navigation/tabs/0', 'this is a tab of docs.json, where a group is needed.'],
+    ['group[group=Other]', 'group[group=Other] names no element of docs.json. navshift show --pointers lists'],
+    ['/navigation/tabs/7', '/navigation/tabs/7 names no element of the navigation. The nearest that does is'],
+  ])('are passed over where %s is no group of the site, which is said', async (group, why) => {
+    const [found, stderr] = await told([{ ...guides, group }]);
+    expect(found).toMatchObject([drafts, [expect.anything(), expect.stringContaining('where it belongs')], beside]);
+    expect(stderr).toContain(`docs/navshift.config.json:1:22: ${why}`);
+  });
+  it.each([
+    [{ ...guides, group: 'tba' }, 'docs/navshift.config.json:1:22: "tba" is no selector: there is no tba.'],
+    [{ ...guides, folder: '../x' }, 'navshift.config.json:1:53: managed.0.folder: It is a folder inside of the docs'],
+    [{ ...guides, folder: '.' }, 'navshift.config.json:1:53: managed.0.folder: It is a folder inside of the docs root'],
+    [{ group: 'group' }, 'docs/navshift.config.json:1:13: managed.0.folder: '],
+  ])('%j is a mistake of the configuration', async (managed, message) => {
+    for (const argv of [['check'], ['config', '--validate']])
+      expect(await navshift([...argv, 'docs'], { cwd: folderWith(files([managed])) })).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(message),
+      });
+  });
+});

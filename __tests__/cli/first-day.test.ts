@@ -99,6 +99,7 @@ describe('navshift config', () => {
       ['defaults.sync-languages', '{"missing":"copy"}', 'navshift.config.json:1:31'],
       ['pipelines', '{}', 'assumed'],
       ['openapi.ignore', '[]', 'assumed'],
+      ['managed', '[]', 'assumed'],
       ['rules.page-twice', '"off"', 'navshift.config.json:1:73'],
       ['ignore', '{}', 'assumed'],
       ['strict', 'false', 'assumed'],

@@ -4,7 +4,7 @@ import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
 import { type CheckDiagnostic, type Found, settle } from './settle.ts';
-import type { Finding, KnownSpecifications, Level, Rule, RuleVisitor } from './rule.ts';
+import type { Finding, KnownSpecifications, Level, ManagedGroup, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly specifications?: KnownSpecifications;
   /** By the id of a rule, nodes of a site in which the rule finds nothing. */
   readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;
+  /** The groups of a site that are made of folders. Default: none is known. */
+  readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface CheckOptions {
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
   const { strict = false, levels = {}, rules = allRules, specifications = {} } = options;
   const ignored = options.ignored?.(site);
+  const managed = options.managed?.(site) ?? [];
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
     origin !== undefined && ignored?.get(id)?.some((node) => isIn(node, origin)) === true;
   const found: Found[] = [];
@@ -61,7 +64,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       const origin = nodeOf(finding.at)?.origin;
       if (!isIgnored(one.rule, origin)) found.push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({ site, options: { strict }, specifications, specificationAt, report });
+    one.visitor = one.rule.check({ site, options: { strict }, specifications, managed, specificationAt, report });
   });
 
   const atDocument = having('document');

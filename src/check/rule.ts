@@ -57,11 +57,21 @@ export interface KnownSpecifications {
   readonly unfetched?: ReadonlyMap<string, string>;
 }
 
+/** A group that is made of a folder, as the configuration says. */
+export interface ManagedGroup {
+  readonly group: Element;
+  /** The folder, from the docs root. */
+  readonly folder: string;
+  /** Whether a page file is for the group. */
+  holds(path: string): boolean;
+}
+
 /** What a rule works with. */
 export interface RuleContext {
   readonly site: Site;
   readonly options: { readonly strict: boolean };
   readonly specifications: KnownSpecifications;
+  readonly managed: readonly ManagedGroup[];
   /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;

@@ -16,6 +16,7 @@ import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { ignoredBy } from './ignored.ts';
 import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
+import { managedBy } from './managed.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
 import { readReporters, send, takesOutput, withReports } from './reporters.ts';
 import type { Settings } from './settings.ts';
@@ -45,9 +46,15 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
     const config = configuration?.says;
     const ignored = configuration && (await ignoredBy(configuration, io));
+    const managed = configuration && (await managedBy(configuration, io));
     const found = await checkSite(
       input,
-      { strict: settings.strict ?? config?.strict ?? false, levels: { ...config?.rules, ...settings.rule }, ignored },
+      {
+        strict: settings.strict ?? config?.strict ?? false,
+        levels: { ...config?.rules, ...settings.rule },
+        ignored,
+        managed,
+      },
       { fix: settings.fix === true, stream, fetched },
     );
     const most = settings.maxWarnings ?? config?.maxWarnings;

@@ -52,7 +52,9 @@ export async function readConfig(path: string, cwd: string): Promise<Configurati
       const meant = unknown !== undefined && keys.length === 0 ? didYouMean(unknown, configKeys) : '';
       const at = unknown === undefined ? keys : [...keys, unknown];
       const what = `${keys.length === 0 ? '' : `${keys.join('.')}: `}${issue.message.slice(0, 200)}`;
-      return `${placeOf(at)}: ${what}${meant === '' ? '' : `.${meant}`}`;
+      // What is missing has no place: what it is missing in has one.
+      const place = placeOf(at) === file ? placeOf(at.slice(0, -1)) : placeOf(at);
+      return `${place}: ${what}${meant === '' ? '' : `.${meant}`}`;
     });
     const more = issues.length > most ? `; and ${issues.length - most} more` : '';
     throw new CliError(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { levels, type Rule } from '../check/index.ts';
+import { insideRoot } from '../site/index.ts';
 import type { AnyTransform } from './context.ts';
 import { flagsOf, type Flag } from './flags.ts';
 
@@ -13,6 +14,19 @@ const stepSchema = z.union(
   [z.string().check(z.minLength(1)), z.strictObject({ transform: z.string(), options: z._default(optionsSchema, {}) })],
   { error: stepForm },
 );
+
+/** A group that is made of a folder. */
+const managedSchema = z.strictObject({
+  group: z.string().check(z.minLength(1), z.describe('The group, as a selector or a pointer.')),
+  folder: z.string().check(
+    z.minLength(1),
+    z.refine((folder) => (insideRoot(folder) ?? '') !== '', 'It is a folder inside of the docs root.'),
+    z.describe('The folder that its pages are in, from the docs root.'),
+  ),
+  except: z
+    ._default(z.array(z.string().check(z.minLength(1))), [])
+    .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
+});
 
 /** The content of `navshift.config.*`. */
 export const configSchema = z
@@ -37,6 +51,9 @@ export const configSchema = z
         { ignore: [] },
       )
       .check(z.describe('What holds for every specification.')),
+    managed: z
+      ._default(z.array(managedSchema), [])
+      .check(z.describe('Groups that are made of a folder: check names the group of a page that is in no navigation.')),
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
       .check(z.describe('The level of each rule that is to have another one than its own.')),

@@ -152,7 +152,7 @@ export const pageFileOrphan = defineRule({
   why: 'The platform serves every page file, whether the navigation names it or not; without an entry readers find it by search or a link only.',
   example: { before: '"pages": ["start"]  // and a file install.mdx', after: '"pages": ["start", "install"]' },
   documented: false,
-  check({ site, report }) {
+  check({ site, managed, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
     const named = new Uint8Array(files.paths.length);
@@ -172,10 +172,14 @@ export const pageFileOrphan = defineRule({
       site() {
         for (const path of files.paths.filter((_, at) => named[at] === 0)) {
           if (isNoPage(path) || isLeftOut(site, path) || isHiddenPage(site, path)) continue;
+          const home = managed.find((one) => one.holds(path));
+          const where =
+            home?.group.label === undefined ? 'where it belongs' : `of the group ${quoted(home.group.label)}`;
           report({
             message: 'this page file is in no navigation',
             at: { file: site.location.prefix + path },
-            help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`,
+            help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` ${where}, or write \`hidden: true\` into its front matter.`,
+            related: home && [{ message: `the group that is made of ${home.folder}/`, at: home.group }],
           });
         }
       },

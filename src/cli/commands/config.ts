@@ -6,6 +6,8 @@ import type { Context } from '../context.ts';
 import { configuredValues } from '../defaults.ts';
 import { CliError, exitCodes } from '../error.ts';
 import { type Io, painterFor, writeLine } from '../io.ts';
+import { ignoredBy } from '../ignored.ts';
+import { managedBy } from '../managed.ts';
 import { askPipeline } from '../pipelines.ts';
 import { counted } from '../../text/index.ts';
 
@@ -25,7 +27,7 @@ export function addConfig(program: Command, { io, load, finish }: Context): void
       if (configuration === undefined)
         throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
       if (options.validate !== true) return print(configuration, io);
-      const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io.cwd));
+      const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io.cwd), io);
       const paint = painterFor(io.stderr, io.env);
       for (const { what, help } of mistakes) {
         io.stderr.write(`${paint.red('error:')} `);
@@ -66,7 +68,7 @@ function print({ file, says, placeOf }: Configuration, { stdout, env }: Io): voi
 }
 
 /** Everything that a run would stumble over. */
-async function mistakesIn(configuration: Configuration, catalogue: Catalogue): Promise<readonly CliError[]> {
+async function mistakesIn(configuration: Configuration, catalogue: Catalogue, io: Io): Promise<readonly CliError[]> {
   const mistakes: CliError[] = [];
   const attempt = async (act: () => Promise<unknown>) => {
     try {
@@ -78,6 +80,8 @@ async function mistakesIn(configuration: Configuration, catalogue: Catalogue): P
       return false;
     }
   };
+  await attempt(() => ignoredBy(configuration, io));
+  await attempt(() => managedBy(configuration, io));
   const { defaults, pipelines } = configuration.says;
   // Nothing that they name can be judged without them.
   if (!(await attempt(() => catalogue.all()))) return mistakes;
