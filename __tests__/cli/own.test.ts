@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { configurationOf, type ReadConfigurations } from '../../src/cli/config.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -101,6 +103,21 @@ describe('a transform of your own', () => {
 });
 
 describe('a configuration', () => {
+  it('is read once, whoever asks for it', async () => {
+    const cwd = folderWith({ ...site, ...config({ strict: true }) });
+    const io = { cwd, stderr: { write: () => true } } as unknown as Io;
+    const read: ReadConfigurations = new Map();
+    const first = await configurationOf({}, [], io, read);
+    expect(first?.says.strict).toBe(true);
+    expect(await configurationOf({}, ['docs.json'], io, read)).toBe(first);
+  });
+  it.each([[['--config', 'mine.json']], [['--config=mine.json']]])(
+    'that is named by %j names the transforms of the command',
+    async (named) => {
+      const files = { 'mine.json': JSON.stringify({ transforms: ['./shout.mjs'] }) };
+      expect((await runIn(files, 'shout', ...named, '--label', 'API')).stdout).toContain('"API!"');
+    },
+  );
   it('is spoken of once, though a transform of your own is looked for in it before', async () => {
     const files = { ...config({ transforms: ['./shout.mjs'] }), 'navshift.config.yaml': '' };
     const { stderr } = await runIn(files, 'shout', '--label', 'API');

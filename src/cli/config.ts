@@ -25,6 +25,9 @@ export interface ConfigSettings {
   readonly configScripts?: boolean;
 }
 
+/** The configurations that a command has read, by their files. */
+export type ReadConfigurations = Map<string, Promise<Configuration>>;
+
 /** Adds the options of every command that reads a configuration. */
 export function addConfigOptions(command: Command): Command {
   return command
@@ -41,11 +44,14 @@ export function addConfigOptions(command: Command): Command {
  *
  * One is looked for in the docs root and upwards to the root of its git repository; outside of git to the working
  * folder, and in the docs root alone where that is not in the working folder.
- * Throws `CliError` for a file that is named and cannot be a configuration, or may not be read.
+ * What is in `read` is not read again. Throws `CliError` for a file that is named and cannot be a configuration, or may not be read.
  */
-export function configurations({ config, configScripts = true }: ConfigSettings, { cwd, stderr }: Io) {
+export function configurations(
+  { config, configScripts = true }: ConfigSettings,
+  { cwd, stderr }: Io,
+  read: ReadConfigurations = new Map(),
+) {
   const working = realpathSync(cwd);
-  const read = new Map<string, Promise<Configuration>>();
   const said = new Set<string>();
   const say = (sentence: string) => {
     if (!said.has(sentence)) stderr.write(`${sentence}\n`);
@@ -101,6 +107,7 @@ export async function configurationOf(
   settings: ConfigSettings,
   [path]: readonly string[],
   io: Io,
+  read?: ReadConfigurations,
 ): Promise<Configuration | undefined> {
   let folder = io.cwd;
   try {
@@ -108,7 +115,7 @@ export async function configurationOf(
   } catch {
     // Opening the site says why.
   }
-  const found = await configurations(settings, io).of(realpathSync(folder));
+  const found = await configurations(settings, io, read).of(realpathSync(folder));
   if (found === undefined || found.says.transforms.length === 0 || settings.configScripts !== false) return found;
   writeLine(
     io.stderr,

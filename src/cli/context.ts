@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AnyTransform } from '../transform/index.ts';
+import type { ReadConfigurations } from './config.ts';
 import type { Io } from './io.ts';
 
 export type { AnyTransform };
@@ -11,6 +12,7 @@ export type LoadTransforms = (name?: string) => Promise<readonly AnyTransform[]>
 export interface Context {
   readonly io: Io;
   readonly load: LoadTransforms;
+  readonly configurations: ReadConfigurations;
   /** The program with all of its commands. */
   all(): Promise<Command>;
   /** Says what the exit code is. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../text/index.ts';
 import type { Named } from './catalogue.ts';
-import { configurationOf } from './config.ts';
+import { configurationOf, type ReadConfigurations } from './config.ts';
 import type { Context, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
@@ -34,11 +34,12 @@ export async function makeProgram(
   const isCommand = Object.hasOwn(loaders, first);
   const known = isCommand ? [] : await load(first);
   const builtIn = known.find(({ definition }) => definition.name === first);
-  const own = isCommand || builtIn !== undefined ? undefined : await ownTransform(argv, io, load);
+  const configurations: ReadConfigurations = new Map();
+  const own = isCommand || builtIn !== undefined ? undefined : await ownTransform(argv, io, load, configurations);
   const asked = own ?? (builtIn && { factory: builtIn });
   let code = 0;
   const all = async () => (await makeProgram([], io, load)).command;
-  const context: Context = { io, load, all, finish: (given) => (code = given) };
+  const context: Context = { io, load, configurations, all, finish: (given) => (code = given) };
   const next = `See navshift ${isCommand ? `${first} ` : asked === undefined ? '' : `${asked.factory.definition.name} `}--help.`;
   const command = configured(new Command('navshift'), io, next)
     .description(
@@ -67,17 +68,23 @@ export async function makeProgram(
 }
 
 /** The transform that a command line begins with, if that is a file, a package, or one of the configuration. */
-async function ownTransform(argv: readonly string[], io: Io, load: LoadTransforms): Promise<Named | undefined> {
+async function ownTransform(
+  argv: readonly string[],
+  io: Io,
+  load: LoadTransforms,
+  configurations: ReadConfigurations,
+): Promise<Named | undefined> {
   const [first = ''] = argv;
   if (first === '' || first.startsWith('-')) return undefined;
   const { makeCatalogue } = await import('./catalogue.ts');
   // The flags of a transform are not known yet: of those of a configuration it is enough to know what they forbid.
-  const at = argv.indexOf('--config');
-  const config = argv.includes('--no-config') ? (false as const) : at < 0 ? undefined : argv[at + 1];
+  const at = argv.findIndex((word) => /^--config(?:=|$)/.test(word));
+  const named = at < 0 ? undefined : (argv[at]!.split(/=(.*)/s)[1] ?? argv[at + 1]);
+  const config = argv.includes('--no-config') ? (false as const) : named;
   const settings = { ...(config !== undefined && { config }), configScripts: !argv.includes('--no-config-scripts') };
-  // The command itself reads the configuration again, for its sites, and says what is to be said of that.
+  // The command itself looks for the configuration again, for its sites, and says what is to be said of that.
   const silent = { ...io, stderr: { write: () => undefined } };
-  return makeCatalogue(load, await configurationOf(settings, [], silent), io.cwd).find(first);
+  return makeCatalogue(load, await configurationOf(settings, [], silent, configurations), io.cwd).find(first);
 }
 
 const overview = `

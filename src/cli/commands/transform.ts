@@ -9,7 +9,7 @@ import { addSettings, readSettings, repeated, type Settings } from '../settings.
 import { ask } from '../values.ts';
 
 /** Adds a transform as a command: its options become flags. */
-export function addTransform(program: Command, named: Named, { io, finish }: Context): Command {
+export function addTransform(program: Command, named: Named, { io, configurations, finish }: Context): Command {
   const { factory } = named;
   const { name, summary, examples = [], arguments: words = [] } = factory.definition;
   const flags = flagsOf(factory);
@@ -36,7 +36,7 @@ export function addTransform(program: Command, named: Named, { io, finish }: Con
       ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
       ...taken.map(({ key }, index) => [key, given[index] as Value | undefined] as const),
     ]);
-    const configuration = await configurationOf(options, paths, io);
+    const configuration = await configurationOf(options, paths, io, configurations);
     const asked = await ask(named, withDefaults(factory, values, configuration), io.cwd);
     finish(await execute([asked], paths, readSettings(options, paths), io));
   });
