@@ -60,6 +60,24 @@ describe('navshift init', () => {
       stderr: 'navshift.config.json is right: 0 transforms, 1 default, 1 pipeline, 0 rules.\n',
     });
   });
+  it('tells the folders that languages have for themselves', async () => {
+    const says = async (en: string[], fr: string[]) => {
+      const languages = [
+        { language: 'en', pages: en },
+        { language: 'fr', groups: [{ group: 'G', pages: fr }] },
+      ];
+      const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation: { languages } }) });
+      return (await navshift(['init', '--yes'], { cwd })).stderr.split('\n')[0];
+    };
+    expect(await says(['a', 'x/b'], ['fr/a', '/fr/x/b'])).toBe('Languages: en, fr (pages in fr/).');
+    // A page that is not translated yet is in both.
+    expect(await says(['docs/en/a', 'docs/en/b'], ['docs/fr/a', 'docs/en/b'])).toBe(
+      'Languages: en (pages in docs/en/), fr (pages in docs/fr/).',
+    );
+    expect(await says(['docs/a', 'docs/b'], ['docs/fr/a'])).toBe('Languages: en, fr (pages in docs/fr/).');
+    expect(await says(['a'], ['a'])).toBe('Languages: en, fr.');
+    expect(await says(['a.fr', 'b'], ['a.en', '../x'])).toBe('Languages: en, fr.');
+  });
   it('takes the first answers where nobody answers, and where --yes says so', async () => {
     for (const argv of [['init'], ['init', '--yes']]) {
       const cwd = folderWith({ 'docs.json': both });

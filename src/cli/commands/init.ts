@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, openSite, reasonOf } from '../../disk/index.ts';
-import { walkNavigation } from '../../navigation/index.ts';
+import { type Place, walkNavigation } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
-import type { Site } from '../../site/index.ts';
+import { folderOf, insideRoot, type Site } from '../../site/index.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { type Io, writeLine } from '../io.ts';
@@ -13,6 +13,8 @@ import { type Io, writeLine } from '../io.ts';
 interface Shown {
   /** The codes of its languages, the one that the others follow first. */
   readonly languages: readonly string[];
+  /** By their codes the folders that are theirs alone. */
+  readonly folders: ReadonlyMap<string, string>;
   readonly specifications: readonly string[];
   /** Whether endpoints of specifications are listed one by one. */
   readonly lists: boolean;
@@ -69,29 +71,73 @@ export function addInit(program: Command, { io }: Context): void {
 
 function lookAt(site: Site): Shown {
   const languages = new Map<string, boolean>();
+  const pages = new Map<string, Set<string>>();
+  /** The pages of the language that holds a place. */
+  const pagesAround = (place: Place | undefined): Set<string> | undefined =>
+    place === undefined || place.element.kind === 'language'
+      ? pages.get(place?.element.label ?? '')
+      : pagesAround(place.parent);
   const specifications = new Set<string>();
   let lists = false;
   walkNavigation(site, {
     enter(element) {
-      if (element.kind === 'language' && element.label !== undefined)
+      if (element.kind === 'language' && element.label !== undefined) {
         languages.set(element.label, languages.get(element.label) === true || isDefault(element.field('default')));
+        if (!pages.has(element.label)) pages.set(element.label, new Set());
+      }
       const openapi = element.field('openapi');
       if (openapi !== undefined) for (const { source } of specificationSources(openapi)) specifications.add(source);
     },
-    entry({ entry }) {
-      lists ||= entry.kind !== 'page';
+    entry({ entry, parent }) {
+      if (entry.kind !== 'page') lists = true;
+      else pagesAround(parent)?.add(insideRoot(entry.page) ?? '');
     },
   });
   const codes = [...languages.keys()];
   const first = codes.find((code) => languages.get(code));
   const rest = codes.filter((code) => code !== first);
-  return { languages: [first ?? [], rest].flat(), specifications: [...specifications], lists };
+  return {
+    languages: [first ?? [], rest].flat(),
+    folders: ownFolders(pages),
+    specifications: [...specifications],
+    lists,
+  };
+}
+
+/**
+ * By the code of a language the folder of its pages: the one nearest to the docs root that holds nine in ten of the pages that it alone lists, and none
+ * that another alone lists. Languages without one are left out.
+ */
+function ownFolders(pages: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, string> {
+  const listings = new Map<string, number>();
+  for (const listed of pages.values()) for (const page of listed) listings.set(page, (listings.get(page) ?? 0) + 1);
+  /** By folder, from the docs root down: how many pages each language has in it alone. */
+  const counts = new Map<string, Map<string, number>>();
+  for (const [code, listed] of pages)
+    for (const page of listed)
+      for (let folder = listings.get(page) === 1 ? page : ''; folder !== '';) {
+        folder = folderOf(folder);
+        const byCode = counts.get(folder) ?? new Map<string, number>();
+        counts.set(folder, byCode.set(code, (byCode.get(code) ?? 0) + 1));
+      }
+  const all = counts.get('');
+  counts.delete('');
+  const sorted = [...counts].sort(([a], [b]) => a.length - b.length);
+  const folders = new Map<string, string>();
+  for (const [code, count] of all ?? []) {
+    const own = sorted.find(([, byCode]) => byCode.size === 1 && (byCode.get(code) ?? 0) >= 0.9 * count);
+    if (own !== undefined) folders.set(code, own[0]);
+  }
+  return folders;
 }
 
 const isDefault = (value: { readonly kind: string; readonly value?: unknown } | undefined) => value?.value === true;
 
-function say({ languages, specifications, lists }: Shown, { stderr }: Io): void {
-  if (languages.length > 0) writeLine(stderr, `Languages: ${languages.join(', ')}.`);
+function say({ languages, folders, specifications, lists }: Shown, { stderr }: Io): void {
+  if (languages.length > 0) {
+    const named = languages.map((code) => (folders.has(code) ? `${code} (pages in ${folders.get(code)}/)` : code));
+    writeLine(stderr, `Languages: ${named.join(', ')}.`);
+  }
   if (specifications.length > 0)
     writeLine(
       stderr,
