@@ -510,8 +510,43 @@ describe('specifications', () => {
     expect(openapi('x.json', { 'fr/x.json': zoo }, fr({ specifications: 'keep' }))).toBe('x.json'));
   it('in entries follow to their translation', () => {
     expect(
-      pagesOf(['x.json GET /users', 'y.json GET /users', 'x.json WEBHOOK paid'], fr(), { 'fr/x.json': zoo }),
+      pagesOf(['x.json GET /users', 'y.json GET /users', 'x.json WEBHOOK paid'], fr(), {
+        'fr/x.json': { ...zoo, webhooks: { paid: { post: {} } } },
+      }),
     ).toEqual(['fr/x.json GET /users', 'y.json GET /users', 'fr/x.json WEBHOOK paid']);
+  });
+  describe('that are older in the language', () => {
+    const files = {
+      'x.json': { openapi: '3.1.0', paths: { '/users': { get: {} }, '/new': { get: {}, post: {} } } },
+      'fr/x.json': { openapi: '3.1.0', paths: { '/users': { get: {} }, '/new': { post: { 'x-excluded': true } } } },
+    };
+    const listed = (...pages: string[]) => ({ groups: [{ group: 'API', openapi: 'x.json', pages }] });
+    it('list no operation that they lack, which is said', () => {
+      const navigation = listed('GET /users', 'GET /new', 'POST /new', 'fr/x.json GET /users', 'x.json GET /new');
+      expect(copyOf(navigation, fr(), files)).toEqual({
+        groups: [{ group: 'API', openapi: 'fr/x.json', pages: ['GET /users', 'fr/x.json GET /users'] }],
+      });
+      expect(saidOf(navigation, fr(), files)).toEqual([
+        expect.stringMatching(
+          /^warning operation-lacking: 3 endpoints of the source are not in the specification of "fr", and not listed there: GET \/new \(fr\/x\.json\), POST \/new \(fr\/x\.json\) and fr\/x\.json GET \/new\. .*--specifications keep/,
+        ),
+      ]);
+    });
+    it("with --specifications keep the source's stays, with all that is listed", () => {
+      const navigation = listed('GET /users', 'GET /new', 'x.json GET /new');
+      expect(copyOf(navigation, fr({ specifications: 'keep' }), files)).toEqual(navigation);
+    });
+    it('name nothing where they have none of what is listed: they would show all that they have', () => {
+      expect(copyOf(listed('intro', 'GET /new'), fr(), files)).toEqual({
+        groups: [{ group: 'API', pages: ['fr/intro'] }],
+      });
+      const navigation = { groups: [{ group: 'A', pages: ['a'] }, ...listed('GET /new').groups] };
+      expect(copyOf(navigation, fr(), files)).toEqual({ groups: [{ group: 'A', pages: ['fr/a'] }] });
+    });
+    it('that cannot be read list what the source lists: nobody knows what they lack', () =>
+      expect(copyOf(listed('GET /new'), fr(), { ...files, 'fr/x.json': '{' })).toEqual({
+        groups: [{ group: 'API', openapi: 'fr/x.json', pages: ['GET /new'] }],
+      }));
   });
   it('are shared, if the code is empty and stands nowhere', () => {
     expect(

@@ -266,6 +266,32 @@ describe('what is added', () => {
       'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
     );
   });
+  describe('of a specification that is older in the language', () => {
+    const files = {
+      'x.json': { openapi: '3.1.0', paths: { '/a': { get: {} }, '/new': { get: {} } } },
+      'fr/x.json': { openapi: '3.1.0', paths: { '/a': { get: {} } } },
+    };
+    const api = (openapi: string | undefined, ...pages: unknown[]) => ({
+      groups: [{ group: 'A', ...(openapi !== undefined && { openapi }), pages }],
+    });
+    it('is not listed where that lacks it, which is said', () => {
+      const navigation = both(
+        api('x.json', 'GET /a', 'GET /new', group('New', 'GET /new')),
+        api('fr/x.json', 'GET /a'),
+      );
+      expect(stays(syncLanguages(), navigation, files).join()).toContain(
+        'warning operation-lacking: 1 endpoint of the source is not in the specification of "fr", and not listed there: GET /new (fr/x.json)',
+      );
+    });
+    it('is listed in what is copied with --specifications keep', () =>
+      expect(frenchOf(api('x.json', 'a', 'GET /new'), { groups: [] }, { specifications: 'keep' }, files)).toEqual(
+        api('x.json', 'fr/a', 'GET /new'),
+      ));
+    it('brings no specification along that has nothing of what is listed', () =>
+      expect(frenchOf(api('x.json', 'a', 'b', 'GET /new'), api(undefined, 'fr/a'), {}, files)).toEqual(
+        api(undefined, 'fr/a', 'fr/b'),
+      ));
+  });
   it('never takes the place of them where an element has an empty specification', () => {
     const navigation = both(
       { groups: [{ group: 'A', openapi: 'spec.json', pages: ['GET /a'] }] },

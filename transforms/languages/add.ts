@@ -42,7 +42,8 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
   (\`edge/en/a\` and \`edge/ko/a\`; \`docs/a\` and \`docs/zh/a\` too, where \`zh/\` is the language \`cn\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
   endpoint entries and external links stay.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
-  generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own.
+  generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
+  the platform stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
 - **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
 - A language that is there already is left alone.
 `;

@@ -88,6 +88,13 @@ export function tellLacks({ findings, language, anyFile }: Built, { missing: pol
       at: node,
       help: 'Correct the path, then run again.',
     });
+  sayer(report, 'warning')(
+    'operation-lacking',
+    named(findings.lacking),
+    (count) =>
+      `${counted(count, 'endpoint')} of the source ${are(count)} not in the specification of ${whose}, and not listed there`,
+    "Bring the translated specification up to date, then run sync-languages; with --specifications keep, what is copied names the source's.",
+  );
   const alone = findings.unknown.size === findings.missing.size;
   if (anyFile)
     sayer(report, 'warning')(

@@ -1,6 +1,8 @@
-import { formatEntry, pageFile } from 'navshift';
+import { type Entry, formatEntry, pageFile } from 'navshift';
 import type { Json } from 'navshift/json';
+import { findOperation, openSpecification, ownSpecification, specificationKey } from 'navshift/openapi';
 import { translatedFile } from '../paths.ts';
+import { namesSpecification } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
 import { setFirst, type Work } from './work.ts';
 
@@ -16,17 +18,55 @@ export function entryText(words: Words, parent: Branch | undefined, theirs: Leaf
 }
 
 /** The text of an endpoint entry that the language lacks. */
-function endpointText({ text, entry }: Words, parent: Branch | undefined, work: Work): string | null {
-  const { rules, naming, settled, findings } = work;
-  if (entry.kind !== 'page' && entry.specification !== undefined) {
-    const isKept = rules.specifications === 'keep';
-    const file = isKept ? undefined : translatedFile(entry.specification, rules.site, naming.codes);
-    return file === undefined ? text : formatEntry({ ...entry, specification: file });
-  }
-  const generator = parent && settled.generator(parent);
+function endpointText({ text, entry, node }: Words, parent: Branch | undefined, work: Work): string | null {
+  const { settled, findings } = work;
+  const isNamed = entry.kind !== 'page' && entry.specification !== undefined;
+  const generator = isNamed ? undefined : parent && settled.generator(parent);
   if (generator !== undefined) findings.generated.add(generator);
-  return generator === undefined ? text : null;
+  if (generator !== undefined) return null;
+  const file = isNamed ? ownFile(entry.specification!, work) : parent && fileInScope(parent, work);
+  if (file !== undefined && lacks(file, entry, work)) {
+    const operation = isNamed ? formatEntry({ ...entry, specification: file }) : `${text} (${specificationKey(file)})`;
+    setFirst(findings.lacking, operation, node);
+    return null;
+  }
+  return isNamed && file !== undefined ? formatEntry({ ...entry, specification: file }) : text;
 }
+
+/** The file of the language for a specification of the source; undefined if the source's stays. */
+const ownFile = (source: string, { rules, naming }: Work): string | undefined =>
+  rules.specifications === 'keep' ? undefined : translatedFile(source, rules.site, naming.codes);
+
+/** The specification of the language that an entry of an element of the source comes to inherit; undefined if it is the source's. */
+function fileInScope(parent: Branch, work: Work): string | undefined {
+  const owner = work.settled.owner(parent);
+  if (owner === undefined) return undefined;
+  const { source } = ownSpecification(owner.element)!;
+  return owner.mine ? ownFile(source, work) : source;
+}
+
+/** Whether a specification has no page for an entry: listed there, the entry would take every generated page off the site. */
+function lacks(specification: string, entry: Entry, { rules }: Work): boolean {
+  const opened = openSpecification(rules.site, specification);
+  return 'operations' in opened && (findOperation(opened.operations, entry)?.excluded ?? true);
+}
+
+/** Whether the language's file for the specification of an element of the source has none of the endpoints that are listed there: it would show all that it has instead. */
+export function lacksAll(owner: Branch, work: Work): boolean {
+  const openapi = ownSpecification(owner.element);
+  const file = openapi && ownFile(openapi.source, work);
+  if (file === undefined) return false;
+  const entries = inheritingIn(owner).flatMap(({ entry }) =>
+    entry.kind === 'page' || entry.specification !== undefined ? [] : [entry],
+  );
+  return entries.length > 0 && entries.every((entry) => lacks(file, entry, work));
+}
+
+/** The entries in an element whose specification is the one of the element. */
+const inheritingIn = ({ leaves, branches }: Branch): readonly Leaf[] => [
+  ...leaves,
+  ...branches.flatMap((inner) => (namesSpecification(inner) ? [] : inheritingIn(inner))),
+];
 
 function pageText(page: Words, theirs: Leaf | undefined, work: Work): string | null {
   if (page.inside) return theirs === undefined ? addedText(page, work) : keptText(page, theirs, work);

@@ -5,7 +5,7 @@ import { beforeContainers, holdsLink } from '../../../shared/links.ts';
 import { nameOf } from '../../../shared/words.ts';
 import { translatedFile } from '../paths.ts';
 import { type Branch, divides } from '../tree.ts';
-import { entryText, removeLeaf } from './entries.ts';
+import { entryText, lacksAll, removeLeaf } from './entries.ts';
 import { standsOnce } from './keep.ts';
 import { saidOf, setFirst, type Work } from './work.ts';
 
@@ -93,6 +93,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
     const value = source.element.field(name);
     // Under a specification of their own, endpoint entries that inherit one would mean other operations.
     if (value === undefined || element.member(name) !== undefined || settled.inherits(theirs)) continue;
+    if (name === 'openapi' && lacksAll(source, work)) continue;
     set(name, name === 'openapi' ? specificationIn(value, work) : value);
   }
   if (source.parent === undefined) return element;

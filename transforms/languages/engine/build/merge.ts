@@ -3,7 +3,7 @@ import { findMember, type Json, makeArray, makeString, type MemberPlace } from '
 import { nameOf } from '../../../shared/words.ts';
 import { isDefault } from '../languages.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
-import { entryText } from './entries.ts';
+import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
 import { isEmptied, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
@@ -169,6 +169,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         let result = (isLanguage ? translatedLanguage : translatedFields)(element, above, work);
         result = withCopiedRoot(result, at.element, branch, work);
         if (branch !== undefined && mixed.has(branch)) result = withOwnTrivia(result, branch);
+        if (branch !== undefined && lacksAll(branch, work)) result = result.withField('openapi', undefined);
         if (branch !== undefined && !rules.fields.includes('default') && isSecondDefault(branch, work))
           result = result.withField('default', undefined);
         const isNeeded = isLanguage || element.kind === 'global';
@@ -205,9 +206,9 @@ function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefin
   return copy.withField('root', makeString(text, root.node));
 }
 
-/** Whether nothing is left of what led somewhere, since pages without a file are left out. */
-const isPruned = (copy: Element, before: Element, { rules }: Work): boolean =>
-  rules.missing === 'prune' && !leadsAnywhere(copy) && leadsAnywhere(before);
+/** Whether nothing is left of what led somewhere, since pages without a file, or operations that the language's specification lacks, are left out. */
+const isPruned = (copy: Element, before: Element, { rules, findings }: Work): boolean =>
+  (rules.missing === 'prune' || findings.lacking.size > 0) && !leadsAnywhere(copy) && leadsAnywhere(before);
 
 /** What comes from the language has its own comments, not those of what stood there in the source. An array in a file of its own is changed where it stands. */
 function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {

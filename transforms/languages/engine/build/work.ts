@@ -67,6 +67,8 @@ export class Findings {
   readonly unknown = new Set<string>();
   /** Pages whose path leads out of the docs root. */
   readonly outside = new Map<string, Json>();
+  /** Operations that are not listed, since the language's own specification lacks them, with that specification. */
+  readonly lacking = new Map<string, Json>();
   /** Labels that are those of the source. */
   readonly untranslated = new Map<string, Json>();
   /** Specifications that the language goes on sharing with the source. */

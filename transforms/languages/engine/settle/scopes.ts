@@ -47,8 +47,15 @@ function standsForAll(owner: Branch, { listed }: EndpointScopes, site: Site): bo
 }
 
 /** Whether an element names the specification that what it holds inherits. */
-const namesSpecification = (branch: Branch): boolean =>
+export const namesSpecification = (branch: Branch): boolean =>
   isSpecified(branch) && ownSpecification(branch.element) !== undefined;
+
+/** The element of its tree that names the specification in scope of an element. */
+function nearestOwner(start: Branch): Branch | undefined {
+  let branch: Branch | undefined = start;
+  while (branch !== undefined && !namesSpecification(branch)) branch = branch.parent;
+  return branch;
+}
 
 /** The endpoint entries of an element where none belong. */
 function oddEndpointsIn(branch: Branch): readonly Json[] {
@@ -66,6 +73,8 @@ function oddEndpointsIn(branch: Branch): readonly Json[] {
 export interface Scoped {
   /** The partner of an element, in whichever of the two trees the element stands. */
   readonly branch: (branch: Branch) => Branch | undefined;
+  /** The element that names the specification which comes to be in scope of an element of the source: one of the language, or one of the source that is copied. */
+  owner(source: Branch): Branch | undefined;
   /** Whether an element of the language holds endpoint entries whose specification is named above the element. */
   inherits(theirs: Branch): boolean;
   /** The element of the language whose specification comes to be in scope in an element of the source, and makes entries for all its operations: one that was listed would take the others off the site. */
@@ -79,6 +88,7 @@ export interface Scoped {
 /** Where no element names a specification there is nothing to settle. */
 export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scoped => ({
   branch: partner,
+  owner: nearestOwner,
   inherits: () => false,
   generator: () => undefined,
   barrier: () => undefined,
@@ -119,6 +129,7 @@ export function settleScopes(matching: Matching, { source, theirs }: Reading, { 
   }
   return {
     branch: pairs.of,
+    owner: (branch) => owners.get(branch),
     inherits,
     generator: (branch) => generator(owners.get(branch)),
     barrier: (branch) => barriers.get(branch),
