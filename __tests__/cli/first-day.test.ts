@@ -72,9 +72,12 @@ describe('navshift init', () => {
     expect(await says(['a', 'x/b'], ['fr/a', '/fr/x/b'])).toBe('Languages: en, fr (pages in fr/).');
     // A page that is not translated yet is in both.
     expect(await says(['docs/en/a', 'docs/en/b'], ['docs/fr/a', 'docs/en/b'])).toBe(
-      'Languages: en (pages in docs/en/), fr (pages in docs/fr/).',
+      'Languages: en (pages in en/), fr (pages in fr/).',
     );
-    expect(await says(['docs/a', 'docs/b'], ['docs/fr/a'])).toBe('Languages: en, fr (pages in docs/fr/).');
+    expect(await says(['docs/a', 'docs/b'], ['docs/fr/a'])).toBe('Languages: en, fr (pages in fr/).');
+    expect(await says(['v1/en/a', 'v2/en/a'], ['v1/fr/a', 'v2/fr/a'])).toBe(
+      'Languages: en (pages in en/), fr (pages in fr/).',
+    );
     expect(await says(['a'], ['a'])).toBe('Languages: en, fr.');
     expect(await says(['a.fr', 'b'], ['a.en', '../x'])).toBe('Languages: en, fr.');
   });

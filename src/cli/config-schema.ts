@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { levels, type Rule } from '../check/index.ts';
 import { insideRoot } from '../site/index.ts';
-import type { AnyTransform } from './context.ts';
+import type { AnyTransform } from '../transform/index.ts';
 import { flagsOf, type Flag } from './flags.ts';
 
 const optionsSchema = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import { globalRegistry, type $ZodType } from 'zod/v4/core';
 import { InvalidArgumentError } from 'commander';
-import type { AnyTransform } from './context.ts';
+import type { AnyTransform } from '../transform/index.ts';
 import { kebab } from './words.ts';
 
 /** How the value of a flag is written. */

@@ -105,30 +105,28 @@ function lookAt(site: Site): Shown {
 }
 
 /**
- * By the code of a language the folder of its pages: the one nearest to the docs root that holds nine in ten of the pages that it alone lists, and none
- * that another alone lists. Languages without one are left out.
+ * By the code of a language the folder that tells its pages from others, wherever it stands in their paths: nine in ten of the pages that the language
+ * alone lists have it, and hardly any that another alone lists. Languages without one are left out.
  */
 function ownFolders(pages: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, string> {
   const listings = new Map<string, number>();
   for (const listed of pages.values()) for (const page of listed) listings.set(page, (listings.get(page) ?? 0) + 1);
-  /** By folder, from the docs root down: how many pages each language has in it alone. */
-  const counts = new Map<string, Map<string, number>>();
-  for (const [code, listed] of pages)
-    for (const page of listed)
-      for (let folder = listings.get(page) === 1 ? page : ''; folder !== '';) {
-        folder = folderOf(folder);
-        const byCode = counts.get(folder) ?? new Map<string, number>();
-        counts.set(folder, byCode.set(code, (byCode.get(code) ?? 0) + 1));
-      }
-  const all = counts.get('');
-  counts.delete('');
-  const sorted = [...counts].sort(([a], [b]) => a.length - b.length);
-  const folders = new Map<string, string>();
-  for (const [code, count] of all ?? []) {
-    const own = sorted.find(([, byCode]) => byCode.size === 1 && (byCode.get(code) ?? 0) >= 0.9 * count);
-    if (own !== undefined) folders.set(code, own[0]);
-  }
-  return folders;
+  const alone = [...pages].map(([code, listed]) => {
+    const own = [...listed].filter((page) => listings.get(page) === 1);
+    const folders = new Map<string, number>();
+    for (const page of own)
+      for (const folder of new Set(folderOf(page).split('/'))) folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    folders.delete('');
+    return { code, count: own.length, folders };
+  });
+  const own = alone.flatMap((one): [string, string][] => {
+    const isOwn = ([folder, count]: [string, number]) =>
+      count >= 0.9 * one.count &&
+      alone.every((other) => other === one || (other.folders.get(folder) ?? 0) <= 0.1 * other.count);
+    const found = [...one.folders].find(isOwn);
+    return found === undefined ? [] : [[one.code, found[0]]];
+  });
+  return new Map(own);
 }
 
 const isDefault = (value: { readonly kind: string; readonly value?: unknown } | undefined) => value?.value === true;
