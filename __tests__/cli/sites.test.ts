@@ -74,11 +74,31 @@ describe('several sites', () => {
       (await navshift(['change-files', '--only', '*'], { cwd, terminal })).stderr;
     expect(await run(true)).not.toContain('6/6');
     let now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 700));
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 200));
     try {
       expect(await run(true)).toContain('6/6 s5');
       expect(await run(true)).not.toContain('1/6');
       expect(await run(false)).not.toContain('6/6');
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('and in a large one what is done to it, from two seconds on', async () => {
+    const cwd = folderWith({ 'docs.json': docs('S') });
+    const says = async (...argv: string[]) => {
+      const { stderr } = await navshift(argv, { cwd, terminal: true });
+      return [...stderr.matchAll(/\r\u001b\[K([^\r\n]*)/g)].map(([, line]) => line);
+    };
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 1100));
+    try {
+      expect((await says('run', '-t', 'change-files only', '-t', 'rename-label from=x')).slice(0, 3)).toEqual([
+        '1/1 docs.json: change-files',
+        '1/1 docs.json: rename-label',
+        '1/1 docs.json: proving that nothing is lost',
+      ]);
+      expect((await says('check')).slice(0, 2)).toEqual(['1/1 docs.json: specifications', '1/1 docs.json: rules']);
     } finally {
       clock.mockRestore();
     }

@@ -15,7 +15,7 @@ import { type ConfigSettings, configurations } from './config.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { ignoredBy } from './ignored.ts';
-import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
+import { findInputs, type Input, isStream, type SayNext, withProgress } from './inputs.ts';
 import { managedBy } from './managed.ts';
 import { assertDelivered, type Io, writeLine } from './io.ts';
 import { readReporters, send, takesOutput, withReports } from './reporters.ts';
@@ -42,7 +42,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const stream = isStream(paths);
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
-  const checked = await withProgress(inputs, io, async (input) => {
+  const checked = await withProgress(inputs, io, async (input, next) => {
     const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
     const config = configuration?.says;
     const ignored = configuration && (await ignoredBy(configuration, io));
@@ -55,7 +55,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         ignored,
         managed,
       },
-      { fix: settings.fix === true, stream, fetched },
+      { fix: settings.fix === true, stream, fetched, next },
     );
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
@@ -85,13 +85,16 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, stream, fetched }: { fix: boolean; stream: boolean; fetched: Fetched | undefined },
+  { fix, stream, fetched, next }: { fix: boolean; stream: boolean; fetched: Fetched | undefined; next: SayNext },
 ): Promise<CheckedInput> {
   try {
-    const { site, specifications } = await knowSpecifications(input.open(), {
+    const opened = input.open();
+    next('specifications');
+    const { site, specifications } = await knowSpecifications(opened, {
       fetched,
       validates: levels.levels?.['specification-invalid'] !== 'off',
     });
+    next('rules');
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
     return fix

@@ -3,10 +3,10 @@ import { DiskError } from '../disk/index.ts';
 import { run } from '../plan/index.ts';
 import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
-import { pipeline } from '../transform/index.ts';
+import { pipeline, type Transform } from '../transform/index.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { withoutNavigation } from './element.ts';
-import { findInputs, type Input, isStream, withProgress } from './inputs.ts';
+import { findInputs, type Input, isStream, type SayNext, withProgress } from './inputs.ts';
 import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
 import { ofRun, readReporters, send, stopped, takesOutput, withReports } from './reporters.ts';
@@ -26,7 +26,7 @@ export async function execute(
   const stream = isStream(paths);
   const inputs = await findInputs(paths, io, settings.write === true);
   const fetched: Fetched = new Map();
-  const ran = await withProgress(inputs, io, (input) => runSite(input, asked, fetched, stream));
+  const ran = await withProgress(inputs, io, (input, next) => runSite(input, asked, { fetched, stream, next }));
 
   const failed = ran.some(({ report }) => report.outcome === 'failed');
   const goesOn = !failed || settings.keepGoing === true;
@@ -48,7 +48,11 @@ export async function execute(
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }
 
-async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, stream: boolean): Promise<Ran> {
+async function runSite(
+  input: Input,
+  asked: readonly Asked[],
+  { fetched, stream, next }: { readonly fetched: Fetched; readonly stream: boolean; readonly next: SayNext },
+): Promise<Ran> {
   let site: Site;
   try {
     site = input.open();
@@ -62,7 +66,7 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
     site = remote.site;
   }
   try {
-    const result = run(site, pipeline(...asked.map(({ transform }) => transform)));
+    const result = run(site, saying(asked, next));
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [
       ...withoutNavigation(site),
@@ -90,6 +94,26 @@ async function runSite(input: Input, asked: readonly Asked[], fetched: Fetched, 
     if (!(error instanceof DiskError)) throw error;
     return { report: { name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
+}
+
+/** The transforms as one, which says what it is about to do. */
+function saying(asked: readonly Asked[], next: SayNext): Transform {
+  const steps = asked.map(({ transform }): Transform => ({
+    name: transform.name,
+    apply(site, report) {
+      next(transform.name);
+      return transform.apply(site, report);
+    },
+  }));
+  const all = pipeline(...steps);
+  return {
+    name: all.name,
+    apply(site, report) {
+      const after = all.apply(site, report);
+      next('proving that nothing is lost');
+      return after;
+    },
+  };
 }
 
 /** What was found in a broken specification stands in the help of the first error in that file; without such an error it stands alone. */

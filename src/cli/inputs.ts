@@ -130,20 +130,27 @@ export function readNumber(text: string): number {
 /** Milliseconds after which one begins to wonder. */
 const soon = 2000;
 
-/** Runs a step for each site in order, and says on a terminal how far it is. */
+/** Says what comes next in the work on a site. */
+export type SayNext = (what: string) => void;
+
+/** Runs a step for each site in order, and says on a terminal how far it is: which site, and what is done to it. */
 export async function withProgress<Result>(
   inputs: readonly Input[],
   { stderr }: Io,
-  step: (input: Input) => Promise<Result>,
+  step: (input: Input, next: SayNext) => Promise<Result>,
 ): Promise<Result[]> {
   const start = Date.now();
   let shows = false;
   const results: Result[] = [];
   for (const input of inputs) {
-    const name = visible(input.name).slice(-((stderr.columns ?? 80) - 20));
-    shows ||= stderr.isTTY === true && Date.now() - start >= soon;
-    if (shows) stderr.write(overLine(`${results.length + 1}/${inputs.length} ${name}`));
-    results.push(await step(input));
+    const next = (what: string) => {
+      shows ||= stderr.isTTY === true && Date.now() - start >= soon;
+      if (!shows) return;
+      const line = visible(`${input.name}${what}`).slice(-((stderr.columns ?? 80) - 20));
+      stderr.write(overLine(`${results.length + 1}/${inputs.length} ${line}`));
+    };
+    next('');
+    results.push(await step(input, (what) => next(`: ${what}`)));
   }
   if (shows) stderr.write(overLine(''));
   return results;
