@@ -57,7 +57,6 @@ export {
   kindOf,
   labelField,
   languageCode,
-  languages,
   leadingFields,
   linkFields,
   mayHold,
@@ -76,15 +75,15 @@ export {
 } from './format/index.ts';
 
 // Words of messages.
-export { addTo, counted, enumerate, figure, groupBy, listed, nearest, plural, upperFirst } from './text/index.ts';
+export { addTo, counted, enumerate, groupBy, listed, nearest, plural } from './text/index.ts';
 
 // Run it, and see what it would write.
 export { run, takeCensus } from './plan/index.ts';
 export type { Census, Count, Loss, Plan, PlanError, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, type Subject } from './finding/index.ts';
 
-// What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath.
-export { EXIT, JsonSyntaxError, SKIP } from './json/index.ts';
+// What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath, and the error of what is no JSON.
+export { EXIT, SKIP } from './json/index.ts';
 
 // Paths inside a docs root, `$ref`s and redirects.
 export {

@@ -1,6 +1,7 @@
 import { check, type CheckDiagnostic, type CheckOptions } from '../../src/check/index.ts';
 import { errorFinding } from '../../src/finding/index.ts';
-import { JsonSyntaxError, makeSite, memoryReader } from '../../src/index.ts';
+import { makeSite, memoryReader } from '../../src/index.ts';
+import { JsonSyntaxError } from '../../src/json/index.ts';
 import type { SiteOptions } from '../../src/site/index.ts';
 
 /** Files of a site beside its docs.json: texts by path, or paths of empty files. */

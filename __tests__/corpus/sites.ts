@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { JsonSyntaxError, makeSite, memoryReader, type Site } from '../../src/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/index.ts';
+import { JsonSyntaxError } from '../../src/json/index.ts';
 
 /** Real sites, read where they are: beside the project, and not everywhere. */
 export const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { diagnosticOf, errorFinding, placeOf, placeText } from '../../src/finding/index.ts';
 import { findMember, getMember, makeMember, makeString, parseJson } from '../../src/json/index.ts';
-import { JsonSyntaxError } from '../../src/index.ts';
+import { JsonSyntaxError } from '../../src/json/index.ts';
 
 const root = parseJson('{\n  "name": "Acme",\n  "tabs": [\n    { "tab": "Guides" }\n  ]\n}', { file: 'docs.json' });
 const errorOf = (text: string): JsonSyntaxError => {

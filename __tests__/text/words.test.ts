@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addTo, counted, enumerate, groupBy, listed, plural, upperFirst, withArticle } from '../../src/text/index.ts';
+import { addTo, counted, enumerate, groupBy, listed, plural, withArticle } from '../../src/text/index.ts';
 
 describe('words of a message', () => {
   it('agree with a number', () => {
@@ -18,12 +18,8 @@ describe('words of a message', () => {
     expect([listed(['a', 'b']), listed([...'abcdefg'])]).toEqual(['a, b', 'a, b, c, d, e and 2 more']);
   });
 
-  it('begin a sentence, and have an article', () => {
-    expect([upperFirst('the tab'), withArticle('tab'), withArticle('anchor')]).toEqual([
-      'The tab',
-      'a tab',
-      'an anchor',
-    ]);
+  it('have an article', () => {
+    expect([withArticle('tab'), withArticle('anchor')]).toEqual(['a tab', 'an anchor']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonSyntaxError, type RunResult } from '../../src/index.ts';
+import type { RunResult } from '../../src/index.ts';
+import { JsonSyntaxError } from '../../src/json/index.ts';
 import { openapiEntries } from '../../transforms/openapi/entries.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';

@@ -6,7 +6,7 @@ export function plural(count: number, one: string, several: string): string {
 }
 
 /** A whole number as texts have it: `1,022`. */
-export const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A number with its noun: `1 page`, `3 pages`; with a plural of its own `2 entries`. */
 export function counted(count: number, noun: string, several = `${noun}s`): string {
@@ -28,6 +28,3 @@ export function listed(names: readonly string[]): string {
 
 /** A word with its article: `a tab`, `an anchor`. */
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
-
-/** The text with a capital at its beginning, as a sentence has it. */
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { counted, enumerate, figure, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
+import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { type Parts, type Said, saidOf } from './build/work.ts';
@@ -185,7 +185,7 @@ function sayer(report: Report, severity: 'info' | 'warning' = 'info'): Say {
     const ordered = inOrder(list);
     const names = ordered.slice(0, MOST_NAMED).map(({ name }) => name);
     const more = list.length - names.length;
-    const listed = more > 0 ? `${names.join(', ')} and ${figure(more)} more` : enumerate(names);
+    const listed = more > 0 ? `${names.join(', ')} and ${counted(more, 'more', 'more')}` : enumerate(names);
     const related = ordered
       .slice(1, MOST_NAMED)
       .flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
