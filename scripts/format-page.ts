@@ -1,13 +1,18 @@
 import {
+  containerNames,
   containers,
   containersOf,
+  documentedAt,
   elements,
   everyElement,
   globalAnchor,
   languages,
+  mayBeEmpty,
+  observedIn,
   patterns,
+  takesSourceRef,
 } from '../src/format/index.ts';
-import type { Kind, Row, Rows } from '../src/format/index.ts';
+import type { Kind, Row, Rows, Status } from '../src/format/index.ts';
 
 /** What a section says beside its table; the headings are those that the code cites. */
 const prose: Readonly<Record<string, string>> = {
@@ -55,27 +60,35 @@ When the reader selects a closed group, \`interaction.drilldown: true\` opens th
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
 
-function fields(rows: Readonly<Record<string, Row>>, status: string): string[] {
-  return Object.entries(rows).map(([name, { type, also = [], required, values, means, summary }]) => {
+function fields(rows: Readonly<Record<string, Row>>, status: Status): string[] {
+  return Object.entries(rows).map(([name, { type, also = {}, page, required, values, means, summary }]) => {
     const meaning = values ? `${summary}: ${code(values)}` : summary;
-    const types = [type].flat().join(', ') + (also.length > 0 ? ` (also ${also.join(', ')})` : '');
-    return `| \`${name}\` | ${types} | ${required ? 'yes' : ''} | ${meaning}${means ? ` (${means})` : ''} | ${status} |`;
+    const others = Object.entries(also).map(([other, by]) => `${other}: ${by}`);
+    const types = [type].flat().join(', ') + (others.length > 0 ? ` (also ${others.join(', ')})` : '');
+    const by = status === 'documented' ? `documented: ${page ?? 'organize/navigation'}` : status;
+    return `| \`${name}\` | ${types} | ${required ? 'yes' : ''} | ${meaning}${means ? ` (${means})` : ''} | ${by} |`;
   });
 }
 
-const table = ({ documented, extension = {} }: Pick<Rows, 'documented' | 'extension'>) =>
+const table = ({ specification, documented = {}, observed = {} }: Pick<Rows, Status>) =>
   [
     '| field | type | required | meaning | status |',
     '|---|---|---|---|---|',
+    ...fields(specification, 'specification'),
     ...fields(documented, 'documented'),
-    ...fields(extension, 'extension'),
+    ...fields(observed, 'observed'),
   ].join('\n');
 
 function holds(kind: Kind): string {
   const all = [...containersOf(kind)];
   const named = (wanted: string) => all.filter(([, status]) => status === wanted).map(([name]) => name);
-  const extra = named('extension');
-  return `May hold: ${code(named('documented'))}${extra.length > 0 ? `; as an extension ${code(extra)}` : ''}.`;
+  const extra = named('documented');
+  const { branches, bare }: Rows = elements[kind];
+  const order = kind === 'global' ? 'It shows all' : `The platform tries ${code(branches)}`;
+  return [
+    `May hold: ${code(named('specification'))}${extra.length > 0 ? `; beyond the specification ${code(extra)}` : ''}.`,
+    `${order}${bare ? (kind === 'global' ? '' : ', and then no content') : ''}.`,
+  ].join('\n');
 }
 
 /** `docs/format.md`: the format of `navigation`, made from the table in `src/format/elements.ts`. */
@@ -83,7 +96,8 @@ export function formatPage(): string {
   const page = [
     '# The format of `navigation`\n',
     'Made from `src/format/elements.ts`; `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew. The code cites the headings of this page.\n',
-    'A `documented` field is one of the specification. An `extension` is what running sites use beyond it. A type behind "also" is not in the specification, but the platform accepts it.\n',
+    `Three states: \`specification\` is what the specification of the format states. \`documented\` is what the documentation of the platform adds (state of ${documentedAt('').date!}), with the page in its repository, mintlify/docs. \`observed\` is what the published packages take (state of ${observedIn().date!}) and nobody documents. A type behind "also" is not in the specification.\n`,
+    'Of several kinds of content in one element the platform tries one after the other, in the order that stands under each table; the first that is right through and through is shown, and the rest is dropped. So one mistake in it costs all of it.\n',
   ];
   const seen = new Set<string>();
   const heading = (section: string) => {
@@ -107,7 +121,10 @@ export function formatPage(): string {
   for (const [name, language] of Object.entries(languages))
     page.push(`| \`${name}\` | ${language.name} | ${language.status} |`);
   page.push('\n## Fields of every element\n', `${table(everyElement)}\n`);
-  page.push('## Containers\n', '| container | entries |\n|---|---|');
-  for (const [name, { summary }] of Object.entries(containers)) page.push(`| \`${name}\` | ${summary} |`);
+  page.push('## Containers\n', '| container | entries | may be empty | `sourceRef` |\n|---|---|---|---|');
+  for (const name of containerNames)
+    page.push(
+      `| \`${name}\` | ${containers[name].summary} | ${mayBeEmpty(name) ? 'yes' : ''} | ${takesSourceRef(name) ? 'yes' : ''} |`,
+    );
   return `${page.join('\n')}\n\n${rules}`;
 }

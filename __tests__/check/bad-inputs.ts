@@ -13,9 +13,9 @@ Root keys of the navigation object / global    | {"global": ‹field-type›[], 
 Root keys of the navigation object / global    | {"global": {"anchors": ‹field-type›{}}, "pages": ["a"]}
 Root keys of the navigation object / global    | ‹root-pattern›{"global": {"anchors": [{"anchor": "A", "href": "https://a.example"}]}}
 Root keys of the navigation object / global    | {"pages": ["a"], "global": {‹misplaced-container›"pages": ["b"]}}
-Root keys of the navigation object / global    | {"tabs": [{"tab": "T", ‹global-place?›"global": {"anchors": [{"anchor": "A", "href": "https://a.example"}]}, "pages": ["a"]}]}
+Root keys of the navigation object / global    | {"tabs": [{"tab": "T", ‹global-place›"global": {"anchors": [{"anchor": "A", "href": "https://a.example"}]}, "pages": ["a"]}]}
 Root keys of the navigation object / global    | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": "https://a.example"}], ‹global-place›"global": {"anchors": []}}}
-Root keys of the navigation object / global    | {"pages": ["a"], "global": {‹undocumented.›"tabs": [{"tab": "T", "href": "https://a.example"}]}}
+Root keys of the navigation object / global    | {"pages": ["a"], "global": {‹undocumented›"tabs": [{"tab": "T", "href": "https://a.example"}]}}
 
 Pages / Type           | {"groups": [{"group": "G", "pages": ‹field-type›"a"}]}
 Pages / Type           | {"groups": [{"group": "G", "pages": ‹field-type›{"a": 1}}]}
@@ -23,36 +23,36 @@ Pages / Entry          | {"groups": [{"group": "G", "pages": ["a", ‹page-entry
 Pages / Entry          | {"groups": [{"group": "G", "pages": ["a", ‹page-entry-form›null]}]}
 Pages / Entry          | {"groups": [{"group": "G", "pages": [‹page-entry-form›["a"], "b"]}]}
 Pages / Entry          | {"pages": ["a", ‹page-entry-form›true]}
-Pages / Nested entry   | {"pages": ["a", ‹page-entry-form?›{"group": "G", "pages": ["b"]}, {"group": "H", "pages": ["c"]}]}
-Pages / Nested entry   | {"tabs": [{"tab": "T", "pages": [‹page-entry-form?›{"group": "G", "pages": ["b"]}]}]}
+Pages / Nested entry   | {"pages": ["a", ‹page-entry-form›{"group": "G", "pages": ["b"]}, {"group": "H", "pages": ["c"]}]}
+Pages / Nested entry   | {"tabs": [{"tab": "T", "pages": [‹page-entry-form›{"group": "G", "pages": ["b"]}]}]}
 Pages / Nested entry   | {"groups": [{"group": "G", "pages": ["a", ‹required-field›{"icon": "x", "pages": ["b"]}]}]}
 Pages / Endpoint entry | {"groups": [{"group": "G", "pages": ["a", ‹endpoint-without-specification›"GET /users"]}]}
 Pages / Endpoint entry | {"groups": [{"group": "G", "openapi": "openapi.json", "pages": ["GET /users", ‹endpoint-unknown›"GET /user"]}]}
-Pages / Endpoint entry | {"groups": [{"group": "G", "openapi": "openapi.json", "pages": ["GET /users", ‹undocumented.›"openapi.json GET /plants"]}]}
+Pages / Endpoint entry | {"groups": [{"group": "G", "openapi": "openapi.json", "pages": ["GET /users", ‹undocumented›"openapi.json GET /plants"]}]}
 
 Group object / group    | {"groups": [‹required-field›{"pages": ["a"]}]}
 Group object / group    | {"groups": [‹required-field›{}]}
 Group object / group    | {"groups": [{"group": ‹field-type›1, "pages": ["a"]}]}
 Group object / group    | {"groups": [‹field-type›"a"]}
 Group object / group    | {"groups": [‹required-field›{"tab": "T", "pages": ["a"]}]}
-Group object / pages    | {"groups": [‹required-field?›{"group": "G"}, {"group": "H", "pages": ["a"]}]}
+Group object / pages    | {"groups": [‹required-field›{"group": "G"}, {"group": "H", "pages": ["a"]}]}
 Group object / pages    | {"groups": [{"group": "G", "pages": ["a"], ‹misplaced-container›"groups": [{"group": "H", "pages": ["b"]}]}]}
 Group object / pages    | {"groups": [{"group": "G", ‹misplaced-container›"groups": [{"group": "H", "pages": ["b", null]}]}]}
 Group object / pages    | {"groups": [{"group": "G", "pages": ["a"], ‹misplaced-container›"tabs": [{"pages": ["b"]}]}]}
 Group object / pages    | {"groups": [{"group": "G", "pages": ["a"], ‹misplaced-container?›"anchors": []}]}
 Group object / icon     | {"groups": [{"group": "G", "icon": ‹field-type›1, "pages": ["a"]}]}
-Group object / icon     | {"groups": [{"group": "G", "icon": ‹undocumented.›{"name": "x"}, "pages": ["a"]}]}
+Group object / icon     | {"groups": [{"group": "G", "icon": ‹undocumented›{"name": "x"}, "pages": ["a"]}]}
 Group object / tag      | {"groups": [{"group": "G", "tag": ‹field-type›["NEW"], "pages": ["a"]}]}
 Group object / expanded | {"groups": [{"group": "G", "pages": [{"group": "H", "expanded": ‹field-type›"true", "pages": ["a"]}]}]}
 Group object / expanded | {"groups": [{"group": "G", "pages": [{"group": "H", "expanded": ‹field-type›1, "pages": ["a"]}]}]}
 Group object / expanded | {"groups": [{"group": "G", ‹expanded-without-effect.›"expanded": true, "pages": ["a"]}]}
 Group object / openapi  | {"groups": [{"group": "G", "openapi": ‹field-type›1, "pages": ["a"]}]}
 Group object / openapi  | {"groups": [{"group": "G", "openapi": ‹field-type›true}]}
-Group object / pages    | {"groups": [{"group": "G", ‹undocumented.›"root": "r", "pages": ["a"]}]}
-Group object / pages    | {"groups": [{"group": "G", ‹undocumented.›"directory": ‹field-type›"cards", "pages": ["a"]}]}
+Group object / pages    | {"groups": [{"group": "G", ‹undocumented›"root": "r", "pages": ["a"]}]}
+Group object / pages    | {"groups": [{"group": "G", ‹undocumented›"directory": ‹field-type›"cards", "pages": ["a"]}]}
 
-Root keys of the navigation object / pages | {‹undocumented.›"directory": "card", "pages": ["a"]}
-Root keys of the navigation object / pages | {‹undocumented.›"directory": ‹field-type›"cards", "pages": ["a"]}
+Root keys of the navigation object / pages | {‹undocumented›"directory": "card", "pages": ["a"]}
+Root keys of the navigation object / pages | {‹undocumented›"directory": ‹field-type›"cards", "pages": ["a"]}
 
 Tab object / tab     | {"tabs": [‹required-field›{"pages": ["a"]}]}
 Tab object / tab     | {"anchors": [‹required-field›{"tab": "T", ‹kind-in-itself?›"anchors": [], "pages": ["a"]}]}
@@ -66,14 +66,14 @@ Tab object / menu    | {"tabs": [{"tab": "T", "menu": ‹field-type›{"item": "
 Tab object / menu    | {‹misplaced-container›"menu": [{"item": "I", "pages": ["a"]}]}
 Tab object / menu    | {"anchors": [{"anchor": "A", ‹misplaced-container›"menu": [{"item": "I", "pages": ["a"]}]}]}
 Tab object / menu    | {"tabs": [{"tab": "T", "menu": [‹field-type›"I"]}]}
-Tab object / menu    | {"products": [{"product": "P", ‹undocumented.›"menu": [{"item": "I", "pages": ["a"]}]}]}
+Tab object / menu    | {"products": [{"product": "P", ‹undocumented›"menu": [{"item": "I", "pages": ["a"]}]}]}
 Tab object / menu    | {"tabs": [{"tab": "T", "menu": [{"item": "I", "pages": ["a"]}], ‹mixed-children›"pages": ["b"]}]}
 Tab object / anchors | {"tabs": [{"tab": "T", "anchors": ‹field-type›"a"}]}
 Tab object / anchors | {"tabs": [{"tab": "T", "anchors": [{"anchor": "A", "pages": ["a"]}], ‹mixed-children›"groups": [{"group": "G", "pages": ["b"]}]}]}
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹field-type›1}]}
-Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented.›"/a"}]}
+Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented›"/a"}]}
 Tab object / href    | {"tabs": [{"tab": "T", ‹href-beside-content?›"href": "https://a.example", "pages": ["a"]}]}
-Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented.›"mailto:a@b.example"}]}
+Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented›"mailto:a@b.example"}]}
 Tab object / groups, pages | {"tabs": [‹empty-container?›{"tab": "T"}, {"tab": "U", "href": "https://a.example"}]}
 Tab object / tab     | {"tabs": [{"tab": "T", ‹kind-in-itself›"tabs": [{"tab": "U", "pages": [null]}]}]}
 
@@ -81,8 +81,8 @@ Menu item object (entry of \`menu\` inside a tab) / item | {"tabs": [{"tab": "T"
 Menu item object (entry of \`menu\` inside a tab) / icon | {"tabs": [{"tab": "T", "menu": [{"item": "I", "icon": ‹field-type›1, "pages": ["a"]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / description | {"tabs": [{"tab": "T", "menu": [{"item": "I", "description": ‹field-type›{}, "pages": ["a"]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", "pages": ["a"], ‹mixed-children›"groups": [{"group": "G", "pages": ["b"]}]}]}]}
-Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container?›"tabs": [{"tab": "U", "pages": ["a"]}]}]}]}
-Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container?›"versions": [{"version": "v1", "pages": ["a"]}]}]}]}
+Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container›"tabs": [{"tab": "U", "pages": ["a"]}]}]}]}
+Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container›"versions": [{"version": "v1", "pages": ["a"]}]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹kind-in-itself›"menu": [{"item": "J", "pages": ["a"]}]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / href | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹href-beside-content?›"href": "https://a.example", "groups": [{"group": "G", "pages": ["a"]}]}]}]}
 
@@ -96,10 +96,10 @@ Anchor object / href   | {"anchors": [{"anchor": "A", "href": ‹field-type›nu
 Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [‹required-field›{"href": "https://a.example"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [‹field-type›"A"]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / anchor | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": "https://a.example", ‹misplaced-container›"pages": ["b"]}]}}
-Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹undocumented.›"mailto:a@b.example"}]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹undocumented›"mailto:a@b.example"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [‹required-field›{"anchor": "A"}]}}
-Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative?›"/changelog"}]}}
-Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative?›"#x"}]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative›"/changelog"}]}}
+Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹global-anchor-relative›"#x"}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / href | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": ‹field-type›{"url": "x"}}]}}
 Global anchor object (entry of \`navigation.global.anchors\`) / icon | {"pages": ["a"], "global": {"anchors": [{"anchor": "A", "href": "https://a.example", "icon": ‹field-type›1}]}}
 
@@ -114,7 +114,7 @@ Product object / product     | {"products": [{"product": "P", ‹kind-in-itself�
 Product object / description | {"products": [{"product": "P", "description": ‹field-type›1, "pages": ["a"]}]}
 Product object / icon        | {"products": [{"product": "P", "icon": ‹field-type›1, "pages": ["a"]}]}
 Product object / groups, pages | {"products": [{"product": "P", "pages": ["a"], ‹mixed-children›"dropdowns": [{"dropdown": "D", "pages": ["b"]}]}]}
-Product object / href        | {"products": [{"product": "P", "href": ‹undocumented.›"/p/start"}]}
+Product object / href        | {"products": [{"product": "P", "href": ‹undocumented›"/p/start"}]}
 Product object / href        | {"products": [{"product": "P", "href": ‹field-form›"p/start"}]}
 
 Version object / version | {"versions": [‹required-field›{"pages": ["a"]}]}
@@ -122,12 +122,12 @@ Version object / version | {"versions": [{"version": ‹field-type›1, "pages":
 Version object / version | {"versions": [{"version": "1", ‹kind-in-itself›"versions": [{"version": "2", "pages": ["a"]}]}]}
 Version object / any other navigation field | {"versions": [{"version": "1", "tabs": [{"tab": "T", "pages": ["a"]}], ‹mixed-children›"pages": ["b"]}]}
 Version object / any other navigation field | {"versions": [{"version": "1", "tag": ‹field-type›1, "pages": ["a"]}]}
-Version object / any other navigation field | {"versions": [{"version": "1", ‹undocumented.›"default": ‹field-type›"true", "pages": ["a"]}]}
+Version object / any other navigation field | {"versions": [{"version": "1", ‹undocumented›"default": ‹field-type›"true", "pages": ["a"]}]}
 
 Language object / language | {"languages": [‹required-field›{"pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹field-type›["en"], "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": "en", ‹kind-in-itself›"languages": [{"language": "fr", "pages": ["a"]}]}]}
-Language object / language | {"languages": [{"language": ‹language-code?›"ja", "pages": ["a"]}]}
+Language object / language | {"languages": [{"language": ‹language-code›"ja", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"english", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"tlh", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"", "pages": ["a"]}]}
@@ -135,7 +135,7 @@ Language object / any other navigation field | {"languages": [{"language": "en",
 Language object / any other navigation field | {"languages": [{"language": "en", "expanded": ‹field-type›"no", "pages": ["a"]}]}
 
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›7}]}
-The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹undocumented.›{"source": "openapi.json"}}]}
+The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹undocumented›{"source": "openapi.json"}}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›{"directory": "x"}, "pages": ["a"]}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›"", "pages": ["a"]}]}
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›[1], "pages": ["a"]}]}
@@ -143,14 +143,14 @@ The \`openapi\` property / Where           | {‹unknown-field›"openapi": "ope
 The \`openapi\` property / Where           | {‹unknown-field›"asyncapi": {"source": "a.yaml"}, "pages": ["a"]}
 The \`openapi\` property / Where           | {"anchors": [{"anchor": "A", "openapi": ‹field-type›null}]}
 The \`openapi\` property / Inheritance     | {"tabs": [{"tab": "T", "openapi": "openapi.json", "groups": [{"group": "G", "pages": [‹endpoint-unknown›"GET /planets"]}]}]}
-The \`openapi\` property / No pages listed | {"groups": [{"group": "G", "openapi": "openapi.json"}, ‹required-field?›{"group": "H"}]}
+The \`openapi\` property / No pages listed | {"groups": [{"group": "G", "openapi": "openapi.json"}, ‹required-field›{"group": "H"}]}
 The \`openapi\` property / Pages listed    | {"tabs": [{"tab": "T", "openapi": "openapi.json", "pages": ["a", "GET /users", ‹endpoint-unknown›"POST /users"]}]}
 
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›"breadcrumb"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›true}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": ‹eyebrows-value›"breadcrumbs", "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {‹eyebrows-value?›"eyebrow": "breadcrumbs", "latex": true}, "navigation": {"pages": ["a"]}}
-Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value?›"section"}, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›"section"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›"false"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›null}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": ‹drilldown-type›true, "navigation": {"pages": ["a"]}}
@@ -175,7 +175,7 @@ Nesting rules / 3 | {"tabs": [{"tab": "T", "dropdowns": [{"dropdown": "D", "page
 Nesting rules / 4 | {"tabs": [{"tab": "T", "groups": [{"group": "G", "pages": ["c"]}], ‹mixed-children›"anchors": [{"anchor": "A", "pages": ["a"]}]}]}
 
 States and transitions / (initial) top-level group | {"tabs": [{"tab": "T", "groups": [{"group": "G", ‹expanded-without-effect.›"expanded": false, "pages": ["a"]}]}]}
-States and transitions / (initial) top-level group | {"pages": [‹page-entry-form?›{"group": "G", ‹expanded-without-effect.›"expanded": true, "pages": ["a"]}]}
+States and transitions / (initial) top-level group | {"pages": [‹page-entry-form›{"group": "G", ‹expanded-without-effect.›"expanded": true, "pages": ["a"]}]}
 States and transitions / (initial) nested group | {"groups": [{"group": "G", "pages": [{"group": "H", "expanded": ‹field-type›"false", "pages": ["a"]}]}]}
 States and transitions / collapsed nested group | ={"interaction": {"drilldown": ‹drilldown-type›1}, "navigation": {"pages": ["a"]}}
 States and transitions / collapsed or expanded nested group | ={"interaction": {"drilldown": ‹drilldown-type›[]}, "navigation": {"pages": ["a"]}}

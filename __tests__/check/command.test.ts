@@ -95,10 +95,14 @@ describe('navshift check', () => {
     });
   });
 
-  it('takes what is not documented for an error if it is to be strict', async () => {
+  it('takes what is not in the specification for an error under its profile, which replaces --strict', async () => {
     const docs = '{ "navigation": { "languages": [{ "language": "ja", "pages": ["a"] }] } }';
     expect(await run({ 'docs.json': docs }, [])).toMatchObject({ code: 0 });
-    expect(await run({ 'docs.json': docs }, ['--strict'])).toMatchObject({ code: 1 });
+    expect(await run({ 'docs.json': docs }, ['--profile', 'specification'])).toMatchObject({ code: 1 });
+    expect(await run({ 'docs.json': docs }, ['--strict'])).toMatchObject({
+      code: 2,
+      stderr: 'error: --strict of check is replaced.\nWrite navshift check --profile specification.\n',
+    });
   });
 
   it('sums up each of several sites', async () => {

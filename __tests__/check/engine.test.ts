@@ -216,21 +216,35 @@ describe('findings', () => {
 
 describe('levels', () => {
   const wrong =
-    '{"navigation": {"languages": [{"language": "ja", "pages": ["a"]}, {"language": "en", "hidden": true, "pages": ["b"]}]}}';
+    '{"navigation": {"languages": [{"language": "fi", "pages": ["a"]}, {"language": "en", "global": {}, "pages": ["b"]}]}}';
 
   it('are those of the rules', () =>
-    expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:86 info undocumented']));
+    expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:86 warning global-place']));
 
-  it('of what is not documented are error if it is to be strict', () =>
-    expect(listed(checkGiven(wrong, { strict: true }))).toEqual([
+  it('of what is not in the specification are error under its profile', () =>
+    expect(listed(checkGiven(wrong, { profile: 'specification' }))).toEqual([
       '1:44 error language-code',
-      '1:86 error undocumented',
+      '1:86 error global-place',
     ]));
 
-  it('are what the user sets, strict or not', () => {
+  it('are what the user sets, whatever the profile', () => {
     expect(
-      listed(checkGiven(wrong, { strict: true, levels: { 'language-code': 'info', undocumented: 'off' } })),
+      listed(
+        checkGiven(wrong, { profile: 'specification', levels: { 'language-code': 'info', 'global-place': 'off' } }),
+      ),
     ).toEqual(['1:44 info language-code']);
+  });
+
+  it('do not matter for what the platform documents, but under the profile of the specification', () => {
+    const documented =
+      '{"navigation": {"languages": [{"language": "ja", "hidden": true, "groups": [{"group": "G", "root": "a", "sdk": {"format": "typedoc", "source": "t.json"}, "pages": []}]}]}}';
+    expect(listed(checkGiven(documented, { levels: { undocumented: 'error' } }))).toEqual([]);
+    expect(listed(checkGiven(documented, { profile: 'specification' }))).toEqual([
+      '1:44 error language-code',
+      '1:50 error undocumented',
+      '1:92 error undocumented',
+      '1:105 error undocumented',
+    ]);
   });
 });
 

@@ -279,8 +279,8 @@ describe('a text that the platform does not take, and drops what is around it', 
     ],
     [
       '"groups":[{"group":"G","icon":{"name":"fa-home"},"pages":["a"]}]',
-      'field-form 1:46',
-      '`icon` of group "G" begins with `fa-`, which the platform refuses',
+      'field-form 1:54',
+      '`name` in `icon` of group "G" begins with `fa-`, which the platform refuses',
       'Write "home".',
     ],
     [
@@ -433,10 +433,8 @@ describe('a `$ref` to a list', () => {
     ).toEqual([expected]),
   );
 
-  it('is not documented, like one to an element', () =>
-    expect(found(docs('"pages":{"$ref":"p.json"}'), { 'p.json': '["a"]', 'a.mdx': '' })).toEqual([
-      'undocumented 1:25',
-    ]));
+  it('is documented by the platform, and no finding', () =>
+    expect(found(docs('"pages":{"$ref":"p.json"}'), { 'p.json': '["a"]', 'a.mdx': '' })).toEqual([]));
 });
 
 describe('a display property', () => {

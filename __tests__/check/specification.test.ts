@@ -12,12 +12,12 @@ describe('what the specification states', () => {
 
   it.each(rows)('%s: %s', (_, marked) => {
     const { text, expected } = readMarks(marked);
-    expect(listed(checkGiven(text))).toEqual(expected);
+    expect(listed(checkGiven(text, { profile: 'specification' }))).toEqual(expected);
   });
 
   it('is told with what to do, whatever it is', () => {
     for (const [, marked] of rows)
-      for (const { help, message } of checkGiven(readMarks(marked).text, { strict: true }))
+      for (const { help, message } of checkGiven(readMarks(marked).text, { profile: 'specification' }))
         expect([message, help]).toEqual([message, expect.stringMatching(/[.?]$/)]);
   });
 

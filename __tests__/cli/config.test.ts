@@ -182,7 +182,10 @@ describe('a configuration that cannot be read', () => {
       /^c\.json:2:30: rules\.root-pattern: Invalid option/,
     );
     expect(await says('c.json', '{\n  "rule": {} }')).toMatch(/^c\.json:2:11: Unrecognized key: "rule"/);
-    expect(await says('c.yaml', 'strict: true\nrules:\n  root-pattern: of\n')).toMatch(
+    expect(await says('c.yaml', 'strict: true\n')).toBe(
+      'c.yaml:1:9: Unrecognized key: "strict". It is replaced: write "profile": "specification".',
+    );
+    expect(await says('c.yaml', 'profile: platform\nrules:\n  root-pattern: of\n')).toMatch(
       /^c\.yaml:3:17: rules\.root-pattern: Invalid option/,
     );
     expect(await says('c.yaml', 'rules:\n  - [')).toMatch(/^c\.yaml:2:6 cannot be read: /);

@@ -123,7 +123,7 @@ describe('navshift config', () => {
       ['managed', '[]', 'assumed'],
       ['rules.page-twice', '"off"', 'navshift.config.json:1:73'],
       ['ignore', '{}', 'assumed'],
-      ['strict', 'false', 'assumed'],
+      ['profile', '"platform"', 'assumed'],
       [''],
     ]);
   });

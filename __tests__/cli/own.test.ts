@@ -104,11 +104,11 @@ describe('a transform of your own', () => {
 
 describe('a configuration', () => {
   it('is read once, whoever asks for it', async () => {
-    const cwd = folderWith({ ...site, ...config({ strict: true }) });
+    const cwd = folderWith({ ...site, ...config({ profile: 'specification' }) });
     const io = { cwd, stderr: { write: () => true } } as unknown as Io;
     const read: ReadConfigurations = new Map();
     const first = await configurationOf({}, [], io, read);
-    expect(first?.says.strict).toBe(true);
+    expect(first?.says.profile).toBe('specification');
     expect(await configurationOf({}, ['docs.json'], io, read)).toBe(first);
   });
   it.each([[['--config', 'mine.json']], [['--config=mine.json']]])(

@@ -55,7 +55,7 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
 
     it.each(checkReporters)('is visible in what is found, by %s', async (reporter) => {
       const world = cwd();
-      const stdout = await says(['check', '--strict', '--reporter', reporter, ...path], world);
+      const stdout = await says(['check', '--profile', 'specification', '--reporter', reporter, ...path], world);
       if (reporter === 'json' || reporter === 'sarif') JSON.parse(stdout);
       await says(['check', '--reporter', reporter, ...broken], world);
       const { stderr } = await navshift(['check', '--fix', '--reporter', reporter, ...path], { cwd: world, load });

@@ -32,21 +32,21 @@ describe('languageCode', () => {
     ['pt', 'pt-BR'],
     ['fr-CA', 'fr'],
     ['zh-TW', 'zh-Hant'],
-  ])('names for the extension %s the documented %s', (code, suggestion) => {
-    expect(languageCode(code)).toMatchObject({ status: 'extension', suggestion });
+  ])('names for %s, which only the platform has, %s of the specification', (code, suggestion) => {
+    expect(languageCode(code)).toMatchObject({ status: 'documented', suggestion });
   });
 
-  it('has no suggestion for an extension without a documented relative', () => {
-    expect(languageCode('pl')).toEqual({ status: 'extension', name: 'Polish' });
+  it('has no suggestion for a code without a relative in the specification', () => {
+    expect(languageCode('pl')).toEqual({ status: 'documented', name: 'Polish' });
   });
 
-  it('says that the platform wants uk for the documented ua', () => {
-    expect(languageCode('ua')).toEqual({ status: 'documented', name: 'Ukrainian', suggestion: 'uk' });
+  it('says that the platform wants uk for the ua of the specification', () => {
+    expect(languageCode('ua')).toEqual({ status: 'specification', name: 'Ukrainian', suggestion: 'uk' });
   });
 
-  it('has no suggestion for any other documented code', () => {
+  it('has no suggestion for any other code of the specification', () => {
     for (const [code, { status, name }] of Object.entries(languages)) {
-      if (status === 'documented' && code !== 'ua') expect(languageCode(code)).toEqual({ status, name });
+      if (status === 'specification' && code !== 'ua') expect(languageCode(code)).toEqual({ status, name });
     }
   });
 

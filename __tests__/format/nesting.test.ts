@@ -19,19 +19,19 @@ import {
   type Kind,
 } from '../../src/format/index.ts';
 
-// D documented, e extension, . not at all. Rows hold, columns are held.
+// S by the specification, d documented by the platform, . not at all. Rows hold, columns are held.
 const matrix = `
              pages groups tabs menu anchors dropdowns products versions languages
-  navigation   D     D     D    .      D        D        D        D         D
-  global       .     .     e    .      D        e        e        e         e
-  group        D     .     .    .      .        .        .        .         .
-  tab          D     D     .    D      D        D        D        D         D
-  item         D     D     e    .      e        e        e        e         e
-  anchor       D     D     D    .      .        D        D        D         D
-  dropdown     D     D     D    .      D        .        D        D         D
-  product      D     D     D    e      D        D        .        D         D
-  version      D     D     D    .      D        D        D        .         D
-  language     D     D     D    .      D        D        D        D         .`;
+  navigation   S     S     S    .      S        S        S        S         S
+  global       .     .     d    .      S        d        d        d         d
+  group        S     .     .    .      .        .        .        .         .
+  tab          S     S     .    S      S        S        S        S         S
+  item         S     S     d    .      d        d        d        d         d
+  anchor       S     S     S    .      .        S        S        S         S
+  dropdown     S     S     S    .      S        .        S        S         S
+  product      S     S     S    d      S        S        .        S         S
+  version      S     S     S    .      S        S        S        .         S
+  language     S     S     S    .      S        S        S        S         .`;
 
 const [head, ...rows] = matrix
   .trim()
@@ -40,7 +40,7 @@ const [head, ...rows] = matrix
 const cells = rows.flatMap(([kind, ...marks]) =>
   marks.map((mark, column) => [kind as Kind, head![column] as Container, mark] as const),
 );
-const answers = { D: 'documented', e: 'extension', '.': false } as const;
+const answers = { S: 'specification', d: 'documented', '.': false } as const;
 
 describe('what may hold what', () => {
   it('is said for every kind and every container', () => {
@@ -57,13 +57,13 @@ describe('what may hold what', () => {
 
   it('never lets a kind stand directly in itself, but a group in the pages of a group', () => {
     for (const kind of elementKinds) expect(mayHold(kind, containerOf(kind))).toBe(false);
-    expect(mayHold('group', 'pages')).toBe('documented');
-    expect(mayNestGroups('group')).toBe('documented');
+    expect(mayHold('group', 'pages')).toBe('specification');
+    expect(mayNestGroups('group')).toBe('specification');
   });
 
-  it('says of group objects in the pages of anything else that they are an extension', () => {
+  it('says of group objects in the pages of anything else that they were only observed', () => {
     for (const kind of ['navigation', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const) {
-      expect(mayNestGroups(kind)).toBe('extension');
+      expect(mayNestGroups(kind)).toBe('observed');
     }
     expect(mayNestGroups('global')).toBe(false);
   });

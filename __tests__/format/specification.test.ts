@@ -157,22 +157,22 @@ describe('the tables of the specification', () => {
           name,
           types: [type],
           required: required === 'yes',
-          status: 'documented',
+          status: 'specification',
           section,
         });
         expect(field!.summary).not.toBe('');
       });
 
-      it('names nothing more that is marked as documented', () => {
+      it('names nothing more that is marked as of the specification', () => {
         const expected = [...named];
         if (kind === 'version' || kind === 'language') expected.push(...lines(anyOther));
         else if (kind !== 'navigation' && kind !== 'global' && kind !== 'group') expected.push(everywhere);
-        const documented = [...fieldsOf(kind, parent).values()].filter(
+        const stated = [...fieldsOf(kind, parent).values()].filter(
           // What only the nesting rules add has its own test.
           ({ name, status }) =>
-            status === 'documented' && (!isContainer(name) || named.some(([field]) => field === name)),
+            status === 'specification' && (!isContainer(name) || named.some(([field]) => field === name)),
         );
-        const found = documented.map(({ name, types, required }) => [name, types.join(), required ? 'yes' : 'no']);
+        const found = stated.map(({ name, types, required }) => [name, types.join(), required ? 'yes' : 'no']);
         expect(found.sort()).toEqual(expected.sort());
       });
 
@@ -185,7 +185,7 @@ describe('the tables of the specification', () => {
 
   describe.each(['version', 'language'] as const)('%s: any other navigation field', (kind) => {
     it.each(lines(anyOther))('%s is %s, required: %s', (name, type) => {
-      expect(fieldOf(kind, name)).toMatchObject({ types: [type], required: false, status: 'documented' });
+      expect(fieldOf(kind, name)).toMatchObject({ types: [type], required: false, status: 'specification' });
     });
 
     it('does not take the label of another kind', () => {
@@ -200,7 +200,7 @@ describe('the tables of the specification', () => {
         expect(fieldOf(kind, 'openapi')).toMatchObject({
           types: ['string'],
           means: 'specification',
-          status: 'documented',
+          status: 'specification',
           required: false,
         });
       }
@@ -208,10 +208,10 @@ describe('the tables of the specification', () => {
   });
 
   describe('Display properties outside `navigation`', () => {
-    it('styling.eyebrows is a string, documented: breadcrumbs', () => {
+    it('styling.eyebrows is a string, in the specification: breadcrumbs', () => {
       expect(display.eyebrows).toMatchObject({ path: ['styling', 'eyebrows'], type: 'string' });
-      const documented = Object.entries(display.eyebrows.values).filter(([, status]) => status === 'documented');
-      expect(documented).toEqual([['breadcrumbs', 'documented']]);
+      const stated = Object.entries(display.eyebrows.values).filter(([, status]) => status === 'specification');
+      expect(stated).toEqual([['breadcrumbs', 'specification']]);
     });
 
     it('interaction.drilldown is a boolean', () => {
@@ -248,12 +248,12 @@ describe('the supported language codes', () => {
   ];
 
   it.each(supported)('%s is %s', (code, name) => {
-    expect(languageCode(code)).toMatchObject({ status: 'documented', name });
+    expect(languageCode(code)).toMatchObject({ status: 'specification', name });
   });
 
-  it('are 23, and no other code is marked as documented', () => {
-    const documented = Object.entries(languages).filter(([, { status }]) => status === 'documented');
-    expect(documented.map(([code]) => code)).toEqual(supported.map(([code]) => code));
-    expect(documented).toHaveLength(23);
+  it('are 23, and no other code is marked as of the specification', () => {
+    const stated = Object.entries(languages).filter(([, { status }]) => status === 'specification');
+    expect(stated.map(([code]) => code)).toEqual(supported.map(([code]) => code));
+    expect(stated).toHaveLength(23);
   });
 });

@@ -764,15 +764,18 @@ describe('codes', () => {
     ['pt-br', 'error language-code: "pt-br" is no language code that the platform knows. Did you mean "pt-BR"?'],
   ])('unknown: %s', (code, message) => expect(refused(add(code), { pages: ['a'] })).toEqual([message]));
   it.each([
-    ['ja', 'warning language-code: "ja" is not documented, but the platform accepts it. The documented code is "jp".'],
-    ['pl', 'warning language-code: "pl" is not documented, but the platform accepts it'],
-    ['ua', 'warning language-code: "ua" is documented, but the platform rejects it. The platform wants "uk".'],
+    ['fi', 'warning language-code: "fi" is not documented, but the platform accepts it'],
     [
-      'uk',
-      'warning language-code: "uk" is not documented, but the platform accepts it. The documented code "ua" is rejected by the platform, so "uk" is the one to use.',
+      'fr-ca',
+      'warning language-code: "fr-ca" is not documented, but the platform accepts it. The documented code is "fr-CA".',
+    ],
+    [
+      'ua',
+      'warning language-code: "ua" is in the specification, but the platform rejects it. The platform wants "uk".',
     ],
   ])('accepted with a warning: %s', (code, message) => expect(saidOf({ pages: ['a'] }, add(code))).toEqual([message]));
-  it('documented: nothing to say', () => expect(saidOf({ pages: ['a'] }, add('fr,jp,pt-BR,zh-Hant'))).toEqual([]));
+  it('documented: nothing to say', () =>
+    expect(saidOf({ pages: ['a'] }, add('fr,jp,pt-BR,zh-Hant,ja,uk,pl'))).toEqual([]));
   it('of the source are checked when it is given to what is there', () =>
     expect(refused(fr({ source: 'eng' }), { pages: ['a'] })[0]).toContain(
       '"eng" is no language code that the platform knows',

@@ -712,3 +712,20 @@ describe('a menu', () => {
     ]);
   });
 });
+
+describe('what generates pages in tabs alone keeps its tabs', () => {
+  const sdk = { format: 'typedoc', source: 't.json' };
+  it.each([
+    ['the SDK of a library', { tab: 'A', sdk }, 'The tab "A" has `sdk`'],
+    ['a GraphQL schema', { tab: 'A', graphql: 's.graphql' }, 'The tab "A" has `graphql`'],
+    ['another repository', { sourceRef: 'o/r' }, 'The tab "" has `sourceRef`'],
+    ['an item of a menu', { tab: 'A', menu: [{ item: 'I', sdk, pages: ['a'] }] }, 'The menu item "I" has `sdk`'],
+  ])('%s', (_, tab, message) => {
+    const said = stays(plain, { tabs: [tab, { tab: 'B', pages: ['b'] }] });
+    expect(said).toEqual([expect.stringContaining(`warning source: ${message}, which the platform does not take in`)]);
+  });
+  it('but the SDK of a group goes along', () => {
+    const groups = [{ group: 'G', sdk, pages: ['a'] }];
+    expect(becomes(plain, { tabs: [{ tab: 'A', groups }] }, { dropdowns: [{ dropdown: 'A', groups }] })).toEqual([]);
+  });
+});

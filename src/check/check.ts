@@ -4,13 +4,13 @@ import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
 import { type CheckDiagnostic, type Found, settle } from './settle.ts';
-import type { Finding, KnownSpecifications, Level, ManagedGroup, Rule, RuleVisitor } from './rule.ts';
+import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
 export interface CheckOptions {
-  /** What is not documented is an error. */
-  readonly strict?: boolean;
+  /** What the site is held to. Default: `platform`. Under `specification` all that is not in the specification is an error. */
+  readonly profile?: Profile;
   /** Levels other than those of the rules. */
   readonly levels?: Readonly<Record<string, Level>>;
   /** Default: all there are. */
@@ -29,7 +29,7 @@ export interface CheckOptions {
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
-  const { strict = false, levels = {}, rules = allRules, specifications = {} } = options;
+  const { profile = 'platform', levels = {}, rules = allRules, specifications = {} } = options;
   const ignored = options.ignored?.(site);
   const managed = options.managed?.(site) ?? [];
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
@@ -61,10 +61,11 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   };
   call(running, (one) => {
     const report = (finding: Finding) => {
+      if (finding.beyond === 'documented' && profile !== 'specification') return;
       const origin = nodeOf(finding.at)?.origin;
       if (!isIgnored(one.rule, origin)) found.push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({ site, options: { strict }, specifications, managed, specificationAt, report });
+    one.visitor = one.rule.check({ site, profile, specifications, managed, specificationAt, report });
   });
 
   const atDocument = having('document');
@@ -87,7 +88,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     });
   }
   call(having('site'), ({ visitor }) => visitor.site!());
-  return settle(site, found, crashes, { strict, levels });
+  return settle(site, found, crashes, { profile, levels });
 
   /** From the place above: climbing would be quadratic in a deep site. */
   function scopeOf(place: Place): ScopedSpecification | undefined {

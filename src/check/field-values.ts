@@ -1,4 +1,4 @@
-import { type Container, type Field, fieldsOf, mayHold, specificationFields } from '../format/index.ts';
+import { type Container, type Field, fieldsOf, generatingFields, mayHold } from '../format/index.ts';
 import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { lookThrough, referenceOf, type Site } from '../site/index.ts';
@@ -46,7 +46,7 @@ export function isMeantAsGroup({ element, container }: Place): boolean {
   return fields.length === 0 || fields.some((name) => ofGroups.has(name)) || !fields.some((name) => ofPages.has(name));
 }
 
-const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', ...specificationFields]);
+const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', ...generatingFields]);
 const ofPages: ReadonlySet<string> = new Set(['page', 'href', 'title', 'name', 'url', 'path']);
 
 /** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */

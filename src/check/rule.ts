@@ -1,3 +1,4 @@
+import type { Status } from '../format/index.ts';
 import type { Diagnostic, Finding as Told, Severity, Subject } from '../finding/index.ts';
 import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
@@ -10,6 +11,12 @@ export const levels = ['off', 'info', 'warning', 'error'] as const;
 
 /** How a rule counts: not at all, or as a severity. */
 export type Level = (typeof levels)[number];
+
+/** What a site is held to: what the platform takes today, or the specification by the letter. */
+export const profiles = ['platform', 'specification'] as const;
+
+/** What a site is held to. */
+export type Profile = (typeof profiles)[number];
 
 /** What `check` looks for. */
 export interface Rule {
@@ -69,7 +76,7 @@ export interface ManagedGroup {
 /** What a rule works with. */
 export interface RuleContext {
   readonly site: Site;
-  readonly options: { readonly strict: boolean };
+  readonly profile: Profile;
   readonly specifications: KnownSpecifications;
   readonly managed: readonly ManagedGroup[];
   /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
@@ -85,8 +92,11 @@ export interface Finding extends Told {
   readonly at: Subject;
   /** Other than that of the rule; a level that the user sets wins over both. */
   readonly severity?: Severity | undefined;
-  /** It works on the platform, but is not documented: an error under `--strict`. */
-  readonly undocumented?: boolean;
+  /**
+   * Who says, beside the specification, that the platform takes it: under the profile `specification` the finding is an error either way. Otherwise
+   * what the platform documents is no finding at all.
+   */
+  readonly beyond?: Status;
   readonly fix?: Fix | undefined;
   /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
   readonly covers?: readonly (Json | Member)[] | undefined;

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticOf, pointPlace, type Severity } from '../fin
 import type { Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import { countWhile } from '../text/index.ts';
-import type { Finding, Fix, Level, Rule } from './rule.ts';
+import type { Finding, Fix, Level, Profile, Rule } from './rule.ts';
 import { contradictory } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
@@ -22,7 +22,7 @@ export function settle(
   site: Site,
   found: readonly Found[],
   others: readonly Diagnostic[],
-  options: { strict: boolean; levels: Readonly<Record<string, Level>> },
+  options: { profile: Profile; levels: Readonly<Record<string, Level>> },
 ): readonly CheckDiagnostic[] {
   // The documents as they were read come first, docs.json before what it pulls in; then other files by name.
   const order = new Map([...site.documents.keys()].map((path, index) => [site.location.prefix + path, index]));
@@ -44,11 +44,11 @@ const compareText = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
 
 function severityOf(
   { rule, finding }: Found,
-  { strict, levels }: { strict: boolean; levels: Readonly<Record<string, Level>> },
+  { profile, levels }: { profile: Profile; levels: Readonly<Record<string, Level>> },
 ): Severity {
   const level = Object.hasOwn(levels, rule.id) ? levels[rule.id] : undefined;
   if (level !== undefined && level !== 'off') return level;
-  if (strict && finding.undocumented === true) return 'error';
+  if (profile === 'specification' && finding.beyond !== undefined) return 'error';
   return finding.severity ?? rule.severity;
 }
 

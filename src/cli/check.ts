@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { check, type CheckOptions, type Level, rules } from '../check/index.ts';
+import { check, type CheckOptions, type Level, type Profile, rules } from '../check/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {
   checkGithub,
@@ -25,7 +25,7 @@ import { version } from './version.ts';
 
 /** The options of `check`. */
 export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
-  readonly strict?: boolean;
+  readonly profile?: Profile;
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
   readonly allowRemote?: boolean;
@@ -50,7 +50,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const found = await checkSite(
       input,
       {
-        strict: settings.strict ?? config?.strict ?? false,
+        profile: settings.profile ?? config?.profile ?? 'platform',
         levels: { ...config?.rules, ...settings.rule },
         ignored,
         managed,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { levels, type Rule } from '../check/index.ts';
+import { levels, profiles, type Rule } from '../check/index.ts';
 import { insideRoot } from '../site/index.ts';
 import type { AnyTransform } from '../transform/index.ts';
 import { flagsOf, type Flag } from './flags.ts';
@@ -60,7 +60,10 @@ export const configSchema = z
     ignore: z
       ._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {})
       .check(z.describe('Of each rule the elements and entries in which it finds nothing, as selectors.')),
-    strict: z._default(z.boolean(), false).check(z.describe('What is not documented is an error.')),
+    profile: z
+      ._default(z.enum(profiles), 'platform')
+      .check(z.describe('What a site is held to: what the platform takes, or the specification by the letter.')),
+
     maxWarnings: z
       .optional(z.int().check(z.nonnegative()))
       .check(z.describe('More warnings than this end the check with exit code 1.')),

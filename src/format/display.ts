@@ -1,4 +1,5 @@
-import type { Status, ValueType } from './elements.ts';
+import type { Status } from './evidence.ts';
+import type { ValueType } from './rows.ts';
 
 /** A property of `docs.json` outside `navigation` that changes how the navigation is shown. */
 export interface DisplayProperty {
@@ -16,7 +17,7 @@ export const display = {
   eyebrows: {
     path: ['styling', 'eyebrows'],
     type: 'string',
-    values: { breadcrumbs: 'documented', section: 'extension' },
+    values: { breadcrumbs: 'specification', section: 'documented' },
     section: 'Display properties outside `navigation`',
     summary: 'shows the full navigation path at the top of pages',
   },

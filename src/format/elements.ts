@@ -1,79 +1,15 @@
+import { patterns } from './containers.ts';
+import type { Row, Rows } from './rows.ts';
+
 /**
  * The format as one table, in the order of the specification (headings: `docs/format.md`).
  *
- * Under `documented` stand the rows of the specification's own tables, under `nests` what its nesting rules add, under
- * `extension` what running sites use beyond it. Everything else in the program that knows a field, a container or a
- * label knows it from here; `lookup.ts` asks the questions.
+ * Under `specification` stand the rows of the specification's own tables, under `documented` what the platform's documentation adds, under `observed`
+ * what the platform takes without a word; `nests` has the containers that no table names. Everything else in the program that knows a field, a container
+ * or a label knows it from here; `lookup.ts` asks the questions.
  */
-
-/** What a JSON value can be, as the rows of the table say it. */
-export type ValueType = 'string' | 'boolean' | 'number' | 'array' | 'object';
-
-/** Where a row comes from: the specification, or only what running sites and the platform accept. */
-export type Status = 'documented' | 'extension';
-
-/**
- * What a value stands for, where that is more than its type:
- *
- * - `label`: the name that the reader of a site sees
- * - `code`: a language code (`languages.ts`)
- * - `page`: the path of a page file, like a page entry
- * - `specification`: a path or URL of an API description; an array of them, or `{ source, directory?, overlays? }`, is an extension
- * - `asyncapi`: the same of an AsyncAPI description
- * - `link`: an external URL by the specification; a path on the site, `#x` and `mailto:` are extensions
- * - `external link`: an external URL by the specification, which forbids a relative path; the platform accepts one
- * - `icon`: the name of an icon; `{ name, style, library }` is an extension
- * - `color`: `{ light?, dark? }`, each `#` with three or six hexadecimal digits
- */
-export type Meaning =
-  'label' | 'code' | 'page' | 'specification' | 'asyncapi' | 'link' | 'external link' | 'icon' | 'color';
-
-/** One row of a table of the specification. */
-export interface Row {
-  /** The JSON type or types; of a documented row those that the specification names. */
-  readonly type: ValueType | readonly ValueType[];
-  /** Types that the specification does not name, but the platform accepts. */
-  readonly also?: readonly ValueType[];
-  readonly required?: true;
-  /** What the platform assumes where a required field is missing, as JSON text. */
-  readonly assumed?: string;
-  readonly means?: Meaning;
-  /** What is nested in the element has the field too, unless it has one of its own. */
-  readonly inherited?: true;
-  /** The exact strings allowed, where they are known. */
-  readonly values?: readonly string[];
-  readonly summary: string;
-}
-
-/** The table of one kind. */
-export interface Rows {
-  /** The heading of the specification under which it is described. */
-  readonly section: string;
-  /** How a message names one of them: 'menu item'. */
-  readonly words: string;
-  /** The field that names the element; the root and `global` have none. */
-  readonly label?: string;
-  /** Its elements divide the site: the same page may stand in each of them. */
-  readonly divides?: true;
-  readonly documented: Readonly<Record<string, Row>>;
-  /** The row 'any other navigation field': every documented field of the other kinds except their labels. */
-  readonly anyOther?: true;
-  /** Containers that the kind's own table does not name, but that may stand in it. */
-  readonly nests?: Readonly<Partial<Record<Status, readonly Container[]>>>;
-  readonly extension?: Readonly<Record<string, Row>>;
-}
-
-/** What the array of a container consists of. */
-export interface Entries {
-  /** The kind of the objects in it. */
-  readonly kind: string;
-  /** Whether strings (page entries and endpoint entries) are entries too. */
-  readonly strings?: true;
-  readonly section: string;
-  readonly summary: string;
-}
-
-const icon = { type: 'string', also: ['object'], means: 'icon', summary: 'icon name' } as const;
+const icon = { type: 'string', also: { object: 'observed' }, means: 'icon', summary: 'icon name' } as const;
+const iconType = { type: 'string', page: 'organize/settings-reference', summary: 'style of the icon' } as const;
 const href = { type: 'string', means: 'link', summary: 'external link' } as const;
 const description = { type: 'string', summary: 'text describing the element' } as const;
 const color = { type: 'object', means: 'color', summary: 'colour of the icon, for light and for dark mode' } as const;
@@ -86,51 +22,45 @@ const directory = {
 } as const;
 const openapi = {
   type: 'string',
-  also: ['array', 'object'],
+  also: { array: 'documented', object: 'documented' },
+  page: 'api-playground/openapi-setup',
   means: 'specification',
   inherited: true,
   summary: 'path of an OpenAPI specification',
 } as const;
-
-/** Every container with the kind of its entries, in the order of 'Root keys of the navigation object'; `menu` stands in tabs. */
-export const containers = {
-  pages: {
-    kind: 'group',
-    strings: true,
-    section: 'Pages',
-    summary: 'page references; inside a group also nested groups',
-  },
-  groups: { kind: 'group', section: 'Group object', summary: 'group objects' },
-  tabs: { kind: 'tab', section: 'Tab object', summary: 'tab objects' },
-  menu: { kind: 'item', section: 'Menu item object', summary: 'menu items of a tab' },
-  anchors: { kind: 'anchor', section: 'Anchor object', summary: 'anchor objects' },
-  dropdowns: { kind: 'dropdown', section: 'Dropdown object', summary: 'dropdown objects' },
-  products: { kind: 'product', section: 'Product object', summary: 'product objects' },
-  versions: { kind: 'version', section: 'Version object', summary: 'version objects' },
-  languages: { kind: 'language', section: 'Language object', summary: 'language objects' },
-} as const satisfies Readonly<Record<string, Entries>>;
-
-/**
- * The containers that can be the pattern, in the order in which the platform chooses among them when the root holds
- * several: the first one present is shown and the rest is dropped. (The specification leaves mixed children open.)
- */
-export const patterns = [
-  'products',
-  'languages',
-  'versions',
-  'tabs',
-  'dropdowns',
-  'anchors',
-  'groups',
-  'pages',
-] as const satisfies readonly Container[];
+const hidden = {
+  type: 'boolean',
+  inherited: true,
+  page: 'organize/hidden-pages',
+  summary: 'not shown in the navigation',
+} as const;
+const searchable = {
+  type: 'boolean',
+  page: 'organize/hidden-pages',
+  summary: 'found by search although hidden',
+} as const;
+const sdk = {
+  type: 'object',
+  means: 'sdk',
+  inherited: true,
+  page: 'api-playground/sdk-reference-setup',
+  summary: 'what a documentation tool made of a library; pages are generated of it',
+} as const;
+const sourceRef = {
+  type: 'string',
+  means: 'source',
+  page: 'deploy/multi-repo',
+  summary: 'another repository of the site: the entry stands for what that declares',
+} as const;
+/** What a tab may have beside a field that generates all of its pages. */
+const besideGenerated = ['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups'] as const;
 
 /** Every kind of object with its fields. 'Nesting rules', 2, lets elements nest in general; none stands directly in itself. */
 export const elements = {
   navigation: {
     section: 'Root keys of the navigation object',
     words: 'navigation',
-    documented: {
+    specification: {
       pages: { type: 'array', summary: 'page references' },
       groups: { type: 'array', summary: 'group objects' },
       tabs: { type: 'array', summary: 'tab objects' },
@@ -142,23 +72,26 @@ export const elements = {
       global: { type: 'object', summary: 'global anchors, beside the primary pattern' },
     },
     // A specification is no field here: the platform drops `openapi` and `asyncapi` at the root.
-    extension: { directory },
+    documented: { directory },
+    branches: patterns,
   },
 
   global: {
     section: 'Root keys of the navigation object',
     words: 'global',
-    documented: {
+    specification: {
       anchors: { type: 'array', summary: 'global anchors' },
     },
-    nests: { extension: ['languages', 'versions', 'tabs', 'dropdowns', 'products'] },
+    nests: { documented: ['languages', 'versions', 'tabs', 'dropdowns', 'products'] },
+    branches: ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'],
+    bare: true,
   },
 
   group: {
     section: 'Group object',
     words: 'group',
     label: 'group',
-    documented: {
+    specification: {
       group: { type: 'string', required: true, means: 'label', summary: 'label of the group' },
       pages: { type: 'array', required: true, assumed: '[]', summary: 'pages and nested groups' },
       icon,
@@ -166,19 +99,29 @@ export const elements = {
       expanded: { type: 'boolean', summary: 'default expanded state; affects nested groups only' },
       openapi,
     },
-    extension: {
+    documented: {
       root: { type: 'string', means: 'page', summary: 'page shown when the group itself is selected' },
-      boost: { type: 'number', summary: 'weight of its pages in search' },
-      public: { type: 'boolean', summary: 'readable without signing in' },
-      searchable: { type: 'boolean', summary: 'found by search' },
+      boost: {
+        type: 'number',
+        page: 'organize/settings-reference',
+        summary: 'weight of its pages in search; groups in it inherit it',
+      },
+      public: { type: 'boolean', page: 'deploy/authentication-setup', summary: 'readable without signing in' },
+      searchable,
+      sdk,
+      sourceRef,
     },
+    branches: ['pages'],
+    bare: true,
+    unread: ['global'],
+    forgiven: ['openapi', 'asyncapi'],
   },
 
   tab: {
     section: 'Tab object',
     words: 'tab',
     label: 'tab',
-    documented: {
+    specification: {
       tab: { type: 'string', required: true, means: 'label', summary: 'label of the tab' },
       icon,
       groups: content,
@@ -187,18 +130,34 @@ export const elements = {
       anchors: { type: 'array', summary: 'nested anchors' },
       href,
     },
-    nests: { documented: ['dropdowns', 'products', 'versions', 'languages'] },
-    extension: {
-      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
-      searchable: { type: 'boolean', summary: 'found by search' },
+    nests: { specification: ['dropdowns', 'products', 'versions', 'languages'] },
+    documented: {
+      searchable,
+      iconType,
+      graphql: {
+        type: ['string', 'object'],
+        means: 'graphql',
+        beside: besideGenerated,
+        page: 'api-playground/graphql-setup',
+        summary: 'path of a GraphQL schema; pages are generated of it',
+      },
+      sdk: { ...sdk, beside: besideGenerated },
+      sourceRef,
     },
+    observed: {
+      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
+    },
+    // prettier-ignore
+    branches: ['graphql', 'sdk', 'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
+    bare: true,
+    unread: ['iconType'],
   },
 
   item: {
     section: 'Menu item object',
     words: 'menu item',
     label: 'item',
-    documented: {
+    specification: {
       item: { type: 'string', required: true, means: 'label', summary: 'label of the item' },
       icon,
       description,
@@ -207,37 +166,48 @@ export const elements = {
       href,
     },
     // 'A menu item can contain only groups, pages and external links', so the general nesting rule does not reach it.
-    nests: { extension: ['tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages'] },
+    nests: { documented: ['tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages'] },
+    documented: { sourceRef },
+    branches: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'tabs', 'groups', 'pages'],
+    bare: true,
   },
 
   anchor: {
     section: 'Anchor object',
     words: 'anchor',
     label: 'anchor',
-    documented: {
+    specification: {
       anchor: { type: 'string', required: true, means: 'label', summary: 'label of the anchor' },
       icon,
       groups: content,
       pages: content,
       href,
     },
-    nests: { documented: ['tabs', 'dropdowns', 'products', 'versions', 'languages'] },
-    extension: { color, description },
+    nests: { specification: ['tabs', 'dropdowns', 'products', 'versions', 'languages'] },
+    documented: { color, iconType, sourceRef },
+    observed: { description },
+    branches: ['href', 'languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],
+    bare: true,
+    unread: ['description', 'iconType'],
   },
 
   dropdown: {
     section: 'Dropdown object',
     words: 'dropdown',
     label: 'dropdown',
-    documented: {
+    specification: {
       dropdown: { type: 'string', required: true, means: 'label', summary: 'label of the dropdown' },
       icon,
       groups: content,
       pages: content,
       href,
     },
-    nests: { documented: ['tabs', 'anchors', 'products', 'versions', 'languages'] },
-    extension: { color, description },
+    nests: { specification: ['tabs', 'anchors', 'products', 'versions', 'languages'] },
+    documented: { iconType },
+    observed: { color, description },
+    branches: ['href', 'languages', 'versions', 'tabs', 'anchors', 'products', 'groups', 'pages'],
+    bare: true,
+    unread: ['iconType'],
   },
 
   product: {
@@ -245,7 +215,7 @@ export const elements = {
     words: 'product',
     label: 'product',
     divides: true,
-    documented: {
+    specification: {
       product: { type: 'string', required: true, means: 'label', summary: 'name of the product' },
       description,
       icon,
@@ -253,11 +223,15 @@ export const elements = {
       pages: content,
       href,
     },
-    nests: { documented: ['tabs', 'anchors', 'dropdowns', 'versions', 'languages'], extension: ['menu'] },
-    extension: {
+    nests: { specification: ['tabs', 'anchors', 'dropdowns', 'versions', 'languages'], documented: ['menu'] },
+    documented: { iconType, sourceRef },
+    observed: {
       color,
       name: { type: 'string', summary: 'name of the product, beside its label' },
     },
+    branches: ['href', 'languages', 'versions', 'tabs', 'anchors', 'dropdowns', 'groups', 'pages', 'menu'],
+    bare: true,
+    unread: ['iconType'],
   },
 
   version: {
@@ -265,15 +239,18 @@ export const elements = {
     words: 'version',
     label: 'version',
     divides: true,
-    documented: {
+    specification: {
       version: { type: 'string', required: true, means: 'label', summary: 'version label' },
     },
     anyOther: true,
-    nests: { documented: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'languages'] },
-    extension: {
+    nests: { specification: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'languages'] },
+    documented: {
       // The platform's own rows also have `tag`; it is a field of groups, and so 'any other navigation field' already.
       default: { type: 'boolean', summary: 'the version shown first' },
     },
+    branches: ['href', 'languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    bare: true,
+    unread: ['icon', 'expanded', 'description'],
   },
 
   language: {
@@ -281,45 +258,51 @@ export const elements = {
     words: 'language',
     label: 'language',
     divides: true,
-    documented: {
+    specification: {
       language: { type: 'string', required: true, means: 'code', summary: 'language code from the supported list' },
     },
     anyOther: true,
-    nests: { documented: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions'] },
-    extension: {
+    nests: { specification: ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions'] },
+    documented: {
       default: { type: 'boolean', summary: 'the language shown first' },
-      banner: { type: 'object', summary: 'banner of the site in this language' },
-      footer: { type: 'object', summary: 'footer of the site in this language' },
-      navbar: { type: 'object', summary: 'top bar of the site in this language' },
+      banner: { type: 'object', means: 'banner', summary: 'banner of the site in this language' },
+      footer: { type: 'object', means: 'footer', summary: 'footer of the site in this language' },
+      navbar: { type: 'object', means: 'navbar', summary: 'top bar of the site in this language' },
     },
+    branches: ['href', 'versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    bare: true,
+    unread: ['icon', 'tag', 'expanded', 'description'],
   },
 } as const satisfies Readonly<Record<string, Rows>>;
 
 /** The fields that every element may have beside those of its kind ('The `openapi` property', Where). */
 export const everyElement = {
   section: 'The `openapi` property',
-  documented: {
+  specification: {
     openapi,
   },
-  extension: {
+  documented: {
     asyncapi: {
       type: ['string', 'array', 'object'],
       means: 'asyncapi',
       inherited: true,
+      page: 'api-playground/asyncapi-setup',
       summary: 'path of an AsyncAPI specification',
     },
     directory,
-    hidden: { type: 'boolean', inherited: true, summary: 'not shown in the navigation' },
+    hidden,
+  },
+  observed: {
     global: { type: 'object', summary: 'links beside the children of this element' },
   },
-} as const satisfies Pick<Rows, 'section' | 'documented' | 'extension'>;
+} as const satisfies Pick<Rows, 'section' | 'specification' | 'documented' | 'observed'>;
 
 /** An anchor in `global.anchors`: a link and nothing else, so it has its own table in place of the one of `anchor`. */
 export const globalAnchor = {
   section: 'Global anchor object',
   words: 'global anchor',
   label: 'anchor',
-  documented: {
+  specification: {
     anchor: { type: 'string', required: true, means: 'label', summary: 'label of the anchor' },
     href: {
       type: 'string',
@@ -329,25 +312,31 @@ export const globalAnchor = {
     },
     icon,
   },
-  extension: { color, description },
+  documented: { color: { ...color, page: 'organize/settings-reference' }, iconType, sourceRef },
+  observed: { description },
+  branches: ['href'],
 } as const satisfies Rows;
 
-/** What stands in another container of `global` (an extension as a whole) is a link as well. */
+/** What stands in another container of `global`, which the specification does not have, is a link as well. */
 export const globalEntry = {
-  href: { type: 'string', required: true, means: 'link', summary: 'where the entry leads' },
+  href: {
+    type: 'string',
+    required: true,
+    means: 'link',
+    page: 'organize/settings-reference',
+    summary: 'where the entry leads',
+  },
+  sourceRef,
 } as const satisfies Readonly<Record<string, Row>>;
+
+/** What the platform drops unread of an entry of `global`, beside what it drops of its kind. */
+export const unreadInGlobal: readonly string[] = ['openapi', 'asyncapi', 'global'];
 
 /** A kind of object: the root (`navigation`), `global`, or an element. */
 export type Kind = keyof typeof elements;
 
 /** The kinds that are elements: all but the root and `global`. */
 export type ElementKind = Exclude<Kind, 'navigation' | 'global'>;
-
-/** A key whose array holds elements of one kind. */
-export type Container = keyof typeof containers;
-
-/** A container that can be the pattern: all but `menu`. */
-export type Pattern = (typeof patterns)[number];
 
 /** A field that names an element. */
 export type LabelField = (typeof elements)[ElementKind]['label'];

@@ -30,3 +30,10 @@ export function isColor(text: string): boolean {
 export function iconWithoutPrefix(name: string): string | undefined {
   return name.startsWith('fa-') ? name.slice(3) : undefined;
 }
+
+/** The address that was meant by a text that is none: `www.example.com` is a host; anything else was meant as a path of the site. */
+export function addressFor(text: string): string {
+  const plain = text.trim();
+  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(plain) && !/\.mdx?$/.test(plain)) return `https://${plain}`;
+  return `/${plain.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.mdx?$/, '')}`;
+}

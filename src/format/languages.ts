@@ -1,5 +1,5 @@
 import { nearest } from '../text/index.ts';
-import type { Status } from './elements.ts';
+import type { Status } from './evidence.ts';
 
 /** One language code. */
 export interface Language {
@@ -10,54 +10,56 @@ export interface Language {
   readonly rejectedFor?: string;
 }
 
-/** The language codes: first those of the specification ('Language object'), then those that the platform knows beside them. */
+/** The language codes: first those of the specification ('Language object'), then those that the platform takes beside them (documented: organize/settings-reference). */
 export const languages = {
-  ar: { name: 'Arabic', status: 'documented' },
-  cs: { name: 'Czech', status: 'documented' },
-  cn: { name: 'Chinese', status: 'documented' },
-  'zh-Hant': { name: 'Chinese (traditional)', status: 'documented' },
-  nl: { name: 'Dutch', status: 'documented' },
-  en: { name: 'English', status: 'documented' },
-  fr: { name: 'French', status: 'documented' },
-  de: { name: 'German', status: 'documented' },
-  hi: { name: 'Hindi', status: 'documented' },
-  id: { name: 'Indonesian', status: 'documented' },
-  it: { name: 'Italian', status: 'documented' },
-  jp: { name: 'Japanese', status: 'documented' },
-  ko: { name: 'Korean', status: 'documented' },
-  lv: { name: 'Latvian', status: 'documented' },
-  no: { name: 'Norwegian', status: 'documented' },
-  'pt-BR': { name: 'Portuguese (Brazil)', status: 'documented' },
-  ro: { name: 'Romanian', status: 'documented' },
-  ru: { name: 'Russian', status: 'documented' },
-  es: { name: 'Spanish', status: 'documented' },
-  sv: { name: 'Swedish', status: 'documented' },
-  tr: { name: 'Turkish', status: 'documented' },
-  ua: { name: 'Ukrainian', status: 'documented', rejectedFor: 'uk' },
-  vi: { name: 'Vietnamese', status: 'documented' },
+  ar: { name: 'Arabic', status: 'specification' },
+  cs: { name: 'Czech', status: 'specification' },
+  cn: { name: 'Chinese', status: 'specification' },
+  'zh-Hant': { name: 'Chinese (traditional)', status: 'specification' },
+  nl: { name: 'Dutch', status: 'specification' },
+  en: { name: 'English', status: 'specification' },
+  fr: { name: 'French', status: 'specification' },
+  de: { name: 'German', status: 'specification' },
+  hi: { name: 'Hindi', status: 'specification' },
+  id: { name: 'Indonesian', status: 'specification' },
+  it: { name: 'Italian', status: 'specification' },
+  jp: { name: 'Japanese', status: 'specification' },
+  ko: { name: 'Korean', status: 'specification' },
+  lv: { name: 'Latvian', status: 'specification' },
+  no: { name: 'Norwegian', status: 'specification' },
+  'pt-BR': { name: 'Portuguese (Brazil)', status: 'specification' },
+  ro: { name: 'Romanian', status: 'specification' },
+  ru: { name: 'Russian', status: 'specification' },
+  es: { name: 'Spanish', status: 'specification' },
+  sv: { name: 'Swedish', status: 'specification' },
+  tr: { name: 'Turkish', status: 'specification' },
+  ua: { name: 'Ukrainian', status: 'specification', rejectedFor: 'uk' },
+  vi: { name: 'Vietnamese', status: 'specification' },
 
-  zh: { name: 'Chinese', status: 'extension' },
-  'zh-Hans': { name: 'Chinese (simplified)', status: 'extension' },
-  'zh-CN': { name: 'Chinese (China)', status: 'extension' },
-  'zh-TW': { name: 'Chinese (Taiwan)', status: 'extension' },
-  'fr-CA': { name: 'French (Canada)', status: 'extension' },
-  ja: { name: 'Japanese', status: 'extension' },
-  'ja-JP': { name: 'Japanese (Japan)', status: 'extension' },
-  pt: { name: 'Portuguese', status: 'extension' },
-  da: { name: 'Danish', status: 'extension' },
-  uk: { name: 'Ukrainian', status: 'extension' },
-  pl: { name: 'Polish', status: 'extension' },
-  uz: { name: 'Uzbek', status: 'extension' },
-  he: { name: 'Hebrew', status: 'extension' },
-  ca: { name: 'Catalan', status: 'extension' },
-  fi: { name: 'Finnish', status: 'extension' },
-  hu: { name: 'Hungarian', status: 'extension' },
+  zh: { name: 'Chinese', status: 'documented' },
+  'zh-Hans': { name: 'Chinese (simplified)', status: 'documented' },
+  'zh-CN': { name: 'Chinese (China)', status: 'documented' },
+  'zh-TW': { name: 'Chinese (Taiwan)', status: 'documented' },
+  'fr-CA': { name: 'French (Canada)', status: 'documented' },
+  'fr-ca': { name: 'French (Canada)', status: 'observed' },
+  ja: { name: 'Japanese', status: 'documented' },
+  'ja-JP': { name: 'Japanese (Japan)', status: 'documented' },
+  'ja-jp': { name: 'Japanese (Japan)', status: 'observed' },
+  pt: { name: 'Portuguese', status: 'documented' },
+  da: { name: 'Danish', status: 'documented' },
+  uk: { name: 'Ukrainian', status: 'documented' },
+  pl: { name: 'Polish', status: 'documented' },
+  uz: { name: 'Uzbek', status: 'documented' },
+  he: { name: 'Hebrew', status: 'documented' },
+  ca: { name: 'Catalan', status: 'documented' },
+  fi: { name: 'Finnish', status: 'observed' },
+  hu: { name: 'Hungarian', status: 'documented' },
 } as const satisfies Readonly<Record<string, Language>>;
 
 /** A language code of the table. */
 export type LanguageCode = keyof typeof languages;
 
-/** Codes that are written for another one: country for language, an older standard, or an extension for the documented code. */
+/** Codes that are written for another one: country for language, an older standard, or one of the platform for the one of the specification. */
 const confusions: Readonly<Record<string, LanguageCode>> = {
   zh: 'cn',
   'zh-hans': 'cn',
@@ -86,17 +88,17 @@ const confusions: Readonly<Record<string, LanguageCode>> = {
 };
 
 const codes = Object.keys(languages) as LanguageCode[];
-const byLowerCase = new Map(codes.map((code) => [code.toLowerCase(), code]));
-// Set backwards, so that of two codes with one name the documented one, which comes first, stays.
+// Set backwards, so that of two codes with one name the one that comes first stays.
+const byLowerCase = new Map(codes.toReversed().map((code) => [code.toLowerCase(), code]));
 const byName = new Map(codes.toReversed().map((code) => [languages[code].name.toLowerCase(), code]));
 
 /**
  * What the format says of a language code ('Language object': exact values).
  *
- * - `status`: `documented` and `extension` by the table, `unknown` for anything else, a wrong letter case included
+ * - `status`: by the table, `unknown` for anything else, a wrong letter case included
  * - `name`: the English name of a known code
- * - `suggestion`: the code that was probably meant. Of an extension, the documented code of the language or its nearest
- *   relative (`ja`: `jp`), when there is one; of `ua`, which is documented but rejected by the platform, `uk`; of an unknown code by
+ * - `suggestion`: the code that was probably meant. Of one that only the platform has, the specification's code of the language or its nearest
+ *   relative (`ja`: `jp`), when there is one; of `ua`, which the specification lists and the platform rejects, `uk`; of an unknown code by
  *   letter case (`pt-br`), known confusions (`kr`), English name, spelling (one letter), or the language without its region (`en-US`)
  *
  * Codes of two letters are not compared by spelling: one letter is half of them, and many are languages of their own.
@@ -104,7 +106,9 @@ const byName = new Map(codes.toReversed().map((code) => [languages[code].name.to
 export function languageCode(code: string): { status: Status | 'unknown'; name?: string; suggestion?: LanguageCode } {
   if (Object.hasOwn(languages, code)) {
     const { name, status, rejectedFor }: Language = languages[code as LanguageCode];
-    const relative = status === 'extension' ? (confused(code) ?? withoutRegion(code)) : undefined;
+    const twin = byLowerCase.get(code.toLowerCase());
+    const near = twin === code ? (confused(code) ?? withoutRegion(code)) : twin;
+    const relative = status === 'specification' ? undefined : near;
     const suggestion = (rejectedFor as LanguageCode | undefined) ?? relative;
     return suggestion ? { status, name, suggestion } : { status, name };
   }

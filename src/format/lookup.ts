@@ -1,30 +1,34 @@
+import { type Branch, type Container, containers } from './containers.ts';
 import {
-  containers,
   elements,
   everyElement,
   globalAnchor,
   globalEntry,
-  type Container,
+  unreadInGlobal,
   type ElementKind,
   type Kind,
   type LabelField,
-  type Row,
-  type Rows,
-  type Status,
-  type ValueType,
 } from './elements.ts';
+import { documentedAt, type Evidence, observedIn, specified, type Status } from './evidence.ts';
+import type { Row, Rows, ValueType } from './rows.ts';
 
 /** A row of the table, with what the row leaves unsaid filled in. */
-export interface Field extends Omit<Row, 'type' | 'also' | 'required' | 'inherited'> {
+export interface Field extends Omit<Row, 'type' | 'also' | 'required' | 'inherited' | 'page'> {
   readonly name: string;
-  /** As the specification names them, or in an extension as the platform takes them. */
+  /** As the specification names them, or in a row beyond it as the platform takes them. */
   readonly types: readonly ValueType[];
-  /** Types that the platform accepts beside them. */
-  readonly also: readonly ValueType[];
+  /** Types that the platform takes beside them, each with who says so. */
+  readonly also: Readonly<Partial<Record<ValueType, Status>>>;
   readonly required: boolean;
   readonly status: Status;
   /** The heading of the specification to read. */
   readonly section: string;
+  /** Who says so, and when. */
+  readonly evidence: Evidence;
+  /** The platform drops it unread: whatever its value is, nothing is wrong for it. */
+  readonly unread: boolean;
+  /** The platform drops it where its form is wrong, without harm to the element. */
+  readonly forgiven: boolean;
 }
 
 /** Every kind, in the order of the specification. */
@@ -108,28 +112,59 @@ export function containersOf(kind: Kind, parent?: Kind): ReadonlyMap<Container, 
 /**
  * Whether an object of the kind may hold the container.
  *
- * `documented` by its own table or by the nesting rules, `extension` where only the platform takes it. False otherwise: a kind directly
- * in itself (a tab in a tab), `groups` in a group (nested groups stand in its `pages`), `menu` outside tabs and products.
+ * `specification` by its own table or by the nesting rules, `documented` or `observed` where only the platform takes it. False otherwise: a kind
+ * directly in itself (a tab in a tab), `groups` in a group (nested groups stand in its `pages`), `menu` outside tabs and products.
  */
 export function mayHold(kind: Kind, container: Container, parent?: Kind): Status | false {
   return fieldOf(kind, container, parent)?.status ?? false;
 }
 
 /**
- * Whether group objects may stand among the entries of the kind's `pages`: documented inside a group ('Pages', Nested entry),
- * elsewhere an extension. False for a kind without `pages`.
+ * Whether group objects may stand among the entries of the kind's `pages`: by the specification inside a group ('Pages', Nested entry),
+ * elsewhere as observed. False for a kind without `pages`.
  */
 export function mayNestGroups(kind: Kind, parent?: Kind): Status | false {
   const pages = mayHold(kind, 'pages', parent);
   if (pages === false || kind === 'group') return pages;
-  return 'extension';
+  return 'observed';
 }
 
-/** Whether a value of the type fits the field: as documented, as an extension, or (false) not at all. */
+/** Whether a value of the type fits the field, and by whom; false if it does not at all. */
 export function accepts(field: Field, type: ValueType | 'null'): Status | false {
   if (type === 'null') return false;
   if (field.types.includes(type)) return field.status;
-  return field.also.includes(type) ? 'extension' : false;
+  return field.also[type] ?? false;
+}
+
+/** The fields that make pages of something that no page file holds, and that the platform takes in some kinds alone. */
+const generating = ['graphql', 'sdk'];
+
+/**
+ * Whether the platform refuses an element of the kind for a field, whatever its value: `graphql` outside of tabs, `sdk` outside of tabs and groups,
+ * both in `global`.
+ */
+export function isRefused(kind: Kind, name: string, parent?: Kind): boolean {
+  return generating.includes(name) && fieldOf(kind, name, parent) === undefined;
+}
+
+/** What an element of the kind can have for content, in the order in which the platform tries it. In `global` that is `href` alone. */
+export function branchesOf(kind: Kind, parent?: Kind): readonly Branch[] {
+  return parent === 'global' ? globalAnchor.branches : elements[kind].branches;
+}
+
+/** Whether the platform takes an element of the kind that has no content. */
+export function mayBeBare(kind: Kind, parent?: Kind): boolean {
+  return parent !== 'global' && (elements[kind] as Rows).bare === true;
+}
+
+/** Whether the platform takes the container without any entry; with an empty one of the others the element is wrong. */
+export function mayBeEmpty(container: Container): boolean {
+  return 'empty' in containers[container];
+}
+
+/** Whether an entry of the container may be `{ "sourceRef": "owner/repo" }`; of any container of `global` one may. */
+export function takesSourceRef(container: Container, parent?: Kind): boolean {
+  return parent === 'global' || 'sourceRef' in containers[container];
 }
 
 const fieldsByKind = new Map<string, ReadonlyMap<string, Field>>();
@@ -140,32 +175,39 @@ function rowsOf(kind: Kind, parent?: Kind): Rows {
 
 function collectFields(kind: Kind, inGlobal: boolean): ReadonlyMap<string, Field> {
   const rows = rowsOf(kind, inGlobal ? 'global' : undefined);
+  const isElement = kind !== 'navigation' && kind !== 'global';
   const fields = new Map<string, Field>();
-  // The first row of a name stays, so what the specification says wins over an extension.
+  // The first row of a name stays, so what the specification says wins over what the platform adds.
   const add = (name: string, row: Row, status: Status, section: string) => {
-    if (!fields.has(name)) fields.set(name, toField(name, row, status, section));
+    // In `global` the platform refuses what generates pages.
+    if (fields.has(name) || (inGlobal && generating.includes(name))) return;
+    const unread = rows.unread?.includes(name) === true || (inGlobal && unreadInGlobal.includes(name));
+    const forgiven = rows.forgiven?.includes(name) === true;
+    fields.set(name, toField(name, row, status, section, { unread, forgiven }));
   };
-  if (inGlobal && kind !== 'anchor') addAll(globalEntry, 'extension', rows.section);
-  addAll(rows.documented, 'documented', rows.section);
-  for (const name of rows.nests?.documented ?? [])
-    add(name, nested(name), 'documented', rows.anyOther ? rows.section : 'Nesting rules');
-  if (kind !== 'navigation' && kind !== 'global') addAll(everyElement.documented, 'documented', everyElement.section);
-  if (rows.anyOther) for (const [name, row] of otherFields()) add(name, row, 'documented', rows.section);
-  for (const name of rows.nests?.extension ?? []) add(name, nested(name), 'extension', 'Nesting rules');
-  addAll(rows.extension ?? {}, 'extension', rows.section);
-  if (kind !== 'navigation' && kind !== 'global') addAll(everyElement.extension, 'extension', rows.section);
-  return fields;
-
-  function addAll(table: Readonly<Record<string, Row>>, status: Status, section: string) {
-    for (const [name, row] of Object.entries(table)) add(name, row, status, section);
+  const addAll = (table: Readonly<Record<string, Row>> | undefined, status: Status, section: string) => {
+    for (const [name, row] of Object.entries(table ?? {})) add(name, row, status, section);
+  };
+  if (inGlobal && kind !== 'anchor') addAll(globalEntry, 'documented', rows.section);
+  addAll(rows.specification, 'specification', rows.section);
+  for (const name of rows.nests?.specification ?? [])
+    add(name, nested(name), 'specification', rows.anyOther ? rows.section : 'Nesting rules');
+  if (isElement) addAll(everyElement.specification, 'specification', everyElement.section);
+  if (rows.anyOther) for (const [name, row] of otherFields()) add(name, row, 'specification', rows.section);
+  for (const status of ['documented', 'observed'] as const) {
+    for (const name of rows.nests?.[status] ?? []) add(name, nested(name), status, 'Nesting rules');
+    addAll(rows[status], status, rows.section);
+    if (isElement) addAll(everyElement[status], status, everyElement.section);
   }
+  return fields;
 }
 
-/** 'Any other navigation field': what the tables document for any kind, labels and containers aside (`nests` has these). */
+/** 'Any other navigation field': what the tables of the specification have for any kind, labels and containers aside (`nests` has these). */
 function* otherFields(): Iterable<[string, Row]> {
   for (const kind of kinds) {
-    const { label, documented }: Rows = elements[kind];
-    for (const [name, row] of Object.entries(documented)) if (name !== label && !isContainer(name)) yield [name, row];
+    const { label, specification }: Rows = elements[kind];
+    for (const [name, row] of Object.entries(specification))
+      if (name !== label && !isContainer(name)) yield [name, row];
   }
 }
 
@@ -173,7 +215,28 @@ function nested(container: string): Row {
   return { type: 'array', summary: containers[container as Container].summary };
 }
 
-function toField(name: string, row: Row, status: Status, section: string): Field {
-  const { type, inherited: _, ...rest } = row;
-  return Object.freeze({ also: [], required: false, ...rest, name, types: [type].flat(), status, section });
+/** The page of the platform's documentation that describes what names none of its own. */
+const mainPage = 'organize/navigation';
+
+function toField(
+  name: string,
+  row: Row,
+  status: Status,
+  section: string,
+  of: Pick<Field, 'unread' | 'forgiven'>,
+): Field {
+  const { type, inherited: _, page = mainPage, ...rest } = row;
+  const evidence =
+    status === 'specification' ? specified(section) : status === 'documented' ? documentedAt(page) : observedIn();
+  return Object.freeze({
+    also: {},
+    required: false,
+    ...rest,
+    ...of,
+    name,
+    types: [type].flat(),
+    status,
+    section,
+    evidence,
+  });
 }

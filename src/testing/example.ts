@@ -27,13 +27,14 @@ function docsOf(example: string): string {
 /**
  * Holds a rule to its example: before, the rule finds something, and after, nothing. Framework-free: throws `LawError`.
  *
- * An example is a part of a docs.json, which is put where such a part stands. `files` are the others of the site: text by path; default: none.
+ * An example is a part of a docs.json, which is put where such a part stands, and held to the specification. `files` are the others of the site: text by path; default: none.
  */
 export function checkExample(rule: Rule, files: Readonly<Record<string, string>> = {}): void {
   const finds = (example: string) =>
-    check(makeSite(docsOf(example), { path: 'docs.json', reader: memoryReader(files) }), { rules: [rule] }).some(
-      ({ rule: id }) => id === rule.id,
-    );
+    check(makeSite(docsOf(example), { path: 'docs.json', reader: memoryReader(files) }), {
+      rules: [rule],
+      profile: 'specification',
+    }).some(({ rule: id }) => id === rule.id);
   const { before, after } = rule.example;
   if (!finds(before)) throw new LawError('a rule finds something in its example', `${rule.id}: ${before}`);
   if (finds(after)) throw new LawError('a rule finds nothing where its example is mended', `${rule.id}: ${after}`);

@@ -28,3 +28,15 @@ export function listed(names: readonly string[]): string {
 
 /** A word with its article: `a tab`, `an anchor`. */
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+
+/** Longer than any path: what a message tells to write must be there in full. */
+const longest = 250;
+
+/** Text of a site in double quotes, shortened when it is no path any more. */
+export function quoted(text: string): string {
+  const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return `"${shown}"`;
+}
+
+/** A type of JSON in a sentence: 'a string', 'an array', 'null'. */
+export const typeText = (type: string): string => (type === 'null' ? 'null' : withArticle(type));

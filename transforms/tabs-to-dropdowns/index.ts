@@ -2,18 +2,21 @@ import {
   containerNames,
   defineTransform,
   type Element,
+  fieldOf,
   leadingFields,
+  linkFields,
   type Place,
   type Report,
   rewriteNavigation,
   selectElement,
   SKIP,
   type Subject,
+  wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
-import { menuProblem, menuToGroups } from './menu.ts';
+import { menuProblem, menuToGroups, type Problem } from './menu.ts';
 
 const description = `
 Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
@@ -24,6 +27,7 @@ renamed in place, and everything else in a tab is kept.
 - A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these
   \`"expanded": true\` unless it says otherwise, since it was top-level before. An item with \`href\` becomes a dropdown right after. A dropdown
   left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
+- A tab with \`graphql\` or \`sdk\`, and an entry with \`sourceRef\`, keep their container as it is, and are reported: the platform takes none of them in a dropdown.
 - \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
 `;
 
@@ -31,6 +35,11 @@ renamed in place, and everything else in a tab is kept.
 type Decision = 'convert' | 'hoist' | 'leave' | 'blocked';
 
 const tabOnly = ['align', 'searchable'];
+
+/** Fields that generate pages, but in no dropdown. */
+const onlyInTabs = leadingFields.filter(
+  (name) => !linkFields.includes(name) && fieldOf('dropdown', name) === undefined,
+);
 
 export const tabsToDropdowns = defineTransform({
   name: 'tabs-to-dropdowns',
@@ -112,6 +121,8 @@ function decide(owner: Element, place: Place, flatten: boolean, becomesDropdown:
     return 'blocked';
   };
   for (const tab of tabs) {
+    const source = foreignSource(tab);
+    if (source !== undefined) return blocked('source', source.message, source.help, source.at);
     const problem = menuProblem(tab);
     if (problem !== undefined) return blocked('menu', problem.message, problem.help, problem.at);
     const label = tab.member('dropdown');
@@ -178,6 +189,18 @@ function convertTab(tab: Element, report: Report): readonly Element[] {
     report.info('only-links', message, { at: tab });
   }
   return after;
+}
+
+/** What a tab, or an item of its menu, has that the platform takes in its kind alone: with it the whole dropdown would be refused. */
+function foreignSource(tab: Element): Problem | undefined {
+  for (const element of [tab, ...elementsIn(tab, 'menu')]) {
+    const name = element.fields.find((field) => onlyInTabs.includes(field));
+    if (name === undefined) continue;
+    const what = `The ${wordsFor(element.kind)} "${element.label ?? ''}" has \`${name}\``;
+    const message = `${what}, which the platform does not take in ${element === tab ? 'a dropdown' : 'what it would become'}`;
+    return { message, help: 'Keep these tabs, or write the pages of it by hand.', at: element.member(name)! };
+  }
+  return undefined;
 }
 
 /** Whether a dropdown leads anywhere. */

@@ -4,6 +4,7 @@ import {
   isContainer,
   type Kind,
   leadingFields,
+  mayBeEmpty,
   mayHold,
   patterns,
 } from '../../format/index.ts';
@@ -113,9 +114,6 @@ function first(element: Element, containers: readonly Container[]) {
   return element.member(element.containers.find((container) => containers.includes(container))!)!;
 }
 
-/** Patterns that the platform takes without any entry. */
-const takenEmpty: readonly Container[] = ['pages', 'dropdowns', 'products'];
-
 export const emptyContainer = defineRule({
   id: 'empty-container',
   severity: 'warning',
@@ -132,9 +130,9 @@ export const emptyContainer = defineRule({
         const [container, ...others] = element.containers;
         if (container !== undefined && others.length === 0 && element.array(container)?.node.items.length === 0)
           report({
-            message: `\`${container}\` of \`navigation\` is empty: ${takenEmpty.includes(container) ? 'the site shows no page' : 'the platform refuses the docs.json'}`,
+            message: `\`${container}\` of \`navigation\` is empty: ${mayBeEmpty(container) ? 'the site shows no page' : 'the platform refuses the docs.json'}`,
             at: element.member(container)!,
-            severity: takenEmpty.includes(container) ? undefined : 'error',
+            severity: mayBeEmpty(container) ? undefined : 'error',
             help: 'Fill it.',
           });
       },
@@ -236,16 +234,16 @@ export const misplacedContainer = defineRule({
       const { kind } = element;
       for (const container of element.containers) {
         const status = mayHold(kind, container, parentKind(place));
-        if (status === 'documented') continue;
+        if (status === 'specification') continue;
         const member = element.member(container)!;
-        if (status === 'extension') {
-          // Elsewhere an extension is only not documented; of menu items the specification says that they hold nothing else.
+        if (status !== false) {
+          // Elsewhere it is only not in the specification; of menu items that says that they hold nothing else.
           if (kind === 'item')
             report({
-              message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which is not documented`,
+              message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which the specification forbids`,
               at: member,
               severity: 'warning',
-              undocumented: true,
+              beyond: status,
               help: 'A menu item can contain only groups, pages and external links.',
             });
           continue;

@@ -30,12 +30,13 @@ export const eyebrowsValue = displayRule(
         help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`,
         mend: meant === 'breadcrumbs' ? (site, spot) => setText(site, spot, meant) : undefined,
       };
-    if (values[text as keyof typeof values] === 'documented') return undefined;
+    const status = values[text as keyof typeof values];
+    if (status === 'specification') return undefined;
     return {
-      message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not documented`,
+      message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not in the specification`,
       severity: 'warning',
-      undocumented: true,
-      help: 'The documented value is "breadcrumbs".',
+      beyond: status,
+      help: 'The value of the specification is "breadcrumbs".',
     };
   },
 );

@@ -1,12 +1,22 @@
-import { fieldOf, isContainer, labelField, specificationFields } from '../../format/index.ts';
-import { withArticle } from '../../text/index.ts';
+import {
+  elementKinds,
+  fieldOf,
+  fieldsOf,
+  isContainer,
+  isRefused,
+  type Kind,
+  labelField,
+  specificationFields,
+  wordsFor,
+} from '../../format/index.ts';
+import { enumerate, withArticle } from '../../text/index.ts';
 import { getMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
 import { renameField } from '../fix-makers.ts';
 import { holdsPages, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule } from '../rule.ts';
-import { nameOf, wordsAt } from '../words.ts';
+import { nameOf, parentKind, wordsAt } from '../words.ts';
 
 /** Keys of the root of mint.json that docs.json writes elsewhere, with where. */
 const oldKeys: Readonly<Record<string, string>> = {
@@ -87,6 +97,16 @@ export const unknownField = defineRule({
           });
           continue;
         }
+        if (isRefused(element.kind, name, parentKind(place))) {
+          report({
+            message: `\`${name}\` has no place in ${nameOf(place)}: the platform refuses the ${wordsAt(place)} with all that it holds`,
+            at: member,
+            severity: 'error',
+            help: `It stands in ${kindsWith(name)} alone: move it there.`,
+            covers: [member.value],
+          });
+          continue;
+        }
         const meant = meantField(element, place, name);
         const loses =
           meant !== undefined
@@ -109,6 +129,10 @@ export const unknownField = defineRule({
   },
 });
 
+/** The kinds that have a field, in words: 'tabs and groups'. */
+const kindsWith = (name: string) =>
+  enumerate(elementKinds.filter((kind) => fieldsOf(kind).has(name)).map((kind: Kind) => `${wordsFor(kind)}s`));
+
 /** How people write notes into JSON. */
 const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
@@ -119,7 +143,7 @@ function helpFor(name: string, meant: string | undefined, place: Place, loses: b
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
   if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
   const names = [...fieldsAt(place).values()]
-    .filter(({ status }) => status === 'documented')
+    .filter(({ status }) => status === 'specification')
     .map((field) => `\`${field.name}\``);
   if (names.length > 8) return loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.';
   return `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
@@ -149,7 +173,8 @@ export const requiredField = defineRule({
   documented: true,
   check: ({ report, specificationAt }) => ({
     element(element, place) {
-      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place)) return;
+      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place) || standsForSource(element, place))
+        return;
       const label = labelField(element.kind);
       for (const { name, required, assumed, summary } of fieldsAt(place).values()) {
         if (!required || element.field(name) !== undefined) continue;
@@ -167,7 +192,7 @@ export const requiredField = defineRule({
             name === label ? `${what} needs a label: \`${name}\` is missing` : `${nameOf(place)} needs \`${name}\``,
           at: element,
           // What the platform assumes does no harm, but it is not documented.
-          ...(assumed !== undefined && { severity: 'warning', undocumented: true }),
+          ...(assumed !== undefined && { severity: 'warning', beyond: 'observed' }),
           help:
             foreign === undefined
               ? `Add ${missing}.`
@@ -178,6 +203,10 @@ export const requiredField = defineRule({
     },
   }),
 });
+
+/** Whether an entry stands for what another repository declares, and so is no element itself. */
+const standsForSource = (element: Element, place: Place) =>
+  element.member('sourceRef') !== undefined && fieldsAt(place).has('sourceRef');
 
 /** The label of another kind. */
 function foreignLabel(element: Element): Member | undefined {

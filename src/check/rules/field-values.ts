@@ -1,27 +1,23 @@
 import {
-  accepts,
-  colorModes,
   type Container,
   divides,
   type Field,
   iconWithoutPrefix,
-  isAddress,
-  isColor,
   isContainer,
   kindOf,
   labelField,
-  type Meaning,
   parseEntry,
+  whyWrongForm,
   wordsFor,
 } from '../../format/index.ts';
-import { enumerate, withArticle } from '../../text/index.ts';
+import { withArticle } from '../../text/index.ts';
 import { findMember, type Json, makeString } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
 import { isPagePath } from '../entry-shape.ts';
 import { fieldValue, knownFields } from '../field-values.ts';
 import { removeField, fieldSpot, setText, setValue, unquoted } from '../fix-makers.ts';
-import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { nameOf, parentKind, quoted, typeText } from '../words.ts';
 
 export const fieldType = defineRule({
@@ -78,9 +74,10 @@ export const fieldType = defineRule({
         const value = fieldValue(site, element, name);
         if (value === undefined) continue;
         const at = element.field(name)!;
-        if (accepts(field, value.kind) === false) {
+        const found = whyWrongForm(field, value);
+        if (found?.reason === 'type') {
           report({
-            message: `\`${name}\` of ${nameOf(place)} must be ${enumerate([...field.types, ...field.also].map(typeText), 'or')}, not ${typeText(value.kind)}`,
+            message: `\`${name}\` of ${nameOf(place)} ${found.message}`,
             at,
             help: helpFor(field, value),
             covers: [at],
@@ -96,11 +93,11 @@ export const fieldType = defineRule({
                 : 'Write the path of a specification, such as "openapi.json", or remove it.',
             covers: [at],
           });
-        } else if (field.values !== undefined && value.kind === 'string' && !field.values.includes(value.value)) {
+        } else if (found?.reason === 'value') {
           report({
-            message: `\`${name}\` of ${nameOf(place)} cannot be ${quoted(value.value)}`,
+            message: `\`${name}\` of ${nameOf(place)} ${found.message}`,
             at,
-            help: `It is one of ${field.values.map(quoted).join(', ')}.`,
+            help: found.help,
           });
         }
       }
@@ -176,76 +173,37 @@ export const fieldForm = defineRule({
   mends: 'It takes the `fa-` away.',
   check: ({ site, report }) => ({
     element(element, place) {
-      for (const { name, means } of knownFields(place)) {
-        const judge = means && judges[means];
-        const value = judge && fieldValue(site, element, name);
-        const finding = value && judge!(value, () => `\`${name}\` of ${nameOf(place)}`);
-        if (finding === undefined) continue;
+      for (const field of knownFields(place)) {
+        const { name, means } = field;
+        // A container has rules of its own, and so has a label.
+        if (means === undefined || field.unread) continue;
+        const value = fieldValue(site, element, name);
+        const found = value && whyWrongForm(field, value);
+        // That it names no specification at all is said of its type.
+        if (found === undefined || (means === 'specification' && specificationSources(value!).length === 0)) continue;
+        if (found.reason !== 'form' && !(found.reason === 'empty' && means !== 'label')) continue;
         const spot = fieldSpot(element, name);
+        const node = found.path.reduce<Json | undefined>(childAt, value);
         const icon = means === 'icon' && spot.node === value ? iconNameIn(value) : undefined;
         report({
-          at: spot.node,
-          ...finding,
+          message: `${[...found.path]
+            .reverse()
+            .map((key) => (typeof key === 'number' ? `entry ${key + 1} in ` : `\`${key}\` in `))
+            .join('')}\`${name}\` of ${nameOf(place)} ${found.message}`,
+          at: spot.node === value ? (node ?? spot.node) : spot.node,
+          help: found.help ?? 'Correct it, or remove it.',
           covers: [spot.node],
-          fix: icon ? setText(site, spot, icon) : undefined,
+          fix: icon === undefined ? undefined : setText(site, spot, icon),
         });
       }
     },
   }),
 });
 
-type Said = Omit<Finding, 'at'> & { readonly at?: Json };
-
-/** What is wrong with the form of a value, by what it stands for. */
-const judges: Readonly<Partial<Record<Meaning, (value: Json, what: () => string) => Said | undefined>>> = {
-  link: judgeAddress,
-  'external link': judgeAddress,
-  icon(value, what) {
-    const name = value.kind === 'object' ? findMember(value, 'name')?.value : value;
-    if (name === undefined)
-      return { message: `${what()} has no \`name\``, help: 'Add `"name": "…"`, or write the name alone, as a string.' };
-    const icon = iconNameIn(name);
-    return icon === undefined
-      ? undefined
-      : { message: `${what()} begins with \`fa-\`, which the platform refuses`, help: `Write ${quoted(icon)}.` };
-  },
-  color(value, what) {
-    const members = value.kind === 'object' ? value.members : [];
-    const wrong = members.find(
-      ({ key, value: color }) => !colorModes.includes(key) || color.kind !== 'string' || !isColor(color.value),
-    );
-    if (wrong === undefined) return undefined;
-    if (!colorModes.includes(wrong.key))
-      return {
-        message: `${what()} has a field \`${wrong.key}\`, which the platform refuses`,
-        help: 'It holds `light` and `dark`, and nothing else.',
-      };
-    return {
-      message: `\`${wrong.key}\` in ${what()} is no colour`,
-      at: wrong.value,
-      help: 'Write it in hexadecimal digits, such as "#0D9373".',
-    };
-  },
-};
-
-function judgeAddress(value: Json, what: () => string): Said | undefined {
-  if (value.kind !== 'string' || isAddress(value.value)) return undefined;
-  const text = value.value;
-  const orWhole = /^[\w-]+(?:\.[\w-]+)+/.test(text) ? '' : ', or a whole address';
-  return {
-    message: `${what()} is no address: ${quoted(text)}`,
-    help: text.trim() === '' ? 'Write an address, or remove it.' : `Write ${quoted(addressFor(text))}${orWhole}.`,
-  };
-}
+const childAt = (node: Json | undefined, key: string | number): Json | undefined =>
+  node?.kind === 'array' ? node.items[key as number] : node && findMember(node, String(key))?.value;
 
 const iconNameIn = (node: Json) => (node.kind === 'string' ? iconWithoutPrefix(node.value) : undefined);
-
-/** `www.example.com` is a host; anything else was meant as a path of the site. */
-function addressFor(text: string): string {
-  const plain = text.trim();
-  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(plain) && !/\.mdx?$/.test(plain)) return `https://${plain}`;
-  return `/${plain.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.mdx?$/, '')}`;
-}
 
 export const expandedWithoutEffect = defineRule({
   id: 'expanded-without-effect',

@@ -114,7 +114,7 @@ export const languageCodeRule = defineRule({
   id: 'language-code',
   severity: 'error',
   summary: 'A language code is not one of the supported list.',
-  why: 'The platform refuses the whole docs.json for a code that it does not know, and the site is no longer updated. A code that only the platform knows works today, but is not documented.',
+  why: 'The platform refuses the whole docs.json for a code that it does not know, and the site is no longer updated. A code that no documentation has may work today, and cease to.',
   example: {
     before: '{ "language": "kr", "pages": ["ko/start"] }',
     after: '{ "language": "ko", "pages": ["ko/start"] }',
@@ -158,28 +158,28 @@ function judge(code: string): Omit<Finding, 'at'> | undefined {
   const named = suggestion && `\`${suggestion}\` (${(languages[suggestion] as Language).name})`;
   if (code === 'ua')
     return {
-      message: '`ua` is the documented code of Ukrainian, but the platform rejects it',
+      message: '`ua` is the code of Ukrainian in the specification, but the platform rejects it',
       severity: 'warning',
       help: 'Write `uk`, which the platform wants, although the specification does not list it.',
     };
-  if (status === 'documented') return undefined;
+  if (status === 'specification') return undefined;
   if (status === 'unknown') {
-    const codes = Object.keys(languages).filter((known) => languageCode(known).status === 'documented');
+    const codes = Object.keys(languages).filter((known) => languageCode(known).status !== 'unknown' && known !== 'ua');
     return {
       message: `\`${code}\` is not a supported language code`,
       help: named === undefined ? `The codes are ${codes.join(', ')}.` : `Did you mean ${named}?`,
     };
   }
-  const works = { severity: 'warning', undocumented: true } as const;
+  const works = { severity: 'warning', beyond: status } as const;
   if (code === 'uk')
     return {
       ...works,
-      message: '`uk` is the code that the platform wants for Ukrainian, but it is not documented',
-      help: 'Keep it: the documented code, `ua`, is rejected by the platform.',
+      message: '`uk` is the code that the platform wants for Ukrainian, but it is not in the specification',
+      help: 'Keep it: the code of the specification, `ua`, is rejected by the platform.',
     };
   return {
     ...works,
-    message: `\`${code}\` (${name!}) works on the platform, but is not documented`,
-    help: `Keep it knowingly${named === undefined ? '' : `; the nearest documented code is ${named}`}.`,
+    message: `\`${code}\` (${name!}) works on the platform, but is not ${status === 'observed' ? 'documented' : 'in the specification'}`,
+    help: `Keep it knowingly${named === undefined ? '' : `; the nearest code ${status === 'observed' ? 'that is documented' : 'of the specification'} is ${named}`}.`,
   };
 }

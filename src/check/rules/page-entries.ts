@@ -186,7 +186,7 @@ export const pageEntryForm = defineRule({
     };
 
     function look(element: Element, place: Place): void {
-      if (mayNestGroups(element.kind, parentKind(place)) !== 'extension') return;
+      if (mayNestGroups(element.kind, parentKind(place)) !== 'observed') return;
       const groups = element
         .children('pages')
         .filter(
@@ -199,7 +199,7 @@ export const pageEntryForm = defineRule({
         message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`,
         at: first.element,
         severity: 'warning',
-        undocumented: true,
+        beyond: 'observed',
         help: 'Put the pages into groups too and write `groups` for `pages`, or put all of it into one group.',
       });
     }

@@ -1,4 +1,4 @@
-import { accepts, type Field, isContainer, isExternal } from '../../format/index.ts';
+import { accepts, type Field, isContainer, isExternal, type Status } from '../../format/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import { referenceOf } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
@@ -10,8 +10,11 @@ export const undocumented = defineRule({
   id: 'undocumented',
   severity: 'info',
   summary: 'Something that the platform takes is not documented.',
-  why: 'What the specification does not state can change without notice. Under `--strict` it is an error.',
-  example: { before: '{ "tab": "API", "href": "/api", "hidden": true }', after: '{ "tab": "API", "pages": ["api"] }' },
+  why: 'What nobody documents can change without notice. Under `--profile specification` it is an error, and so is what the platform documents beyond the specification.',
+  example: {
+    before: '{ "tab": "API", "align": "end", "pages": ["api"] }',
+    after: '{ "tab": "API", "pages": ["api"] }',
+  },
   documented: false,
   check({ site, report }) {
     return {
@@ -22,14 +25,14 @@ export const undocumented = defineRule({
           report({
             message: `webhook entry ${quoted(text)} is not documented`,
             at: node,
-            undocumented: true,
+            beyond: 'observed',
             help: 'The platform makes the page of that webhook. Keep the entry knowingly, or remove it.',
           });
         else if (entry.kind === 'endpoint' && entry.specification !== undefined)
           report({
             message: `endpoint entry ${quoted(text)} names its specification, which is not documented`,
             at: node,
-            undocumented: true,
+            beyond: 'observed',
             help: 'Name the specification with `openapi` of an element above.',
           });
       },
@@ -37,9 +40,9 @@ export const undocumented = defineRule({
 
     function reportReference(member: Member): void {
       report({
-        message: '`$ref` is not documented',
+        message: `\`$ref\` ${isNot('documented')}`,
         at: member,
-        undocumented: true,
+        beyond: 'documented',
         help: 'The platform puts the content of the file in its place. Keep it knowingly, or write that content here.',
       });
     }
@@ -57,31 +60,39 @@ export const undocumented = defineRule({
         const pulledIn =
           referenceOf(member.value) === undefined ? undefined : findMember(member.value as JsonObject, '$ref');
         if (pulledIn !== undefined) reportReference(pulledIn);
-        if (field.status === 'extension')
+        const status = value === undefined ? field.status : accepts(field, value.kind);
+        if (field.status !== 'specification')
           report({
-            message: `\`${name}\` of ${nameOf(place)} is not documented`,
+            message: `\`${name}\` of ${nameOf(place)} ${isNot(field.status)}`,
             at: member,
-            undocumented: true,
+            beyond: field.status,
             help: `The platform takes it: ${field.summary}. Keep it knowingly, or remove it.`,
           });
-        else if (value !== undefined && accepts(field, value.kind) === 'extension')
+        else if (value !== undefined && status !== false && status !== 'specification')
           report({
-            message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which is not documented`,
+            message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which ${isNot(status)}`,
             at: member.value,
-            undocumented: true,
-            help: `It is documented as ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.`,
+            beyond: status,
+            help: `The specification has ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.`,
           });
         else if (isLink(field) && value?.kind === 'string' && (!isExternal(value.value) || isContact(value.value)))
           report({
-            message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which is not documented`,
+            message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which ${isNot(linkStatus(element, value.value))}`,
             at: member.value,
-            undocumented: true,
+            beyond: linkStatus(element, value.value),
             help: 'By the specification `href` is an external link; a page of the site stands in `pages`.',
           });
       }
     }
   },
 });
+
+/** What is wrong with something that the specification does not state. */
+const isNot = (status: Status) => (status === 'observed' ? 'is not documented' : 'is not in the specification');
+
+/** The platform documents paths of the site for anchors ('external or internal'). */
+const linkStatus = ({ kind }: Element, href: string): Status =>
+  kind === 'anchor' && href.startsWith('/') ? 'documented' : 'observed';
 
 const isLink = ({ means }: Field) => means === 'link' || means === 'external link';
 
@@ -92,7 +103,7 @@ export const globalAnchorRelative = defineRule({
   id: 'global-anchor-relative',
   severity: 'warning',
   summary: 'A global anchor leads to a relative path.',
-  why: 'The `href` of a global anchor is an external URL; relative paths are not allowed. The platform accepts one today, but that is not documented.',
+  why: 'By the specification the `href` of a global anchor is an external URL; relative paths are not allowed. The platform documents that it takes paths of the site, so this is said under `--profile specification` alone, and of `#x` always.',
   example: {
     before: '"global": { "anchors": [{ "anchor": "Changelog", "href": "/changelog" }] }',
     after: '"global": { "anchors": [{ "anchor": "Changelog", "href": "https://docs.example.com/changelog" }] }',
@@ -106,7 +117,7 @@ export const globalAnchorRelative = defineRule({
       report({
         message: `${nameOf(place)} leads to ${quoted(href)}, which is not an external URL`,
         at: element.field('href')!,
-        undocumented: true,
+        beyond: linkStatus(element, href),
         help: 'Write the whole address, with https://.',
       });
     },
@@ -133,7 +144,7 @@ export const globalPlace = defineRule({
           ? '`global` stands in `global`, where nothing reads it'
           : `\`global\` stands in ${nameOf(place)}, which the platform takes, but which is documented at the root only`,
         at: member,
-        ...(inGlobal ? { severity: 'error', covers: [member] } : { undocumented: true }),
+        ...(inGlobal ? { severity: 'error', covers: [member] } : { beyond: 'observed' }),
         help: inGlobal
           ? 'Move what it holds one level up.'
           : 'Move it to the root of the navigation if its links are meant for all pages.',

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { type Level, levels } from '../../check/index.ts';
+import { type Command, Option } from 'commander';
+import { type Level, levels, profiles } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../check.ts';
 import { addConfigOptions } from '../config.ts';
 import { assertRule } from '../config-file.ts';
@@ -20,7 +20,15 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     )
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage('[options] [paths…]')
-    .option('--strict', 'what is not documented is an error')
+    .addOption(
+      new Option(
+        '--profile <name>',
+        'what a site is held to: what the platform takes, or the specification by the letter',
+      )
+        .choices(profiles)
+        .default(undefined, 'platform'),
+    )
+    .addOption(new Option('--strict').hideHelp())
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');
@@ -43,11 +51,12 @@ With --fix what counts is what is left; its lines are those after the fixes, wri
 With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
 Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above, up to the root
 of the repository; outside of git, up to the working folder. One in js or mjs runs: --no-config-scripts reads data alone.
-  { "rules": { "page-file-orphan": "off" }, "strict": true }
+  { "rules": { "page-file-orphan": "off" }, "profile": "specification" }
 
 Examples:
   $ navshift check                                        the nearest docs.json
-  $ navshift check --strict --rule undocumented=warning   a level of your own
+  $ navshift check --rule undocumented=warning            a level of your own
+  $ navshift check --profile specification                what the specification does not state is an error
   $ navshift check 'sites/*' --reporter sarif=check.sarif
   $ navshift check --fix | git apply --allow-empty        the same as --fix --write
   $ navshift explain mixed-children                       why, before and after`;
@@ -64,7 +73,9 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
 }
 
 /** Checks what the options cannot mean together. */
-function readFixSettings(settings: CheckSettings, paths: readonly string[]): CheckSettings {
+function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: readonly string[]): CheckSettings {
+  if (settings.strict === true)
+    throw new CliError('--strict of check is replaced', 'Write navshift check --profile specification.');
   const [flag] = (['write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
     throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);

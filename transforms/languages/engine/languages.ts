@@ -123,20 +123,16 @@ export function reportGlobalLinks(
 export function checkCodes(codes: readonly string[], report: Report): boolean {
   for (const code of codes) {
     const { status, suggestion } = languageCode(code);
-    // Of a pair in which the platform rejects the documented code, the other one is right.
-    const isRejected = suggestion !== undefined && languageCode(suggestion).suggestion === code;
     if (status === 'unknown') {
       const general = 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.';
       const help = suggestion === undefined ? general : `Did you mean "${suggestion}"?`;
       report.error('language-code', `"${code}" is no language code that the platform knows`, { help });
-    } else if (status === 'extension') {
-      const rejected = `The documented code "${suggestion}" is rejected by the platform, so "${code}" is the one to use.`;
-      const documented = suggestion && `The documented code is "${suggestion}".`;
-      const help = isRejected ? rejected : documented;
+    } else if (status === 'observed') {
+      const help = suggestion && `The documented code is "${suggestion}".`;
       report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help });
-    } else if (suggestion !== undefined) {
+    } else if (status === 'specification' && suggestion !== undefined) {
       const help = `The platform wants "${suggestion}".`;
-      report.warning('language-code', `"${code}" is documented, but the platform rejects it`, { help });
+      report.warning('language-code', `"${code}" is in the specification, but the platform rejects it`, { help });
     }
   }
   return codes.every((code) => languageCode(code).status !== 'unknown');

@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  accepts,
+  branchesOf,
+  containerNames,
+  display,
+  elementKinds,
+  evidenceText,
+  fieldOf,
+  fieldsOf,
+  generatingFields,
+  isContainer,
+  isRefused,
+  kinds,
+  languageCode,
+  languages,
+  leadingFields,
+  mayBeBare,
+  mayBeEmpty,
+  takesSourceRef,
+  type Kind,
+} from '../../src/format/index.ts';
+
+/** `field: type, who says so` of what the platform takes beside the specification; what every element has is listed once. */
+const beyond: Partial<Record<Kind, readonly string[]>> = {
+  navigation: ['directory: string, organize/navigation'],
+  group: [
+    'root: string, organize/navigation',
+    'boost: number, organize/settings-reference',
+    'public: boolean, deploy/authentication-setup',
+    'searchable: boolean, organize/hidden-pages',
+    'sdk: object, api-playground/sdk-reference-setup',
+    'sourceRef: string, deploy/multi-repo',
+  ],
+  tab: [
+    'align: string, observed',
+    'searchable: boolean, organize/hidden-pages',
+    'iconType: string, organize/settings-reference',
+    'graphql: string|object, api-playground/graphql-setup',
+    'sdk: object, api-playground/sdk-reference-setup',
+    'sourceRef: string, deploy/multi-repo',
+  ],
+  item: ['sourceRef: string, deploy/multi-repo'],
+  anchor: [
+    'color: object, organize/navigation',
+    'description: string, observed',
+    'iconType: string, organize/settings-reference',
+    'sourceRef: string, deploy/multi-repo',
+  ],
+  dropdown: [
+    'color: object, observed',
+    'description: string, observed',
+    'iconType: string, organize/settings-reference',
+  ],
+  product: [
+    'color: object, observed', // its description is in the specification
+    'name: string, observed',
+    'iconType: string, organize/settings-reference',
+    'sourceRef: string, deploy/multi-repo',
+  ],
+  version: ['default: boolean, organize/navigation'], // `tag`, a field of groups, is 'any other navigation field'
+  language: [
+    'default: boolean, organize/navigation',
+    'banner: object, organize/navigation',
+    'footer: object, organize/navigation',
+    'navbar: object, organize/navigation',
+  ],
+};
+
+const everyElement = [
+  'asyncapi: string|array|object, api-playground/asyncapi-setup',
+  'directory: string, organize/navigation',
+  'hidden: boolean, organize/hidden-pages',
+  'global: object, observed',
+];
+
+describe('fields beyond the specification', () => {
+  it.each(kinds.map((kind) => [kind]))('of %s are these and no others', (kind) => {
+    const found = [...fieldsOf(kind).values()]
+      .filter(({ name, status }) => status !== 'specification' && !isContainer(name))
+      .map(
+        ({ name, types, status, evidence }) =>
+          `${name}: ${types.join('|')}, ${status === 'observed' ? status : evidence.source}`,
+      );
+    const common = kind === 'navigation' || kind === 'global' ? [] : everyElement;
+    // 'Any other navigation field' covers `global`, a key of the navigation object.
+    const expected = [...(beyond[kind] ?? []), ...common].filter(
+      (row) => !(row.startsWith('global') && ['version', 'language'].includes(kind)),
+    );
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  it('say who says so, and when', () => {
+    expect(evidenceText(fieldOf('tab', 'sdk')!.evidence)).toBe(
+      'the documentation of the platform, api-playground/sdk-reference-setup (2026-08-21)',
+    );
+    expect(evidenceText(fieldOf('tab', 'align')!.evidence)).toBe(
+      'seen in the published packages of the platform (2026-11)',
+    );
+    expect(evidenceText(fieldOf('tab', 'icon')!.evidence)).toBe('the specification, "Tab object"');
+  });
+
+  it('know the values of directory', () => {
+    expect(fieldOf('tab', 'directory')).toMatchObject({ values: ['none', 'accordion', 'card'] });
+  });
+
+  it('mark the root of a group as a page', () => {
+    expect(fieldOf('group', 'root')).toMatchObject({ means: 'page' });
+  });
+
+  it('include that a group without pages is one with an empty array', () => {
+    expect(fieldOf('group', 'pages')).toMatchObject({ required: true, assumed: '[]' });
+  });
+
+  it('include the section value of styling.eyebrows', () => {
+    expect(display.eyebrows.values).toEqual({ breadcrumbs: 'specification', section: 'documented' });
+  });
+});
+
+describe('what generates pages', () => {
+  it('leads somewhere: specifications, schemas, artifacts and other repositories', () => {
+    expect(generatingFields).toEqual(['openapi', 'asyncapi', 'sourceRef', 'sdk', 'graphql']);
+    for (const name of generatingFields) expect(leadingFields).toContain(name);
+  });
+
+  it('is refused where the platform does not take it: graphql outside of tabs, sdk outside of tabs and groups', () => {
+    const where = (name: string) => kinds.filter((kind) => !isRefused(kind, name));
+    expect(where('graphql')).toEqual(['tab']);
+    expect(where('sdk')).toEqual(['group', 'tab']);
+    expect([isRefused('tab', 'sdk', 'global'), isRefused('dropdown', 'unheard')]).toEqual([true, false]);
+  });
+
+  it('leaves in a tab no room for anything but groups', () => {
+    expect(fieldOf('tab', 'sdk')!.beside).toEqual(fieldOf('tab', 'graphql')!.beside);
+    expect(fieldOf('tab', 'sdk')!.beside!.filter(isContainer)).toEqual(['groups']);
+    expect(fieldOf('group', 'sdk')!.beside).toBeUndefined();
+  });
+
+  it('may be another repository in all arrays but those of dropdowns, versions and languages, and in all of global', () => {
+    expect(containerNames.filter((name) => !takesSourceRef(name))).toEqual(['dropdowns', 'versions', 'languages']);
+    expect(containerNames.every((name) => takesSourceRef(name, 'global'))).toBe(true);
+  });
+});
+
+describe('what the platform tries', () => {
+  it.each([
+    ['navigation', 'products languages versions tabs dropdowns anchors groups pages'],
+    ['group', 'pages'],
+    ['tab', 'graphql sdk href languages versions dropdowns anchors products groups pages menu'],
+    ['item', 'href languages versions dropdowns anchors products tabs groups pages'],
+    ['anchor', 'href languages versions dropdowns tabs products groups pages'],
+    ['dropdown', 'href languages versions tabs anchors products groups pages'],
+    ['product', 'href languages versions tabs anchors dropdowns groups pages menu'],
+    ['version', 'href languages tabs dropdowns anchors products groups pages'],
+    ['language', 'href versions tabs dropdowns anchors products groups pages'],
+  ] as const)('in %s: %s', (kind, order) => {
+    expect(branchesOf(kind).join(' ')).toBe(order);
+    // Every container that may stand there is tried, and no other.
+    const held = [...fieldsOf(kind).keys()].filter(isContainer);
+    expect(branchesOf(kind).filter(isContainer).sort()).toEqual(held.sort());
+  });
+
+  it('is a link in global, and content everywhere else but at the root may be missing', () => {
+    expect([branchesOf('tab', 'global'), mayBeBare('tab', 'global')]).toEqual([['href'], false]);
+    expect(kinds.filter((kind) => !mayBeBare(kind))).toEqual(['navigation']);
+  });
+
+  it('may be empty in pages, menu, dropdowns and products', () => {
+    expect(containerNames.filter(mayBeEmpty)).toEqual(['pages', 'menu', 'dropdowns', 'products']);
+  });
+});
+
+describe('types beyond the specification', () => {
+  it('let openapi be an array or an object on every element, as documented', () => {
+    for (const kind of elementKinds) {
+      const openapi = fieldOf(kind, 'openapi')!;
+      expect([accepts(openapi, 'string'), accepts(openapi, 'array'), accepts(openapi, 'object')]).toEqual([
+        'specification',
+        'documented',
+        'documented',
+      ]);
+      expect(accepts(openapi, 'number')).toBe(false);
+      expect(accepts(openapi, 'null')).toBe(false);
+    }
+  });
+
+  it('let an icon be an object on every element, as observed', () => {
+    for (const kind of elementKinds) expect(accepts(fieldOf(kind, 'icon')!, 'object')).toBe('observed');
+  });
+
+  it('have the status of their field', () => {
+    expect(accepts(fieldOf('group', 'boost')!, 'number')).toBe('documented');
+    expect(accepts(fieldOf('group', 'boost')!, 'string')).toBe(false);
+  });
+
+  it('do not touch expanded', () => {
+    expect(accepts(fieldOf('group', 'expanded')!, 'number')).toBe(false);
+  });
+});
+
+describe('entries of global', () => {
+  it('are anchors with an external href', () => {
+    expect(fieldOf('anchor', 'href', 'global')).toMatchObject({
+      required: true,
+      means: 'external link',
+      status: 'specification',
+    });
+    expect(fieldOf('anchor', 'href')).toMatchObject({ required: false, means: 'link' });
+  });
+
+  it('of other kinds need an href too, as documented', () => {
+    for (const kind of ['language', 'version', 'tab', 'dropdown', 'product'] as const) {
+      expect(fieldOf(kind, 'href', 'global')).toMatchObject({ required: true, means: 'link', status: 'documented' });
+      expect(fieldOf(kind, kind, 'global')).toMatchObject({ required: true, status: 'specification' });
+    }
+  });
+
+  it('keep the colour of anchors, and generate nothing', () => {
+    expect(fieldOf('anchor', 'color', 'global')).toMatchObject({
+      status: 'documented',
+      section: 'Global anchor object',
+    });
+    expect(fieldOf('tab', 'sdk', 'global')).toBeUndefined();
+  });
+});
+
+describe('language codes beyond the specification', () => {
+  const codes = 'zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-JP ja-jp pt da uk pl uz he ca fi hu'.split(' ');
+
+  it('are these and no others', () => {
+    const found = Object.entries(languages).filter(([, { status }]) => status !== 'specification');
+    expect(found.map(([code]) => code)).toEqual(codes);
+  });
+
+  it('are documented but for fi, and two in lower case', () => {
+    expect(codes.filter((code) => languageCode(code).status === 'observed')).toEqual(['fr-ca', 'ja-jp', 'fi']);
+    expect(languageCode('fr-ca')).toMatchObject({ name: 'French (Canada)', suggestion: 'fr-CA' });
+  });
+});

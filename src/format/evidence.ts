@@ -1,0 +1,37 @@
+/**
+ * Who says that a row of the table, or a rule of check, holds:
+ *
+ * - `specification`: the specification of the format
+ * - `documented`: the platform's own documentation
+ * - `observed`: nobody; it was seen in the platform's published packages, or on real sites
+ */
+export type Status = 'specification' | 'documented' | 'observed';
+
+/** Where something is said, or was seen. */
+export interface Evidence {
+  readonly status: Status;
+  /** A heading of the specification; a page of the platform's documentation; or where it was seen. */
+  readonly source: string;
+  /** The state of the documentation that was read, or when it was seen: `2026-08-21`, `2026-11`. The specification has none. */
+  readonly date?: string;
+}
+
+/** By a heading of the specification, as `docs/format.md` has it. */
+export const specified = (section: string): Evidence => ({ status: 'specification', source: section });
+
+/** By a page of the platform's documentation (repository mintlify/docs), in the state that was read. */
+export const documentedAt = (page: string): Evidence => ({ status: 'documented', source: page, date: '2026-08-21' });
+
+/** By what was seen. Default: the platform's published packages (validation 0.1.878, prebuild 1.0.1341, common 1.0.1183, scraping 4.0.1053). */
+export const observedIn = (source = 'the published packages of the platform'): Evidence => ({
+  status: 'observed',
+  source,
+  date: '2026-11',
+});
+
+/** Evidence in words: 'the specification, "Group object"', 'the documentation of the platform, organize/navigation (2026-08-21)'. */
+export function evidenceText({ status, source, date }: Evidence): string {
+  if (status === 'specification') return `the specification, "${source}"`;
+  const where = status === 'documented' ? `the documentation of the platform, ${source}` : `seen in ${source}`;
+  return date === undefined ? where : `${where} (${date})`;
+}
