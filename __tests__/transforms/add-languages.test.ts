@@ -458,6 +458,16 @@ describe('paths', () => {
   });
 });
 
+describe('a blank translation', () => {
+  it('is none: the label stays, and is named as not translated', () => {
+    const labels = 'fr: {A: " "}';
+    expect(copyOf({ groups: [{ group: 'A', pages: ['a'] }] }, fr({ labels }))).toEqual({
+      groups: [{ group: 'A', pages: ['fr/a'] }],
+    });
+    expect(saidOf({ groups: [{ group: 'A', pages: ['a'] }] }, fr({ labels }))[0]).toMatch(/^info label-missing/);
+  });
+});
+
 describe('specifications', () => {
   const openapi = (value: unknown, files: Files = {}, transform = fr()) =>
     (copyOf({ groups: [{ group: 'G', openapi: value }] }, transform, files) as { groups: { openapi: unknown }[] })

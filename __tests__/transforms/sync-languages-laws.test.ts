@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
+import { makeSite, mayHold, memoryReader, run, type Site, type Transform, walkNavigation } from '../../src/index.ts';
 import { printBytes } from '../../src/json/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { navigations, type Plain } from './random-navigation.ts';
@@ -51,6 +51,20 @@ function runOn({ navigation, files }: { navigation: unknown; files: Record<strin
   return { site, result };
 }
 
+/** The elements with children of several types, or of a type that may not stand there. */
+function misplaced(site: Site): readonly string[] {
+  const found: string[] = [];
+  walkNavigation(site, {
+    enter(element, { pointer }) {
+      const held = element.containers.filter((name) =>
+        element.children(name).some(({ type }) => type === 'element' || (type === 'entry' && name === 'pages')),
+      );
+      if (held.length > 1 || held.some((name) => mayHold(element.kind, name) === false)) found.push(pointer);
+    },
+  });
+  return found;
+}
+
 describe.each([
   ['keep', syncLanguages()],
   ['prune', syncLanguages({ missing: 'prune', specifications: 'separate' })],
@@ -76,6 +90,20 @@ describe.each([
       }),
       { numRuns: cases(400) },
     );
+  });
+
+  it('puts no children beside others, nor where none may stand, unless some stand so already', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(sites, ({ navigation, files }) => {
+        const { site, result } = runOn({ navigation, files }, transform);
+        if (result.failed || misplaced(site).length > 0) return;
+        told++;
+        expect(misplaced(result.after)).toEqual([]);
+      }),
+      { numRuns: cases(400) },
+    );
+    expect(told).toBeGreaterThan(20);
   });
 
   it('changes nothing the second time', () => {

@@ -543,9 +543,82 @@ describe('what is said', () => {
       ],
     ]);
   });
-  it('says that children of several types came to stand side by side', () => {
-    expect(said(both({ tabs: [{ tab: 'T', pages: ['a'] }] }, { pages: ['fr/a', 'fr/only'] }))).toContain(
-      'warning mixed-children: Several types of children stand side by side in "fr" now, and the platform shows only one of them: the language "fr"',
+});
+
+describe('what only the language has', () => {
+  const only = group('Seul', 'fr/only');
+  const shape = (what: string) =>
+    `warning own-shape: 1 element of "fr" stays as it is: beside the children that the source has there, the platform would not show what only "fr" has: ${what}`;
+  const kept = (en: object, fr: object) => {
+    expect(frenchOf(en, fr)).toEqual(fr);
+    return said(both(en, fr)).filter((text) => text.includes('own-shape'));
+  };
+  it('goes among the pages, where it is groups and the source has pages', () => {
+    expect(
+      frenchOf(
+        { tabs: [{ tab: 'T', pages: ['a', 'b'] }] },
+        { tabs: [{ tab: 'T', groups: [group('G', 'fr/a'), only] }] },
+      ),
+    ).toEqual({ tabs: [{ tab: 'T', pages: ['fr/a', 'fr/b', only] }] });
+  });
+  it('goes among the pages of a group that was a tab', () => {
+    expect(
+      frenchOf(
+        { groups: [group('T', 'a', group('G', 'b'))] },
+        { tabs: [{ tab: 'T', groups: [group('G', 'fr/b'), only] }] },
+      ),
+    ).toEqual({ groups: [group('T', 'fr/a', group('G', 'fr/b'), only)] });
+  });
+  it('goes among the groups, where it is groups alone and the source has groups', () => {
+    expect(frenchOf({ groups: [group('A', 'a')] }, { pages: [group('A', 'fr/a'), only] })).toEqual({
+      groups: [group('A', 'fr/a'), only],
+    });
+  });
+  it('stays with all that is around it, where it is pages and the source has tabs', () =>
+    expect(kept({ tabs: [{ tab: 'T', pages: ['a'] }] }, { pages: ['fr/a', 'fr/only'] })).toEqual([
+      shape('the language "fr"'),
+    ]));
+  it('stays in its menu, where the source has pages', () =>
+    expect(
+      kept(
+        { tabs: [{ tab: 'T', pages: ['a', 'b'] }] },
+        { tabs: [{ tab: 'T', menu: [{ item: 'I', pages: ['fr/a', 'fr/only'] }] }] },
+      ),
+    ).toEqual([shape('the tab "T"')]));
+  it('stays in the menu of a tab that cannot become a dropdown then', () =>
+    expect(
+      kept(
+        { dropdowns: [{ dropdown: 'T', groups: [group('G', 'a', 'b', 'c')] }] },
+        {
+          tabs: [
+            {
+              tab: 'T',
+              menu: [
+                { item: 'I', pages: ['fr/a', 'fr/b', 'fr/c'] },
+                { item: 'J', pages: ['fr/only'] },
+              ],
+            },
+          ],
+        },
+      ),
+    ).toEqual([shape('the language "fr"')]));
+  it('is no field that the new kind drops, which is said', () => {
+    const fr = { tabs: [{ tab: 'T', icon: 'i', align: 'end', searchable: false, pages: ['fr/a', 'fr/b'] }] };
+    const en = { dropdowns: [{ dropdown: 'T', pages: ['a', 'b'] }] };
+    expect(frenchOf(en, fr)).toEqual({ dropdowns: [{ dropdown: 'T', icon: 'i', pages: ['fr/a', 'fr/b'] }] });
+    expect(said(both(en, fr))).toContain(
+      'warning not-carried: 2 fields of "fr" are left out: what the element became has none of that name: `align` of the tab "T" and `searchable` of the tab "T"',
+    );
+  });
+  it('is said where two tabs become one', () => {
+    const fr = {
+      tabs: [
+        { tab: 'Un', pages: ['fr/a'] },
+        { tab: 'Deux', icon: 'i', pages: ['fr/b'] },
+      ],
+    };
+    expect(said(both({ tabs: [{ tab: 'A', pages: ['a', 'b'] }] }, fr))).toContain(
+      'info removed: "fr" loses 1 element: the tab "Deux" (what it held is in the tab "Un" now)',
     );
   });
 });

@@ -6,7 +6,7 @@ export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What is said of a file of labels that is none. */
 const labelsError = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
-// A key without a value (`Guides:` in YAML) is one that is not translated yet. Unquoted `2` and `yes` are texts here.
+// A key without a value (`Guides:` in YAML), or with a blank one, is one that is not translated yet. Unquoted `2` and `yes` are texts here.
 const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
 
 /** The labels of one language with their translations. */
@@ -27,7 +27,7 @@ export function readLabels(text: string, languages: readonly string[], transform
   const translations = (labels: Flat) =>
     Object.entries(labels)
       .map(([label, value]) => [label, textOf(value)] as const)
-      .filter(([, text]) => text !== '');
+      .filter(([, text]) => text.trim() !== '');
   return new Map(Object.entries(byCode).map(([language, labels]) => [language, new Map(translations(labels))]));
 }
 
@@ -50,7 +50,7 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
     const text = decoder.decode(content);
     const options = { transform: 'export-labels', option: 'file' };
     const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, options) ?? {};
-    const textOrNull = (value: Flat[string]) => (value === null || value === '' ? null : String(value));
+    const textOrNull = (value: Flat[string]) => (String(value ?? '').trim() === '' ? null : String(value));
     const entries = (labels: Flat) =>
       Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
     const byCode = Object.entries(data).map(([code, labels]) => [code, new Map(entries(labels ?? {}))] as const);

@@ -5,7 +5,7 @@ import { sameJson, toValue } from 'navshift/json';
 const MOST_ROUNDS = 8;
 
 /** What a later round may still do to a language, and is to be said then; all else was said the first time. */
-const changing: ReadonlySet<string> = new Set(['added', 'moved', 'removed', 'translated', 'fields']);
+const changing: ReadonlySet<string> = new Set(['added', 'moved', 'removed', 'translated', 'fields', 'not-carried']);
 
 /**
  * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
@@ -21,7 +21,8 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
       failed = true;
       findings.push(() => report.error(...finding));
     },
-    warning: (...finding) => void (isFirst && findings.push(() => report.warning(...finding))),
+    warning: (rule, ...finding) =>
+      void ((isFirst || changing.has(rule)) && findings.push(() => report.warning(rule, ...finding))),
     info: (rule, ...finding) =>
       void ((isFirst || changing.has(rule)) && findings.push(() => report.info(rule, ...finding))),
     declare: (declaration) => void findings.push(() => report.declare(declaration)),

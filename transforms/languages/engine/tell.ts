@@ -56,10 +56,17 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
     'Listed, they would be the only ones left of their specification: run expand-openapi first.',
   );
   warn(
-    'mixed-children',
-    findings.mixed,
-    () => `Several types of children stand side by side in ${whose} now, and the platform shows only one of them`,
-    'The source has another type of children here; move what only this language has among them.',
+    'own-shape',
+    findings.ownShape,
+    (count) =>
+      `${counted(count, 'element')} of ${whose} ${plural(count, 'stays', 'stay')} as ${plural(count, 'it is', 'they are')}: beside the children that the source has there, the platform would not show what only ${whose} has`,
+    'Move what only this language has to where the source has its children, or take it out, then run again.',
+  );
+  warn(
+    'not-carried',
+    findings.lostFields,
+    (count) =>
+      `${counted(count, 'field')} of ${whose} ${plural(count, 'is', 'are')} left out: what the element became has none of that name`,
   );
 }
 

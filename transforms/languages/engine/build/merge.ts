@@ -2,23 +2,41 @@ import { type Container, copyElement, Element, type ElementCopy, type Place, wit
 import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
 import { isDefault } from '../languages.ts';
+import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
-import { isEmptied, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
+import { isEmptied, keptBranch, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /** An element of the language in step with that of the source: with its own fields, the source's entries and elements in their order, and what only the language has. Null if nothing is left of it. */
 export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element | null {
-  const { documents, missing } = work.rules;
+  const { rules, settled, findings } = work;
+  const { documents, missing } = rules;
+  if (settled.keepsShape(source)) {
+    findings.ownShape.push(saidOf(theirs));
+    return keptBranch(theirs, work) ?? null;
+  }
   const displaced: Json[] = [];
-  const own = theirs.element.withKind(source.element.kind);
+  let own = theirs.element.withKind(source.element.kind);
+  for (const name of lostFields(source, theirs)) {
+    if (name === 'root') continue;
+    findings.lostFields.push({ name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
+    own = own.withField(name, undefined);
+  }
+  /** What only the language has and comes to stand in another container. */
+  const rehoused = new Map<Container, readonly Json[]>();
+  for (const container of theirs.element.containers) {
+    const home = homeOf(source, theirs, container, settled);
+    if (home !== container) rehoused.set(home, mergedItems(source, theirs, container, work));
+  }
   let element = withRoot(withFields(own, source, theirs, work), source, theirs, work, displaced);
   for (const container of new Set([...source.slots.map((slot) => slot.container), ...theirs.element.containers])) {
     const array = element.array(container)?.node;
     // What stands there and is no array is carried along.
     if (array === undefined && element.member(container) !== undefined) continue;
-    const items = mergedItems(source, theirs, container, work);
+    const isLeft = homeOf(source, theirs, container, settled) !== container;
+    const items = isLeft ? [] : [...mergedItems(source, theirs, container, work), ...(rehoused.get(container) ?? [])];
     const all = container === 'pages' ? [...displaced.splice(0), ...items] : items;
     const dropEmpty = array !== undefined && array.items.length > 0 && source.element.array(container) === undefined;
     const place = array === undefined ? besideContainer(element, source.element, container) : undefined;
@@ -31,17 +49,12 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
   element = withLink(element, source, theirs, work);
   if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) {
-    work.findings.removed.add(theirs);
+    findings.removed.add(theirs);
     return null;
   }
-  if (element !== theirs.element && held(element) > 1 && held(theirs.element) < 2 && held(source.element) < 2)
-    work.findings.mixed.push(saidOf(theirs));
   documents.recordLayers(element, theirs.place);
   return element;
 }
-
-/** How many containers of an element hold something. */
-const held = (element: Element) => element.containers.filter((name) => element.hasContent(name)).length;
 
 /** A new container stands where it stands in the source: behind the one before it, else before the first. */
 function besideContainer(element: Element, source: Element, container: Container): MemberPlace | undefined {

@@ -77,8 +77,10 @@ export class Findings {
   readonly fields: Said[] = [];
   /** Elements in which no endpoints are listed, although the source lists some: their specification lists them all. */
   readonly generated = new Set<Branch>();
-  /** Elements that hold several types of children now. */
-  readonly mixed: Said[] = [];
+  /** Elements that stay as they are, since in the shape of the source something that only the language has would not be shown. */
+  readonly ownShape: Said[] = [];
+  /** Fields of elements that became of another kind, which has no such field. */
+  readonly lostFields: Said[] = [];
   readonly staged = new Map<string, FileChange>();
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();

@@ -2,7 +2,7 @@ import { addTo, type Entry, parseEntry, type Site } from 'navshift';
 import { findOperation, openSpecification, ownSpecification, specificationInScope } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { oddEndpoints, oddEndpointsOf } from '../../../shared/endpoints.ts';
-import { type Matching, Pairs } from '../match/pairs.ts';
+import { Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
@@ -96,8 +96,12 @@ export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scope
 });
 
 /** Settles which elements stay matched under the specifications in scope. */
-export function settleScopes(matching: Matching, { source, theirs }: Reading, { site }: Rules): Scoped {
-  if (![source, theirs].some(({ branches }) => branches.some(isSpecified))) return unscoped(matching.of);
+export function settleScopes(
+  joined: (branch: Branch) => Branch | undefined,
+  { source, theirs }: Reading,
+  { site }: Rules,
+): Scoped {
+  if (![source, theirs].some(({ branches }) => branches.some(isSpecified))) return unscoped(joined);
   const [mine, own] = [readScopes(source), readScopes(theirs)];
   const outside = specificationInScope(theirs.top.place) !== undefined;
   const inherits = (branch: Branch) => own.inheriting.has(branch) || own.oddly.has(branch);
@@ -110,7 +114,7 @@ export function settleScopes(matching: Matching, { source, theirs }: Reading, { 
   for (const branch of source.branches) {
     const above = branch.parent && owners.get(branch.parent);
     let barrier = branch.parent && barriers.get(branch.parent);
-    let partner = barrier === undefined ? matching.of(branch) : undefined;
+    let partner = barrier === undefined ? joined(branch) : undefined;
     if (partner !== undefined && partner !== theirs.top && inherits(partner) && own.owners.get(partner) !== above)
       partner = undefined;
     if (partner !== undefined) pairs.join(branch, partner);

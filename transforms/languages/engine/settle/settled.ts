@@ -10,8 +10,9 @@ import {
 } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, type Tree, within } from '../tree.ts';
+import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
+import { misfitsIn } from './shapes.ts';
 
 /** What becomes of each part of the source and of the language. */
 export interface Settled extends Scoped {
@@ -21,6 +22,8 @@ export interface Settled extends Scoped {
   partner(part: Part): Part | undefined;
   /** What was taken for the same only because of its name or its position. */
   readonly placed: readonly Pair[];
+  /** Whether the counterpart of an element of the source stays as it is, with what it holds: in the shape of the source something that only the language has would not be shown. */
+  keepsShape(source: Branch): boolean;
   /** Whether an entry without a partner goes. */
   isLeftover(theirs: Leaf): boolean;
   /** Whether what an element of the language itself leads to stands in the source, wherever. */
@@ -34,6 +37,7 @@ export const nothingSettled: Settled = {
   leaf: () => undefined,
   partner: () => undefined,
   placed: [],
+  keepsShape: () => false,
   isLeftover: () => false,
   isElsewhere: () => false,
 };
@@ -43,9 +47,35 @@ export const nothingSettled: Settled = {
  * inherit their specification, and would come under another one: these entries would then mean other operations.
  */
 export function settle(matching: Matching, reading: Reading, match: MatchRules, rules: Rules): Settled {
-  const scoped = settleScopes(matching, reading, rules);
+  const shaped = new Set<Branch>();
+  for (;;) {
+    const settled = settleWith(shaped, matching, reading, match, rules);
+    const misfits = misfitsIn(reading.source, settled).filter((branch) => !shaped.has(branch));
+    if (misfits.length === 0) return settled;
+    for (const branch of misfits) shaped.add(branch);
+  }
+}
+
+/** The same where the counterparts of some elements of the source keep their shape: nothing in these elements has a counterpart then. */
+function settleWith(
+  shaped: Set<Branch>,
+  matching: Matching,
+  reading: Reading,
+  match: MatchRules,
+  rules: Rules,
+): Settled {
+  const shut = new Set<Branch>();
+  for (const branch of reading.source.branches)
+    if (branch.parent !== undefined && (shaped.has(branch.parent) || shut.has(branch.parent))) shut.add(branch);
+  const isOpen = (branch: Branch) => !shaped.has(branch) && !shut.has(branch);
+  const kept = new Set([...shaped, ...shut].flatMap(({ leaves }) => leaves.flatMap(({ page }) => page ?? [])));
+  const joined = (branch: Branch) => {
+    const partner = matching.of(branch);
+    return partner === undefined || shut.has(branch.mine ? branch : partner) ? undefined : partner;
+  };
+  const scoped = settleScopes(joined, reading, rules);
   const keyHere = keysHere(match.keys, scoped.branch);
-  const pairs = pairEntries(reading.source, scoped, keyHere, match);
+  const pairs = pairEntries(reading.source.branches.filter(isOpen), isOpen, scoped, keyHere, match);
   const { counterparts, ofLanguage } = reading;
   return {
     ...scoped,
@@ -60,10 +90,12 @@ export function settle(matching: Matching, reading: Reading, match: MatchRules, 
     // and, if that is asked for, every page that only the language has.
     isLeftover(leaf) {
       if (!leaf.inside) return false;
-      if (counterparts.source.has(leaf.page!))
-        return scoped.branch(leaf.parent) !== undefined && keyHere(leaf) !== undefined;
+      const page = counterparts.source.get(leaf.page!);
+      if (page !== undefined)
+        return !kept.has(page) && scoped.branch(leaf.parent) !== undefined && keyHere(leaf) !== undefined;
       return rules.languageOnly === 'remove' || (ofLanguage && !rules.hasFile(leaf.page!));
     },
+    keepsShape: (branch) => shaped.has(branch),
     isElsewhere: (branch) => match.keys.own.own(branch).length > 0,
   };
 }
@@ -72,17 +104,23 @@ export function settle(matching: Matching, reading: Reading, match: MatchRules, 
  * Finds for each entry of the source the one it is in the language: in the same element, else elsewhere in the same version and product; then, in elements that
  * are the same, by file name and by position.
  */
-function pairEntries(source: Tree, scoped: Scoped, keyHere: KeyHere, { keys, mayBeSame }: MatchRules): Pairs<Leaf> {
+function pairEntries(
+  branches: readonly Branch[],
+  isOpen: (branch: Branch) => boolean,
+  scoped: Scoped,
+  keyHere: KeyHere,
+  { keys, mayBeSame }: MatchRules,
+): Pairs<Leaf> {
   const pairs = new Pairs<Leaf>();
   const eachPair = (visit: (branch: Branch, partner: Branch) => void) => {
-    for (const branch of source.branches) {
+    for (const branch of branches) {
       const partner = scoped.branch(branch);
       if (partner !== undefined) visit(branch, partner);
     }
   };
   eachPair(({ leaves }, partner) => joinInElement(leaves, partner.leaves));
   eachPair((branch, partner) => {
-    if (branch === source.top || divides(branch)) joinEqual(openIn(branch), openIn(partner));
+    if (branch.parent === undefined || divides(branch)) joinEqual(openIn(branch), openIn(partner));
   });
   eachPair(joinByPlace);
   return pairs;
@@ -90,7 +128,7 @@ function pairEntries(source: Tree, scoped: Scoped, keyHere: KeyHere, { keys, may
   /** What is left in a version, product or language. */
   function openIn(division: Branch): readonly Leaf[] {
     return within(division)
-      .filter((branch) => scoped.barrier(branch) === undefined)
+      .filter((branch) => scoped.barrier(branch) === undefined && isOpen(branch))
       .flatMap(({ leaves }) => leaves.filter((leaf) => pairs.isOpen(leaf)));
   }
 
