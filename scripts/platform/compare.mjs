@@ -1,0 +1,98 @@
+// What the platform makes of a site beside what navshift says of it.
+import { reasonOf } from './known.mjs';
+
+/** The form in which addresses are compared: without slashes at the ends, a final `index` is its folder. */
+const plain = (address) => address.replace(/^\/+|\/+$/g, '').replace(/(^|\/)index$/, '');
+
+const line = ({ address, state, trail }) => `${state} /${address} [${trail.join(' › ')}]`;
+const shortLine = ({ address, state }) => `${state} /${address}`;
+
+/**
+ * What the platform serves, in lines that can be compared. What it generates beside the `pages` of an element has an
+ * address and stands in none of its lists.
+ */
+function platformSide({ items }) {
+  return items.map(({ kind, address, hidden, beside, trail }) =>
+    kind === 'link'
+      ? { kind, address, state: 'link', trail }
+      : { kind, address: plain(address), state: beside ? 'unlisted' : hidden ? 'hidden' : 'shown', trail },
+  );
+}
+
+/** What navshift says is served. What is dropped, and what navshift leaves unknown, is not part of it. */
+function houseSide({ items }) {
+  return items.flatMap((item) => {
+    // Links of `global` stand on every page, and in no list of either side.
+    if (item.place.parent?.element.kind === 'global') return [];
+    const { state } = item;
+    const kind = item.item.kind;
+    if (!['shown', 'hidden', 'unlisted'].includes(state)) return [];
+    const trail = item.trail.flatMap(({ label }) => (label === undefined ? [] : [label]));
+    if (kind === 'link') return [{ kind, address: item.item.href, state: 'link', trail }];
+    return [{ kind, address: plain(item.address ?? ''), state, trail }];
+  });
+}
+
+const isListed = ({ state }) => state === 'shown' || state === 'hidden';
+
+/** What is in `a` and not in `b`, each as often as it is there. */
+function lacking(a, b, say) {
+  const left = new Map();
+  for (const item of b) left.set(say(item), (left.get(say(item)) ?? 0) + 1);
+  return a.filter((item) => {
+    const count = left.get(say(item)) ?? 0;
+    left.set(say(item), count - 1);
+    return count <= 0;
+  });
+}
+
+/**
+ * The differences of one site: `{ pages, differences: [{ what, reason, example }] }`, one for each page, with `what`
+ * one of
+ *
+ * - `refused`: one side refuses the file, or stops, and the other does not
+ * - `lost`: the platform lists it and navshift does not
+ * - `extra`: navshift says that it is listed and the platform does not list it
+ * - `link lost`, `link extra`: the same of links
+ * - `trail`: the labels above it differ
+ * - `order`: the first page that stands elsewhere; only looked for where all else is the same
+ */
+export function compareServed(platform, house) {
+  const [refused] = platform.refused ?? (platform.stopped === undefined ? [] : [platform.stopped]);
+  const [ours] = house.refused.map(({ message }) => message);
+  if ((refused === undefined) !== (ours === undefined)) {
+    const example = refused === undefined ? `only navshift: ${ours}` : `only the platform: ${firstLine(refused)}`;
+    return { pages: 0, differences: [explained({ what: 'refused', platform: refused, example })] };
+  }
+  if (refused !== undefined) return { pages: 0, isRefused: true, differences: [] };
+  return comparePages(platformSide(platform), houseSide(house));
+}
+
+const firstLine = (text) =>
+  text.split('\n').find((part) => /\.\w/.test(part.replace('#.navigation', ''))) ?? text.split('\n')[0];
+
+function explained({ what, item, platform, isElsewhere, example }) {
+  return { what, example, reason: reasonOf({ what, item, platform, isElsewhere }) };
+}
+
+function comparePages(there, ours) {
+  const [listedThere, listedOurs] = [there.filter(isListed), ours.filter(isListed)];
+  const addresses = new Set(listedOurs.map(({ address }) => address));
+  const differences = [];
+  const note = (what, found, say) => {
+    for (const item of found)
+      differences.push(explained({ what, item, isElsewhere: addresses.has(item.address), example: say(item) }));
+  };
+  const links = (items) => items.filter(({ kind }) => kind === 'link');
+  note('lost', lacking(listedThere, listedOurs, shortLine), line);
+  note('extra', lacking(listedOurs, listedThere, shortLine), line);
+  note('link lost', lacking(links(there), links(ours), line), line);
+  note('link extra', lacking(links(ours), links(there), line), line);
+  if (differences.length === 0) note('trail', lacking(listedThere, listedOurs, line), line);
+  if (differences.length === 0) {
+    const at = listedThere.findIndex((item, index) => line(item) !== line(listedOurs[index]));
+    const other = (item) => `${line(item)}, where navshift has ${line(listedOurs[at])}`;
+    note('order', at < 0 ? [] : [listedThere[at]], other);
+  }
+  return { pages: listedThere.length, differences };
+}

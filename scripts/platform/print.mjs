@@ -1,0 +1,38 @@
+// A result on the terminal.
+
+/**
+ * Differences of one collection by what they are and why, the unexplained first: `{ what, reason, count, sites,
+ * examples }`.
+ */
+export function rowsOf(differences) {
+  const rows = new Map();
+  for (const { what, reason, site, example } of differences) {
+    const key = `${reason ?? ''}\n${what}`;
+    const row = rows.get(key) ?? { what, reason, count: 0, sites: new Set(), examples: [] };
+    rows.set(key, row);
+    row.count++;
+    if (!row.sites.has(site) && row.examples.length < 5) row.examples.push(`${site}: ${example}`);
+    row.sites.add(site);
+  }
+  return [...rows.values()].sort(
+    (a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined) || b.count - a.count,
+  );
+}
+
+export function printResult({ versions, schema, changed, collections }) {
+  const lines = ['Packages (installed, newest):'];
+  for (const { name, installed, newest = 'not known' } of versions) lines.push(`  ${name} ${installed}, ${newest}`);
+  for (const { name, newest, files } of changed)
+    lines.push(`  ${name} ${newest}: ${files?.length ?? 'not known how many'} files that decide are not the same`);
+  lines.push('', 'Keys that one side knows:');
+  for (const { kind, key, by } of schema) lines.push(`  ${kind}: ${key} (${by} only)`);
+  if (collections.length === 0) lines.push('', 'There is no src/served yet, so no site was compared.');
+  for (const { name, sites, equal, refused, pages, differences } of collections) {
+    lines.push('', `${name}: ${sites} compared, ${equal} equal (${refused} refused by both), ${pages} pages`);
+    for (const { what, reason = 'NO REASON KNOWN', count, sites: where, examples } of rowsOf(differences)) {
+      lines.push(`  ${what}: ${count} in ${where.size} (${reason})`);
+      for (const example of examples) lines.push(`    ${example}`);
+    }
+  }
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,89 @@
+// docs/platform.md: the last run, in our own words.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../ready.mjs';
+import { known } from './known.mjs';
+import { mistakeNames } from './mistakes.mjs';
+import { rowsOf } from './print.mjs';
+
+const figure = (number) => number.toLocaleString('en-GB');
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const table = (head, rows) => [
+  `| ${head.join(' | ')} |`,
+  `|${'---|'.repeat(head.length)}`,
+  ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+];
+
+/** Writes the record of a run into the documentation. */
+export function writeRecord(result) {
+  writeFileSync(join(root, 'docs/platform.md'), recordOf(result));
+}
+
+function recordOf({ date, versions, schema, changed, collections }) {
+  const differences = collections.flatMap((collection) => collection.differences);
+  return [
+    '# The platform',
+    '',
+    'Which pages readers get is decided by the platform, not by the format alone. `npm run platform` installs the',
+    'packages that the platform publishes into a temporary folder, lets them read sites, and compares what they show',
+    'with what navshift says that readers get. Facts carry over into navshift, code does not. This page is the record',
+    'of the last run; `npm run platform -- --record` writes it.',
+    '',
+    `Compared on ${date}.`,
+    '',
+    '## Packages',
+    '',
+    'Newer versions ask for packages that are not published. They cannot be run: only their files were compared.',
+    '',
+    ...table(
+      ['package', 'compared', 'newest', 'files that decide and are not the same'],
+      versions.map(({ name, installed, newest = 'not known' }) => {
+        const files = changed.find((entry) => entry.name === name)?.files;
+        return [
+          name,
+          installed,
+          newest,
+          newest === installed ? '–' : files === undefined ? 'not had' : String(files.length),
+        ];
+      }),
+    ),
+    '',
+    '## What was compared',
+    '',
+    'For each site: whether the file is refused, every page and endpoint with its address, whether it is hidden, the',
+    'labels above it, the order, and the links. What is remote was not fetched.',
+    `Copies with random mistakes have one to three of these in their navigation: ${mistakeNames.join(', ')}.`,
+    '',
+    ...table(
+      ['sites', 'compared', 'equal', 'refused by both', 'pages listed'],
+      collections.map(({ name, sites, equal, refused, pages }) => [
+        name,
+        ...[sites, equal, refused, pages].map(figure),
+      ]),
+    ),
+    '',
+    '## Differences',
+    '',
+    ...(differences.length === 0
+      ? ['None.']
+      : table(
+          ['difference', 'pages or files', 'sites', 'reason'],
+          rowsOf(differences).map(({ what, reason, count, sites }) => [
+            reason === undefined ? what : `${reason} (${what})`,
+            figure(count),
+            figure(sites.size),
+            known.find(({ name }) => name === reason)?.reason ?? 'Not known.',
+          ]),
+        )),
+    '',
+    '## Keys',
+    '',
+    'Fields that only one side has. A field that only navshift has is stripped by the platform without a word.',
+    '',
+    ...table(
+      ['object', 'key', 'known to'],
+      schema.map(({ kind, key, by }) => [kind, `\`${key}\``, by === 'platform' ? 'the platform' : 'navshift']),
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,109 @@
+// All comparisons of a run, in one process.
+import { compareServed } from './compare.mjs';
+import { loadHouse } from './house.mjs';
+import { installedFiles, publishedFiles } from './install.mjs';
+import { withMistakes } from './mistakes.mjs';
+import { loadPackages } from './packages.mjs';
+import { openRoot, readConfiguration } from './reading.mjs';
+import { compareSchema, platformSchema } from './schema.mjs';
+import { allSites, inFolder } from './sites.mjs';
+import { specificationSites, trickySites } from './specifications.mjs';
+
+/** The result of a run: versions, the schema, and of each collection what was compared and every difference. */
+export async function comparePlatform({ folder, versions }, { copies, seed, only }, progress) {
+  const packages = await loadPackages(folder);
+  const house = await loadHouse(folder);
+  const schema = compareSchema(await platformSchema(packages), house.format);
+  const changed = changedSince(folder, versions);
+  const collections = [];
+  if (house.served !== undefined) {
+    const sites = allSites().filter(({ name, docs }) => docs !== undefined && name.includes(only));
+    const ofKind = (...kinds) => sites.filter(({ kind }) => kinds.includes(kind));
+    const run = (name, list, versionsOf) => compareAll({ packages, house, progress }, name, list, versionsOf);
+    collections.push(
+      await run('real sites', ofKind('real')),
+      await run('odd states of real sites', ofKind('odd')),
+      await run('fixtures', ofKind('fixture')),
+      await run(
+        'specifications, each alone',
+        [...specificationSites(ofKind('real')), ...trickySites()].filter(({ name }) => name.includes(only)),
+      ),
+      await run('copies with random mistakes', ofKind('real', 'odd'), mistaken(copies, seed, ofKind('real', 'odd'))),
+    );
+  }
+  const unexplained = collections
+    .flatMap(({ differences }) => differences)
+    .filter(({ reason }) => reason === undefined);
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    versions,
+    schema,
+    changed,
+    collections,
+    unexplained: unexplained.length,
+  };
+}
+
+/** The copies of a site: the sites take turns, so each has as many as another, give or take one. */
+function mistaken(copies, seed, sites) {
+  const able = sites.filter(({ docs }) => typeof docs.navigation === 'object' && docs.navigation !== null);
+  return function* (site, resolved) {
+    for (let copy = able.indexOf(site); copy >= 0 && copy < copies; copy += able.length) {
+      const { docs, mistakes } = withMistakes(resolved, seed + copy);
+      yield { name: `${site.name} #${seed + copy}`, docs, bytes: Buffer.from(JSON.stringify(docs)), mistakes };
+    }
+  };
+}
+
+const asItIs = function* (site) {
+  yield site;
+};
+
+async function compareAll({ packages, house, progress }, name, sites, versionsOf = asItIs) {
+  const result = { name, sites: 0, equal: 0, refused: 0, pages: 0, differences: [] };
+  let told = Date.now();
+  for (const site of sites)
+    await inFolder(site, async (root) => {
+      const opened = await openRoot(packages, root);
+      const reader = house.memoryReader(Object.fromEntries(site.files));
+      const resolved = await packages.prebuild.resolveFileRefs(structuredClone(site.docs), root).then(
+        (found) => found.resolved,
+        () => site.docs,
+      );
+      for (const version of versionsOf(site, resolved)) {
+        const platform = await readConfiguration(opened, version.docs);
+        const compared = compareServed(platform, house.served(house.makeSite(version.bytes, { reader })));
+        result.sites++;
+        result.pages += compared.pages;
+        if (compared.isRefused) result.refused++;
+        if (compared.differences.length === 0) result.equal++;
+        for (const difference of compared.differences)
+          result.differences.push({ site: version.name, mistakes: version.mistakes, ...difference });
+        if (Date.now() - told > 10_000) progress(`${name}: ${result.sites} compared`);
+        if (Date.now() - told > 10_000) told = Date.now();
+      }
+    });
+  progress(`${name}: ${result.sites} compared, ${result.equal} equal`);
+  return result;
+}
+
+/**
+ * The files on which the reading stands that are not the same in a newer version; of a version that cannot be had
+ * `undefined`.
+ */
+function changedSince(folder, versions) {
+  const decides =
+    /openapi|asyncapi|navigation|docsConfig|mint-config\/schemas\/v2|slug|mintIgnore|getFileCategory|resolve/i;
+  return versions
+    .filter(({ installed, newest }) => newest !== undefined && newest !== installed)
+    .map(({ name, installed, newest }) => {
+      const now = publishedFiles(folder, name, newest);
+      const before = installedFiles(folder, name);
+      const files =
+        now &&
+        [...new Set([...now.keys(), ...before.keys()])].filter(
+          (path) => decides.test(path) && now.get(path) !== before.get(path),
+        );
+      return { name, installed, newest, files: files?.sort() };
+    });
+}

@@ -1,0 +1,76 @@
+// The keys of the platform's schema beside the rows of the format table.
+
+const files = {
+  navigation: ['index.js', 'navigationSchema'],
+  group: ['groups.js', 'groupSchema'],
+  tab: ['tabs.js', 'tabSchema'],
+  item: ['menu.js', 'menuItemSchema'],
+  anchor: ['anchors.js', 'anchorSchema'],
+  dropdown: ['dropdown.js', 'dropdownSchema'],
+  product: ['products.js', 'productSchema'],
+  version: ['version.js', 'versionSchema'],
+  language: ['languages.js', 'languageSchema'],
+  global: ['global.js', 'globalSchema'],
+};
+const containers = [
+  'pages',
+  'groups',
+  'tabs',
+  'menu',
+  'anchors',
+  'dropdowns',
+  'products',
+  'versions',
+  'languages',
+  'href',
+];
+
+/** The objects that a schema is a choice of. */
+function objectsOf(schema) {
+  const { typeName, schema: inner, innerType, getter, options } = schema._def;
+  if (typeName === 'ZodObject') return [schema];
+  if (typeName === 'ZodUnion') return options.flatMap(objectsOf);
+  if (typeName === 'ZodLazy') return objectsOf(getter());
+  return inner || innerType ? objectsOf(inner ?? innerType) : [];
+}
+
+/** Whether a schema takes no value at all: the platform names such keys to forbid them. */
+function isNever(schema) {
+  const { typeName, innerType } = schema._def;
+  return typeName === 'ZodNever' || (typeName === 'ZodOptional' && isNever(innerType));
+}
+
+/** Whether an empty array is right. */
+function takesEmpty(schema) {
+  return schema.safeParse([]).success;
+}
+
+/** For each kind: the keys, the order of its branches, and which of its arrays may be empty. */
+export async function platformSchema({ load }) {
+  const kinds = {};
+  for (const [kind, [file, name]] of Object.entries(files)) {
+    const module = await load(`validation/dist/mint-config/schemas/v2/properties/navigation/${file}`);
+    const objects = objectsOf(module[name]);
+    const shapes = objects.map(({ shape }) => Object.entries(shape).filter(([, schema]) => !isNever(schema)));
+    const branches = shapes.flatMap((shape) => shape.map(([key]) => key).filter((key) => containers.includes(key)));
+    kinds[kind] = {
+      keys: new Set(shapes.flatMap((shape) => shape.map(([key]) => key))),
+      branches: [...new Set(branches)],
+      empty: new Set(shapes.flatMap((shape) => shape.filter(([, s]) => takesEmpty(s)).map(([key]) => key))),
+    };
+  }
+  return kinds;
+}
+
+/** Sentences: each key that one side knows and the other does not. */
+export function compareSchema(platform, { fieldsOf, containersOf }) {
+  const said = [];
+  for (const [kind, { keys }] of Object.entries(platform)) {
+    const known = new Set([...fieldsOf(kind).keys(), ...containersOf(kind).keys()]);
+    for (const key of keys)
+      if (!known.has(key)) said.push({ kind, key, by: 'platform', why: 'the format table has no such row' });
+    for (const key of known)
+      if (!keys.has(key)) said.push({ kind, key, by: 'navshift', why: 'the platform has no such key' });
+  }
+  return said;
+}
