@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cases } from '../cases.ts';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
-import { generatedGroups, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
+import { filedIn, generatedGroups, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const compact = <Value extends object>(value: Value): Value =>
@@ -61,8 +61,8 @@ const tab: fc.Arbitrary<Node> = fc
 
 const navigation: fc.Arbitrary<Node> = fc.record({ tabs: fc.array(tab, { minLength: 1, maxLength: 3 }) });
 
-const seen = (text: string | Uint8Array, specs: Record<string, Spec>) =>
-  sidebarOf((JSON.parse(text as string) as { navigation: Node }).navigation, specs);
+const seen = (text: string | Uint8Array, specs: Record<string, Spec>, filed: Readonly<Record<string, string>> = {}) =>
+  sidebarOf((JSON.parse(text as string) as { navigation: Node }).navigation, specs, filed);
 
 describe('the sidebar', () => {
   it('of the helper is the one that the platform documents', () => {
@@ -103,9 +103,10 @@ describe('the sidebar', () => {
           return;
         }
         const after = print(result.after);
-        expect(seen(after, specs)).toEqual(seen(before, specs));
+        expect(seen(after, specs, filedIn(result.after))).toEqual(seen(before, specs));
         expect(run(result.after, expandOpenapi({ mixed })).after).toBe(result.after);
-        expect(run(makeSite(after, { reader }), expandOpenapi({ mixed })).plan.isEmpty).toBe(true);
+        const again = makeSite(after, { reader }).withStaged(result.after.staged);
+        expect(run(again, expandOpenapi({ mixed })).plan.isEmpty).toBe(true);
         if (after === before) expect(result.after).toBe(site);
         else changed++;
       }),
@@ -123,7 +124,9 @@ describe('the sidebar', () => {
         const before = JSON.stringify({ navigation: nav });
         const result = run(makeSite(before, { reader }), expandOpenapi({ groupBy: groupBy as 'path' | 'none' }));
         expect(result.failed).toBe(false);
-        expect(flat(seen(print(result.after), specs)).sort()).toEqual(flat(seen(before, specs)).sort());
+        expect(flat(seen(print(result.after), specs, filedIn(result.after))).sort()).toEqual(
+          flat(seen(before, specs)).sort(),
+        );
       }),
       { numRuns: 100 },
     );

@@ -1,3 +1,5 @@
+import type { Site } from '../../src/index.ts';
+
 /** A specification, an element and a sidebar as plain data: a second opinion that shares nothing with the code under test. */
 export type Spec = {
   tags?: readonly { name: string; 'x-group'?: string }[];
@@ -32,15 +34,35 @@ export function generatedGroups({ tags = [], paths, webhooks = {} }: Spec): read
   return [...groups].filter(([, entries]) => entries.length > 0);
 }
 
-/** The sidebar of an element and of all in it. */
-export function sidebarOf(element: Node, specs: Readonly<Record<string, Spec>>): readonly Shown[] {
+/** The sidebar of an element and of all in it. `filed` are the endpoints that page files describe, by page. */
+export function sidebarOf(
+  element: Node,
+  specs: Readonly<Record<string, Spec>>,
+  filed: Readonly<Record<string, string>> = {},
+): readonly Shown[] {
   const shown = containers.flatMap((container) =>
-    ((element[container] as readonly (string | Node)[] | undefined) ?? []).map((child): Shown =>
-      typeof child === 'string' ? child : [labelOf(child), sidebarOf(child, specs)],
-    ),
+    ((element[container] as readonly (string | Node)[] | undefined) ?? []).flatMap((child): readonly Shown[] => {
+      if (typeof child === 'string') return [filed[child] ?? child];
+      // A group with `hidden` stands in no sidebar.
+      const isHidden = child.group !== undefined && child.hidden === true;
+      return isHidden ? [] : [[labelOf(child), sidebarOf(child, specs, filed)]];
+    }),
   );
   if (element.openapi === undefined || listsEndpoint(element)) return shown;
   return [...shown, ...generatedGroups(specs[element.openapi]!)];
+}
+
+/** The endpoints that page files of a site describe, by page. */
+export function filedIn({ staged }: Pick<Site, 'staged'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    staged.flatMap((change) => {
+      const text = change.kind === 'create' ? new TextDecoder().decode(change.content) : '';
+      const [, endpoint] = /^openapi: "\S+ (.*)"$/m.exec(text) ?? [];
+      return endpoint === undefined
+        ? []
+        : [[change.path.replace(/\.mdx$/, ''), endpoint.replace(/^webhook /, 'WEBHOOK ')]];
+    }),
+  );
 }
 
 function labelOf(element: Node): string {

@@ -14,6 +14,7 @@ import {
 } from '../../src/index.ts';
 import { listPages } from '../../src/openapi.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
+import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 
 const birds = 'openapi: 3.1.0\npaths:\n  /birds:\n    get: { tags: [birds], summary: List }\n';
 
@@ -102,7 +103,7 @@ describe('expand-openapi tells', () => {
     ]);
   });
 
-  it('which pages are gone, with their places in the specification', () => {
+  describe('what keeps pages at their addresses', () => {
     const text = `openapi: 3.1.0
 paths:
   /a: { get: { tags: [t], summary: One } }
@@ -110,48 +111,91 @@ paths:
   /c: { get: { x-hidden: true, summary: Secret } }
 `;
     const site = siteOf([{ openapi: { source: 'api.yaml', directory: 'ref' } }], { 'api.yaml': text });
-    const expected = [
-      'Listed in the tab "Tab 0", GET /a and GET /b share the address ref/t/one, and one page is left: ref/t/one-1 is gone',
-      'Once the tab "Tab 0" lists its endpoints, 1 page of `x-hidden` operations is gone, which stood in no sidebar but had an address: ref/secret',
-    ];
-    const loose = run(site, expandOpenapi());
-    expect(loose.diagnostics.map(({ severity, message }) => [severity, message])).toEqual(
-      expected.map((message) => ['warning', message]),
-    );
-    expect(loose.diagnostics[0]!.related).toMatchObject([
-      { message: 'GET /a', file: 'api.yaml', line: 3, column: 9 },
-      { message: 'GET /b', line: 4 },
-    ]);
-    expect(loose.diagnostics[1]!.related).toMatchObject([
-      { message: 'GET /c', file: 'api.yaml', line: 5, pointer: '/paths/~1c/get' },
-    ]);
-    expect(loose.failed).toBe(false);
+    const groups = (result: { after: Site }) => tabsOf(result.after)[0]!.groups;
 
-    const strict = run(site, expandOpenapi({ strict: true }));
-    expect(strict.diagnostics.map(({ severity, message }) => [severity, message])).toEqual(
-      expected.map((message) => ['error', message]),
-    );
-    expect([strict.failed, strict.plan.isEmpty]).toEqual([true, true]);
-  });
+    it('a page file for what would share one, and a group that no sidebar shows for what is hidden', () => {
+      const result = run(site, expandOpenapi());
+      expect(groups(result)).toEqual([
+        { group: 't', pages: ['GET /a', 'ref/t/one-1'] },
+        { group: 'Hidden', hidden: true, pages: ['GET /c'] },
+      ]);
+      expect(new TextDecoder().decode(result.after.read('ref/t/one-1.mdx'))).toBe(
+        '---\ntitle: "One"\nopenapi: "api.yaml GET /b"\n---\n',
+      );
+      expect(told(result)).toEqual([
+        'info: Listed in the tab "Tab 0", 1 operation would share an address with another, so it gets a page file where its page is: GET /b (ref/t/one-1)',
+        '  Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
+        '  - GET /b: api.yaml:4:9 /paths/~1b/get',
+        'info: 1 `x-hidden` operation of the tab "Tab 0" stands in a group of its own, in no sidebar, so that its page stays: GET /c (ref/secret)',
+        '  Add `--hidden drop` to leave it out: its page is gone then.',
+        '  - GET /c: api.yaml:5:9 /paths/~1c/get',
+      ]);
+    });
 
-  it('of other specifications only the addresses they share, as they had no pages to lose', () => {
-    const clash =
-      'openapi: 3.1.0\npaths:\n  /a: { get: { tags: [t], summary: One } }\n  /b: { get: { tags: [t], summary: One } }\n  /c: { get: { x-hidden: true } }\n';
-    const files = { 'birds.yaml': birds, 'other.yaml': clash };
-    const result = run(
-      siteOf([{ openapi: ['birds.yaml', 'other.yaml'] }], files),
-      expandOpenapi({ allSpecifications: true, strict: true }),
-    );
-    expect(told(result).slice(0, 1)).toEqual([
-      'warning: Listed in the tab "Tab 0", other.yaml GET /a and other.yaml GET /b share the address api-reference/t/one, so there is one page for all of them',
-    ]);
-    expect([result.failed, result.diagnostics.length]).toEqual([false, 1]);
-    expect(
-      run(
-        siteOf([{ openapi: ['other.yaml', 'birds.yaml'] }], files),
-        expandOpenapi({ allSpecifications: true, strict: true }),
-      ).diagnostics.map(({ severity, rule }) => `${severity} ${rule}`),
-    ).toEqual(['error expand-openapi/address-clash', 'error expand-openapi/hidden-page']);
+    it('unless they are to go: then it is said which, declared, and the line that keeps them out is given', () => {
+      const result = run(site, expandOpenapi({ hidden: 'drop', clashes: 'drop' }));
+      expect([result.failed, result.losses, groups(result)]).toEqual([false, [], [{ group: 't', pages: ['GET /a'] }]]);
+      expect(told(result).filter((line) => !line.startsWith('  -'))).toEqual([
+        'warning: Listed in the tab "Tab 0", 1 operation would share an address with another, so its page is gone: GET /b (ref/t/one-1)',
+        '  It is not listed. To leave it out for good, add this to the configuration: `"openapi": { "ignore": ["GET /b"] }`.',
+        'warning: Once the tab "Tab 0" lists its endpoints, 1 page of `x-hidden` operations is gone, which stood in no sidebar but had an address: GET /c (ref/secret)',
+        '  Leave out `--hidden drop` to keep it, in a group that no sidebar shows.',
+      ]);
+      expect(run(result.after, syncOpenapi({ ignore: ['GET /b'] })).plan.isEmpty).toBe(true);
+    });
+
+    it('or nothing is done where addresses are shared', () => {
+      const result = run(site, expandOpenapi({ clashes: 'refuse' }));
+      expect([result.failed, result.plan.isEmpty, told(result)[0]]).toEqual([
+        true,
+        true,
+        'error: Listed in the tab "Tab 0", 1 operation would share an address with another, so its page would be gone: GET /b (ref/t/one-1)',
+      ]);
+    });
+
+    it('and what has the address of another already still has, or is left out where it is hidden', () => {
+      const shared = `openapi: 3.1.0
+tags: [{ name: T, x-group: Tees }]
+paths:
+  /h: { get: { tags: [t], summary: One, x-hidden: true } }
+  /a: { get: { tags: [t], summary: One } }
+  /b: { get: { tags: [T], summary: One } }
+`;
+      const result = run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': shared }), expandOpenapi());
+      expect(groups(result)).toEqual([
+        { group: 't', pages: ['GET /a'] },
+        { group: 'Tees', pages: ['GET /b'] },
+      ]);
+      expect(result.diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+        'warning: Listed in the tab "Tab 0", GET /a and GET /b share the address api-reference/t/one, so there is one page for all of them',
+        'warning: In the tab "Tab 0" 1 `x-hidden` operation is not listed, as another page has the address, or no entry can name it: GET /h (api-reference/t/one)',
+      ]);
+    });
+
+    it('never a page of an `x-excluded` operation', () => {
+      const excluded = `openapi: 3.1.0
+paths:
+  /a: { get: { tags: [t], summary: One } }
+  /b: { get: { tags: [t], summary: One, x-excluded: true } }
+`;
+      const result = run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': excluded }), expandOpenapi());
+      expect([groups(result), result.after.staged]).toEqual([[{ group: 't', pages: ['GET /a'] }], []]);
+    });
+
+    it('of other specifications nothing, as they had no pages to lose', () => {
+      const files = { 'birds.yaml': birds, 'api.yaml': text };
+      const options = { allSpecifications: true, clashes: 'refuse' } as const;
+      const result = run(siteOf([{ openapi: ['birds.yaml', 'api.yaml'] }], files), expandOpenapi(options));
+      expect([result.failed, ...told(result).slice(0, 1)]).toEqual([
+        false,
+        'warning: Listed in the tab "Tab 0", api.yaml GET /a and api.yaml GET /b share the address api-reference/t/one, so there is one page for all of them',
+      ]);
+      expect(groups(result)).toEqual([
+        { group: 'birds', pages: ['GET /birds'] },
+        { group: 't', pages: ['api.yaml GET /a', 'api.yaml GET /b'] },
+      ]);
+      expect(run(siteOf([{ openapi: ['api.yaml', 'birds.yaml'] }], files), expandOpenapi(options)).failed).toBe(true);
+    });
   });
 
   it('of a listed endpoint that its specification does not have', () => {
@@ -331,7 +375,7 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     'api.github.com.json': readFileSync(path),
   });
 
-  it('is listed, none lost, and the one clash is reported', () => {
+  it('is listed, none lost, and the one that would share an address has a page file', () => {
     const result = run(site, expandOpenapi());
     expect(result.failed).toBe(false);
     const plain = JSON.parse(readFileSync(path, 'utf8')) as { paths: Record<string, object> };
@@ -342,11 +386,14 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     const listed = listPages(result.after)
       .filter(({ kind }) => kind === 'endpoint')
       .map(({ method, path }) => `${method} ${path}`);
-    expect(listed).toHaveLength(1223);
-    expect(listed.toSorted()).toEqual(all.toSorted());
+    const filed = 'GET /repos/{owner}/{repo}/compare/{base}...{head}';
+    expect([...listed, filed].toSorted()).toEqual(all.toSorted());
+    expect(listPages(result.after).filter(({ kind, page }) => kind === 'page' && page !== 'index')).toMatchObject([
+      { page: 'api-reference/repos/compare-two-commits-1' },
+    ]);
     expect(result.diagnostics.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-      'expand-openapi/address-clash Listed in the tab "Tab 1", GET /repos/{owner}/{repo}/compare/{basehead} and GET /repos/{owner}/{repo}/compare/{base}...{head} ' +
-        'share the address api-reference/repos/compare-two-commits, and one page is left: api-reference/repos/compare-two-commits-1 is gone',
+      'expand-openapi/page-file Listed in the tab "Tab 1", 1 operation would share an address with another, so it gets a page file where its page is: ' +
+        `${filed} (api-reference/repos/compare-two-commits-1)`,
     ]);
     expect(run(result.after, expandOpenapi()).after).toBe(result.after);
   });

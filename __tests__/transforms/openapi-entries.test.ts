@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, parse, print, run, type Site } from '../../src/index.ts';
-import { lostOf } from '../../transforms/openapi/entries/meant.ts';
+import { lostOf } from '../../transforms/openapi/engine/operation-page.ts';
 import { openapiEntries } from '../../transforms/openapi/entries.ts';
 
 const birds =

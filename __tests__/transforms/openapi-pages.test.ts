@@ -15,7 +15,7 @@ import {
 } from '../../src/index.ts';
 import { findOperation, listOperations, type Operation, readSpecification } from '../../src/openapi.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
-import { diskName, pathFor } from '../../transforms/openapi/pages/names.ts';
+import { diskName, pathFor } from '../../transforms/openapi/engine/names.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { becomes, refused, stays } from './cases.ts';

@@ -48,7 +48,10 @@ const policies = {
 
 const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
   'tabs-to-dropdowns': fc.record({ at, flatten: mostly }, { requiredKeys: [] }),
-  'expand-openapi': fc.record({ at, ...grouping, strict: seldom(flag) }, { requiredKeys: [] }),
+  'expand-openapi': fc.record(
+    { at, ...grouping, hidden: fc.constantFrom('group', 'drop'), clashes: fc.constantFrom('page', 'page', 'drop') },
+    { requiredKeys: [] },
+  ),
   'sync-openapi': fc.record(
     {
       at,

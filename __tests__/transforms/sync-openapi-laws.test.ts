@@ -5,6 +5,7 @@ import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import {
   contentOf,
   curated,
+  hiddenAt,
   type Life,
   lives,
   matched,
@@ -86,6 +87,13 @@ function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   return k === part.length;
 }
 
+/** The entries of an element that stand in a group with `hidden`. */
+function unseenIn(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ((node as Node).hidden === true) return contentOf(node).entries.map(matched);
+  return Object.values(node).flatMap(unseenIn);
+}
+
 describe('sync-openapi, on random histories of a specification and navigations by hand', () => {
   it('loses nothing that it does not say, and the second time changes nothing', () => {
     fc.assert(
@@ -120,12 +128,14 @@ describe('sync-openapi, on random histories of a specification and navigations b
     fc.assert(
       fc.property(cases, fc.boolean(), (given, withSince) => {
         const { made } = sync(given, { all: true, ...(withSince && { since: 'v1' }) });
-        const shown = shownAt(given.all, 'after');
+        const [shown, hidden] = [shownAt(given.all, 'after'), hiddenAt(given.all, 'after')];
         given.scopes(made).forEach((scope) => {
-          const listed = new Set(contentOf(scope).entries.map(matched));
+          const all = new Set(contentOf(scope).entries.map(matched));
           // An element in which no entry leads anywhere is filled by the platform.
-          if (listed.size === 0) return;
+          if (all.size === 0) return;
           compared++;
+          // What is hidden stays as it was listed.
+          const listed = [...all].filter((entry) => !hidden.has(entry));
           expect([...listed].sort()).toEqual([...shown.keys()].sort());
         });
       }),
@@ -134,11 +144,34 @@ describe('sync-openapi, on random histories of a specification and navigations b
     expect(compared).toBeGreaterThan(150);
   });
 
+  it('keeps what is listed and hidden, and takes out of the sidebar what is known to have become so', () => {
+    let moved = 0;
+    fc.assert(
+      fc.property(cases, options, (given, optionsFor) => {
+        const chosen = optionsFor(given.all);
+        const { made } = sync(given, chosen);
+        const [was, hidden] = [shownAt(given.all, 'before'), hiddenAt(given.all, 'after')];
+        given.scopes(made).forEach((scope, k) => {
+          const before = contentOf(given.scopes(given.navigation)[k]).entries.map(matched);
+          const [after, unseen] = [contentOf(scope).entries.map(matched), unseenIn(scope)];
+          for (const entry of before.filter((one) => hidden.has(one))) {
+            expect(after).toContain(entry);
+            const isKnown = chosen.since !== undefined && was.has(entry) && chosen.keepRemoved !== true;
+            expect([entry, unseen.includes(entry)]).toEqual([entry, isKnown]);
+            if (isKnown) moved++;
+          }
+        });
+      }),
+      { numRuns: casesOf(500) },
+    );
+    expect(moved).toBeGreaterThan(casesOf(500) / 50);
+  });
+
   it('adds nothing of a tag that nothing is listed of, unless it is told to', () => {
     fc.assert(
       fc.property(cases, (given) => {
         const { made } = sync(given, {});
-        const shown = shownAt(given.all, 'after');
+        const [shown, hidden] = [shownAt(given.all, 'after'), hiddenAt(given.all, 'after')];
         const known = new Map(
           given.all.flatMap((one) =>
             one.after === undefined ? [] : [[`${one.method.toUpperCase()} ${one.after.path}`, one]],
@@ -153,14 +186,15 @@ describe('sync-openapi, on random histories of a specification and navigations b
             [...listed, ...moved.map(matched)].flatMap((entry) => (known.has(entry) ? [known.get(entry)!.tag] : [])),
           );
           for (const entry of contentOf(scope).entries.map(matched)) {
-            expect(shown.has(entry)).toBe(true);
+            expect(shown.has(entry) || (hidden.has(entry) && listed.has(entry))).toBe(true);
             expect([...tags]).toContain(known.get(entry)!.tag);
           }
           // And of such a tag everything, where anything is listed at all.
           if (contentOf(scope).entries.length === 0) return;
           const after = new Set(contentOf(scope).entries.map(matched));
           for (const [entry, { tag }] of shown)
-            if ([...after].some((other) => shown.get(other)!.tag === tag)) expect([...after]).toContain(entry);
+            if ([...after].some((other) => shown.has(other) && shown.get(other)!.tag === tag))
+              expect([...after]).toContain(entry);
         });
       }),
       { numRuns: 300 },

@@ -19,7 +19,12 @@ function listed(): readonly (RealSite & { readonly text: Uint8Array })[] {
       text,
       ...Object.entries(real.files).flatMap(([path, bytes]) => (path.endsWith('.json') ? [bytes] : [])),
     ];
-    return content.some((bytes) => /"(?:GET|POST) \//.test(decoder.decode(bytes))) ? [{ ...real, text }] : [];
+    // With the page files that were made beside the list.
+    const made = expanded.failed
+      ? []
+      : expanded.after.staged.flatMap((change) => (change.kind === 'create' ? [[change.path, change.content]] : []));
+    const files = { ...real.files, ...(Object.fromEntries(made) as Record<string, Uint8Array>) };
+    return content.some((bytes) => /"(?:GET|POST) \//.test(decoder.decode(bytes))) ? [{ ...real, files, text }] : [];
   });
 }
 

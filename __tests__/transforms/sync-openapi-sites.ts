@@ -70,10 +70,15 @@ export function specification(all: readonly Life[], time: Time): string {
 }
 
 /** The entry of each operation that the sidebar shows at one of the times. */
-export function shownAt(all: readonly Life[], time: Time): ReadonlyMap<string, Life> {
+export const shownAt = (all: readonly Life[], time: Time) => entriesAt(all, time, undefined);
+
+/** The entry of each operation that is `x-hidden` at one of the times. */
+export const hiddenAt = (all: readonly Life[], time: Time) => entriesAt(all, time, 'x-hidden');
+
+function entriesAt(all: readonly Life[], time: Time, extension: State['extension']): ReadonlyMap<string, Life> {
   return new Map(
     all.flatMap((one) =>
-      one[time] === undefined || one[time].extension !== undefined
+      one[time] === undefined || one[time].extension !== extension
         ? []
         : [[`${one.method.toUpperCase()} ${one[time].path}`, one] as const],
     ),

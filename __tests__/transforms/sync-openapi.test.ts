@@ -81,16 +81,13 @@ describe('sync-openapi puts back what was taken out of a list', () => {
     const path = createRequire(import.meta.url)
       .resolve('@octokit/openapi')
       .replace(/index\.js$/, 'generated/api.github.com.json');
-    const reader = memoryReader({ 'api.json': new Uint8Array(readFileSync(path)) });
-    const full = print(
-      run(
-        makeSite(
-          '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.json"\n      }\n    ]\n  }\n}\n',
-          { reader },
-        ),
-        expandOpenapi(),
-      ).after,
-    ) as string;
+    const files = { 'api.json': new Uint8Array(readFileSync(path)) };
+    const docs =
+      '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "API",\n        "openapi": "api.json"\n      }\n    ]\n  }\n}\n';
+    const expanded = run(makeSite(docs, { reader: memoryReader(files) }), expandOpenapi()).after;
+    const full = print(expanded) as string;
+    const page = 'api-reference/repos/compare-two-commits-1.mdx';
+    const reader = memoryReader({ ...files, [page]: expanded.read(page)! });
     expect(run(makeSite(full, { reader }), syncOpenapi({ all: true })).plan.isEmpty).toBe(true);
     let count = 0;
     // Every seventh that has one before it in its group is taken out, and some have another name.
@@ -527,6 +524,79 @@ describe('the pages', () => {
     expect(
       run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': spec }) }), collapseOpenapi()).plan.patch(),
     ).toContain(shown('collapse-openapi'));
+  });
+});
+
+describe('what is hidden', () => {
+  const spec = (...hidden: readonly string[]) =>
+    birds('/a', '/b', '/c').replace(/  (\/.):\n    get: \{ tags: \[birds\] \}/g, (whole, path: string) =>
+      hidden.includes(path) ? whole.replace(' }', ', x-hidden: true }') : whole,
+    );
+  const group = { group: 'Birds', pages: ['GET /a', 'GET /b', 'GET /c'] };
+  const site = (tab: object, now: string, before?: string) =>
+    siteOf(
+      [{ openapi: 'api.yaml', ...tab }],
+      { 'api.yaml': now },
+      before === undefined ? undefined : { v1: { 'api.yaml': before } },
+    );
+  const tab = (after: Site) =>
+    (JSON.parse(print(after) as string) as { navigation: { tabs: object[] } }).navigation.tabs[0];
+
+  it('stays where it is listed, as the platform shows it, and that is said', () => {
+    const before = site({ groups: [group] }, spec('/b'));
+    const result = run(before, syncOpenapi());
+    expect([result.after === before, told(result)]).toEqual([
+      true,
+      [
+        'info hidden-shown: GET /b is `x-hidden` in api.yaml, and listed, so the platform shows it: it was left as it is',
+        '  `--since <file|revision>` tells what became hidden since then, and moves it into a group with `"hidden": true`, where its page stays.',
+      ],
+    ]);
+  });
+
+  it('goes into the group that no sidebar shows where it is known that it became so', () => {
+    const made = { group: 'Hidden', hidden: true, pages: ['GET /b'] };
+    const rest = { group: 'Birds', pages: ['GET /a', 'GET /c'] };
+    const result = run(site({ groups: [group] }, spec('/b'), spec()), syncOpenapi({ since: 'v1' }));
+    expect([tab(result.after), told(result), result.failed]).toEqual([
+      { tab: 'Tab 0', openapi: 'api.yaml', groups: [rest, made] },
+      [
+        'info hidden: GET /b is `x-hidden` in api.yaml now: it goes into a group that no sidebar shows',
+        '  Its page stays at api-reference/birds/get-b.',
+      ],
+      false,
+    ]);
+    expect(run(result.after, syncOpenapi({ since: 'v1' })).after).toBe(result.after);
+    const there = run(site({ groups: [rest, made] }, spec('/b', '/c'), spec('/b')), syncOpenapi({ since: 'v1' }));
+    expect(tab(there.after)).toMatchObject({
+      groups: [{ pages: ['GET /a'] }, { group: 'Hidden', pages: ['GET /b', 'GET /c'] }],
+    });
+    const flat = run(site({ pages: group.pages }, spec('/b'), spec()), syncOpenapi({ since: 'v1' }));
+    expect(tab(flat.after)).toMatchObject({ pages: ['GET /a', 'GET /c', made] });
+    const kept = site({ groups: [group] }, spec('/b'), spec());
+    expect(run(kept, syncOpenapi({ since: 'v1', keepRemoved: true })).after).toBe(kept);
+  });
+
+  it('draws nothing new after itself, and what is hidden no more is told', () => {
+    const groups = [
+      { group: 'Birds', pages: ['GET /a'] },
+      { group: 'Hidden', hidden: true, pages: ['GET /b'] },
+    ];
+    for (const hidden of [['/b'], []]) {
+      const result = run(site({ groups }, spec(...hidden)), syncOpenapi());
+      expect(tab(result.after)).toMatchObject({ groups: [{ pages: ['GET /a', 'GET /c'] }, groups[1]!] });
+      expect(told(result).filter((text) => text.includes('shown-hidden'))).toEqual(
+        hidden.length > 0
+          ? []
+          : ['info shown-hidden: GET /b is not `x-hidden` in api.yaml, and stands in a group that no sidebar shows'],
+      );
+    }
+  });
+
+  it('is what `expand-openapi` listed: nothing is to be said or done', () => {
+    const expanded = run(site({}, spec('/b')), expandOpenapi()).after;
+    const result = run(expanded, syncOpenapi({ all: true }));
+    expect([result.after === expanded, told(result)]).toEqual([true, []]);
   });
 });
 

@@ -1,9 +1,10 @@
-import { defineTransform, type Report, type Site } from 'navshift';
+import { defineTransform, groupBy, type Report, type Site } from 'navshift';
 import { findOperation, type OpenedSpecification } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
 import { NameOf } from '../shared/words.ts';
 import { commentLost } from './collapse/comments.ts';
+import { type FiledPage, filedPages, unnamedFiles } from './collapse/filed-pages.ts';
 import { reportNewPages } from './collapse/new-pages.ts';
 import { containerOfListing, type Obstacle, obstacle, obstacleInside, obstacleOutside } from './collapse/obstacle.ts';
 import { itemOf, itemOfEntry } from './engine/operation-page.ts';
@@ -22,7 +23,7 @@ import {
 } from './engine/survey.ts';
 
 /** An element that is to be collapsed, with its specification. */
-type Collapsing = Candidate & { readonly opened: OpenedSpecification };
+type Collapsing = Candidate & { readonly opened: OpenedSpecification; readonly pages: readonly FiledPage[] };
 
 /** Takes listed operations away again, where they are exactly what the platform would make. */
 export const collapseOpenapi = defineTransform({
@@ -33,14 +34,16 @@ export const collapseOpenapi = defineTransform({
 The inverse of \`expand-openapi\`. An element that names a specification and lists all of its operations, in the order, in the groups and under the labels that the
 platform would give them, says nothing that \`openapi\` alone would not say. Its entries go, and from then on the platform keeps it in step.
 
-- What differs in anything is left as it is, and the first difference is named with its place: an operation that is missing, hidden or unknown, another order or
-  label, a page or a group that the platform would not make, a field such as \`icon\` on a group, a comment that would be lost.
+- What differs in anything is left as it is, and the first difference is named with its place: an operation that is missing or unknown, or hidden and shown, another order
+  or label, a page or a group that the platform would not make, a field such as \`icon\` on a group, a comment that would be lost.
+- The group with \`"hidden": true\` goes, and so do page files that operations have because an entry would share an address, as long as they say only what the platform would:
+  their pages stay where they are.
 - \`openapi\` stays where it is, with its \`directory\`. Nothing outside of the element changes, and \`global\` is never touched.
 - After \`expand-openapi\` with its default options it gives back the same bytes, but that an empty container which was filled is gone. An element that stood on one line
   was given lines: in the same run it is put back there, later it keeps them, as what stays is not laid out anew.
 
-Pages can appear: operations with one tag and one summary shared one page while they were listed, and get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations, in no
-sidebar, and further methods of a webhook. They are reported with their addresses.
+Pages can appear: operations with one tag and one summary that shared one page while they were listed get one each (\`…-1\`, \`…-2\`); so do \`x-hidden\` operations that were
+not listed, in no sidebar, and further methods of a webhook. They are reported with their addresses.
 `.trim(),
   options: z.object({ at: elementOption('the only element to collapse, with what is inside it'), ...remoteOptions }),
   examples: [
@@ -66,56 +69,77 @@ sidebar, and further methods of a webhook. They are reported with their addresse
 
     const specifications = new Specifications(site, options);
     const collapsing: Collapsing[] = [];
+    const pagesIn = groupBy(survey.pages, ({ holder }) => holder.parent);
     for (const candidate of candidates) {
       const { element, sources } = candidate.holder;
       const outside = obstacleOutside(candidate.holder);
       const opened = outside === undefined ? specifications.open(sources[0]!) : undefined;
       const isRead = opened !== undefined && isWhole(opened);
-      const obstacle = outside ?? (isRead ? differenceOf(site, candidate, opened) : undefined);
+      const filed = isRead
+        ? filedPages(site, candidate.holder, opened, pagesIn.get(candidate.holder) ?? [])
+        : undefined;
+      const obstacle = outside ?? (filed && differenceOf(site, candidate, opened!, filed));
       if (obstacle !== undefined) {
         const { rule, message, at, help } = obstacle;
         const related = [namedHere(sources[0]!)];
         report.info(rule, `${NameOf(element)} was left as it is: ${message}`, { at, help, related });
-      } else if (isRead) collapsing.push({ ...candidate, opened });
+      } else if (filed !== undefined) collapsing.push({ ...candidate, opened: opened!, pages: [...filed.values()] });
     }
     specifications.report(namedSources(survey), report);
 
     for (const one of collapsing) {
       declareNames(one, report);
-      reportNewPages(one.holder, one.opened, report);
+      reportNewPages(one, one.opened, report);
     }
     if (collapsing.length === 0) return site;
     const collapsed = new Set(collapsing.map(({ holder }) => holder.ordinal));
-    return makeChanges(site, {
+    const after = makeChanges(site, {
       element: (ordinal, element) =>
         collapsed.has(ordinal) ? element.withField(containerOfListing(element), undefined) : element,
-    }).withRemote(specifications.remote);
+    });
+    const needless = unnamedFiles(
+      after,
+      collapsing.flatMap(({ pages }) => pages),
+    );
+    return after.withStaged(needless.map((path) => ({ kind: 'delete', path }))).withRemote(specifications.remote);
   },
 });
 
 export default collapseOpenapi;
 
 /** What an element lists in another way than the platform would; undefined if there is no difference, and no comment is lost. */
-function differenceOf(site: Site, candidate: Candidate, opened: OpenedSpecification): Obstacle | undefined {
+function differenceOf(
+  site: Site,
+  candidate: Candidate,
+  opened: OpenedSpecification,
+  filed: ReadonlyMap<string, FiledPage>,
+): Obstacle | undefined {
   const { element, sources } = candidate.holder;
   const due = groupsOf(opened, undefined, { groupBy: 'tag', untagged: 'API Reference' });
   if (due.length === 0) {
     const message = `no operation of ${sources[0]!.source} is shown, and some are listed`;
     return obstacle('unknown', message, sources[0]!.node, '`sync-openapi` removes what is gone.');
   }
-  const difference = obstacleInside(candidate, opened, due);
+  const difference = obstacleInside(candidate, opened, due, filed);
   if (difference !== undefined) return difference;
   const comment = commentLost(site, element, containerOfListing(element));
   return comment && obstacle('comment', 'a comment in it would be lost', comment);
 }
 
-/** An entry may be written in another way than its operation, with a slash at the end: the count sees two names. */
-function declareNames({ entries, holder: { place }, opened: { key, operations } }: Collapsing, report: Report): void {
+/** An entry may be written in another way than its operation, with a slash at the end, or as a page file: the count sees two names. What is hidden is counted no more. */
+function declareNames({ entries, pages, holder, opened: { key, operations } }: Collapsing, report: Report): void {
+  const { scope } = holder.place;
   for (const { entry } of entries) {
-    if (entry.kind !== 'endpoint') continue;
     const operation = findOperation(operations, entry)!;
-    if (operation.path === entry.path) continue;
-    report.declare({ kind: 'moved', item: itemOfEntry(entry, key), to: itemOf(operation, key), scope: place.scope });
+    const item = itemOfEntry(entry, key);
+    if (operation.hidden) report.declare({ kind: 'removed', item, scope });
+    else if (entry.kind === 'endpoint' && operation.path !== entry.path)
+      report.declare({ kind: 'moved', item, to: itemOf(operation, key), scope });
+  }
+  for (const { page, operation } of pages) {
+    const item = { kind: 'page', page } as const;
+    if (operation.hidden) report.declare({ kind: 'removed', item, scope });
+    else report.declare({ kind: 'moved', item, to: itemOf(operation, key), scope });
   }
 }
 

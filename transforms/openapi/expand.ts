@@ -1,14 +1,16 @@
 import { defineTransform, type Place } from 'navshift';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
-import { elementOption, flag } from '../shared/options.ts';
+import { elementOption } from '../shared/options.ts';
 import { NameOf, nameOf } from '../shared/words.ts';
+import { assignPages, reportAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
 import { expandAll, makeListing, reportSharedAddresses, reportUnnamed } from './engine/listing.ts';
+import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { reportLostPages } from './expand/lost-pages.ts';
+import { declareKept, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
 export const expandOpenapi = defineTransform({
@@ -22,7 +24,11 @@ entries, leave some out, and put pages between them.
 
 - In a group they stand in nested groups, elsewhere in \`groups\`; with \`--group-by none\` straight in \`pages\`. An empty container of the
   right kind is filled, empty ones of other kinds are removed. \`openapi\` stays where it is, so that the entries resolve.
-- Operations with \`x-hidden\` or \`x-excluded\` are left out, as they are from the sidebar.
+- Every page stays at its address. An \`x-hidden\` operation, which has a page and stands in no sidebar, is listed in a group with \`"hidden": true\`
+  behind the others; \`--hidden drop\` leaves it out. With \`x-excluded\` there is no page, and no entry.
+- Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when the platform makes them together; listed, they would share
+  one. So each but the first gets a page file at the address that it has, and the entry of that page; \`--clashes drop\` lists the first
+  alone, \`--clashes refuse\` stops.
 - Left alone, and reported: an element that holds anything (\`--mixed\` expands it after its content, where that does not mix
   children), one in which entries of its specification are listed already, and a link. What only inherits a specification is never
   expanded, and \`global\` is never touched.
@@ -30,15 +36,22 @@ entries, leave some out, and put pages between them.
   of their own, as \`SPEC METHOD /path\`.
 - A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. One that is named by a URL needs
   \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`.
-
-Listing has a price that the platform does not tell. Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`)
-when they are generated together; listed, they share one address and one page. And the page of an \`x-hidden\` operation, which stood in no
-sidebar but had an address, is gone. Both are reported, with their places in the specification, and refused with \`--strict\`.
 `.trim(),
   options: z.object({
     at: elementOption('the only element to expand, with what is inside it'),
     ...listingOptions,
-    strict: flag('refuse to lose a page: those with a numbered address, and those of hidden operations'),
+    hidden: z
+      ._default(z.enum(['group', 'drop']), 'group')
+      .check(
+        z.describe('what becomes of `x-hidden` operations: a group that no sidebar shows, or they are not listed'),
+      ),
+    clashes: z
+      ._default(z.enum(['page', 'drop', 'refuse']), 'page')
+      .check(
+        z.describe(
+          'of operations that would share an address, what becomes of each but the first: a page file where its page is, it is not listed, or nothing is done',
+        ),
+      ),
     ...remoteOptions,
   }),
   examples: [
@@ -68,11 +81,27 @@ sidebar but had an address, is gone. Both are reported, with their places in the
         : [],
     );
     specifications.report(namedSources(survey), report);
-    reportUnnamed(listings, options.strict, report);
-    for (const listing of listings) reportLostPages(listing, options.strict, report);
+    reportUnnamed(listings, options.clashes === 'refuse', report);
+    const keeping = listings.map((listing) => keepPages(listing, options));
+    const wanted = keeping.flatMap((one) => one.wanted);
+    const files = wanted.length === 0 ? undefined : new PageFiles(site, namedSources(survey));
+    const generated = keeping.flatMap(({ first }) => first ?? []);
+    const pages = files === undefined ? new Map<never, never>() : assignPages(wanted, generated, files);
+    for (const one of keeping) {
+      reportKeeping(one, options, report);
+      declareKept(one, pages, report);
+    }
+    reportAddresses([...pages.values()], report);
     reportSharedAddresses(listings, report);
-    const after = expandAll(site, listings, options);
-    return after === site ? site : after.withRemote(specifications.remote);
+    const after = expandAll(
+      site,
+      keeping.map((one) => keptListing(one, pages)),
+      options,
+    );
+    if (files === undefined) return after === site ? site : after.withRemote(specifications.remote);
+    const { changes, kept } = writePages([...pages.values()], files);
+    reportKept(kept, site, report);
+    return after.withStaged(changes).withRemote(specifications.remote);
   },
 });
 

@@ -10,9 +10,9 @@ import { itemOfEntry } from './engine/operation-page.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { makeChanges, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { assignPages, pageId, reportAddresses, type Wanted } from './pages/addresses.ts';
+import { assignPages, pageId, reportAddresses, type Wanted } from './engine/addresses.ts';
 import { readEndpoints } from './pages/endpoints.ts';
-import { PageFiles, reportKept, writePages } from './pages/files.ts';
+import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
 import { generatedIn, hiddenPages, listAll, readyEntries, reportRemoved } from './pages/readiness.ts';
 import { nameRemote } from './pages/remote.ts';
 

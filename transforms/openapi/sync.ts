@@ -7,7 +7,15 @@ import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
-import { reportAdded, reportClashes, reportMoved, reportNotAdded, reportRemoved } from './sync/messages.ts';
+import {
+  reportAdded,
+  reportClashes,
+  reportHidden,
+  reportMoved,
+  reportNotAdded,
+  reportRemoved,
+  reportShown,
+} from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions as Options } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
@@ -23,7 +31,9 @@ export const syncOpenapi = defineTransform({
   description: `
 Once operations are listed, the specification goes on without the list. Every element that lists some is compared with its specification:
 
-- An operation of which an entry was listed and which is gone, or is \`x-hidden\` or \`x-excluded\` now, loses its entry; \`--keep-removed\` keeps it.
+- An operation of which an entry was listed and which is gone, or is \`x-excluded\` now, loses its entry; \`--keep-removed\` keeps it.
+- The platform shows a listed \`x-hidden\` operation, so it stays. With \`--since\` one that became \`x-hidden\` since then goes into a group with \`"hidden": true\` behind the
+  others, where no sidebar shows it and its page stays; without, it looks like one that was listed on purpose, stays where it is, and is reported.
 - One that has another path now keeps its entry, under the new path. Without an older specification that is told from the path alone: other names of
   parameters, another version, segments in front that came or went, and only where nothing else can be meant. With \`--since\` also by
   \`operationId\`, or by the shape of request and responses.
@@ -112,8 +122,11 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
     const { catalogue, past } = cluster;
-    for (const standing of renew(cluster, options, edits, report)) removed.push(standing);
-    const open = cluster.standings.filter(({ list, listed }) => listed.holder.isInside && isComplete(list, owners));
+    const open = cluster.standings.filter(({ listed, list }) => listed.holder.isInside && isComplete(list, owners));
+    const gone = renew(cluster, new Set(open), options, edits, report);
+    const hidden = gone.filter(({ isHidden }) => isHidden);
+    for (const standing of gone) if (!standing.isHidden) removed.push(standing);
+    reportShown(cluster, report);
     if (open.length === 0) {
       reportLeft(cluster, report);
       continue;
@@ -124,7 +137,10 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
     const missing = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
     const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
-    const added = addAll(new Places(catalogue, open, holders, edits), wanted, options);
+    const places = new Places(catalogue, open, holders, edits);
+    const added = addAll(places, wanted, options);
+    if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ listed }) => listed.text))]);
+    reportHidden(hidden, report);
     const done = new Set(added.map(({ item }) => item));
     reportAdded(added, told, report);
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
@@ -141,19 +157,28 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   return edits;
 }
 
-/** Gives entries that moved their new text, and takes away those that are gone. Returns the latter. */
-function renew({ standings }: Cluster, options: Options, edits: Edits, report: Report): readonly Standing[] {
+/** Gives entries that moved their new text, and takes away those that are gone, or hidden since. Returns the latter. */
+function renew(
+  { standings }: Cluster,
+  open: ReadonlySet<Standing>,
+  options: Options,
+  edits: Edits,
+  report: Report,
+): readonly Standing[] {
   const removed: Standing[] = [];
   for (const standing of standings) {
     const { listed, item, moved } = standing;
-    if (!listed.holder.isInside || (item !== undefined && !moved)) continue;
+    const stays = standing.isHidden
+      ? !standing.becameHidden || !open.has(standing) || options.keepRemoved
+      : item !== undefined && !moved;
+    if (!listed.holder.isInside || stays) continue;
     if (item !== undefined) {
       const text = entryOf(item.operation, listed.entry);
       edits.entry(listed.ordinal).own = text;
       reportMoved(standing, text, report);
       continue;
     }
-    reportRemoved(standing, options.keepRemoved, report);
+    if (!standing.isHidden) reportRemoved(standing, options.keepRemoved, report);
     if (options.keepRemoved) continue;
     edits.entry(listed.ordinal).own = null;
     removed.push(standing);

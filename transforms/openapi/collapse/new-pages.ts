@@ -1,14 +1,24 @@
 import { counted, plural, type Report } from 'navshift';
-import { addressOf, entryOf, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
+import { addressOf, entryOf, findOperation, generatedAddresses, type OpenedSpecification } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
 import { directoryOf, firstOf } from '../engine/messages.ts';
-import type { Holder } from '../engine/survey.ts';
+import type { Candidate } from '../engine/survey.ts';
+import type { FiledPage } from './filed-pages.ts';
 
 /** Says which pages there are that were not there while operations were listed: those with a number, of hidden operations, and of further methods of a webhook. */
-export function reportNewPages({ element, sources }: Holder, opened: OpenedSpecification, report: Report): void {
+export function reportNewPages(
+  { entries, pages, holder: { element, sources } }: Candidate & { readonly pages: readonly FiledPage[] },
+  opened: OpenedSpecification,
+  report: Report,
+): void {
   const source = sources[0]!;
   const directory = directoryOf(source);
   const webhooks = new Set<string>();
+  const there = new Map(pages.map(({ operation, page }) => [operation, page]));
+  for (const { entry } of entries) {
+    const operation = findOperation(opened.operations, entry);
+    if (operation !== undefined) there.set(operation, addressOf(operation, directory));
+  }
   const numbered: string[] = [];
   const hidden: string[] = [];
   const methods: string[] = [];
@@ -16,9 +26,10 @@ export function reportNewPages({ element, sources }: Holder, opened: OpenedSpeci
     const isFurther = operation.kind === 'webhook' && webhooks.has(operation.path);
     if (operation.kind === 'webhook') webhooks.add(operation.path);
     const text = `${entryOf(operation)} (${address})`;
+    if (there.get(operation) === address) continue;
     if (operation.hidden) hidden.push(text);
     else if (isFurther) methods.push(`${operation.method} of ${text}`);
-    else if (address !== addressOf(operation, directory)) numbered.push(text);
+    else numbered.push(text);
   }
   const kinds = [
     {

@@ -12,8 +12,9 @@ import { entryOf, findOperation, nearestOperation, type OpenedSpecification, typ
 import { type Json } from 'navshift/json';
 import { nameOf } from '../../shared/words.ts';
 import { containerFor, overlaysHelp } from '../engine/expansion.ts';
-import type { Listing } from '../engine/listing.ts';
+import { isHiddenGroup, type Listing } from '../engine/listing.ts';
 import type { Candidate, Holder } from '../engine/survey.ts';
+import type { FiledPage } from './filed-pages.ts';
 
 /** Why an element cannot be collapsed: the first thing that the platform would make in another way. */
 export interface Obstacle {
@@ -35,7 +36,9 @@ const helps = {
   missing: 'List it, give it `x-hidden: true` in the specification, or keep the list.',
   order: 'The order of the platform is that of the specification: change it there, or keep the list.',
   label: 'Give the tag that label in the specification (`x-group`), or keep the list.',
-  hidden: '`sync-openapi` removes it.',
+  hidden: 'Put it into a group with `"hidden": true` behind the others, or keep the list.',
+  excluded: '`sync-openapi` removes it.',
+  page: 'Take its own content out, or keep the list.',
   unknown: '`sync-openapi` removes it.',
   named: 'Write it without the specification, or remove it, then run again.',
   comment: 'Move the comment out of the list, or remove it, then run again.',
@@ -90,6 +93,7 @@ export function obstacleInside(
   { holder: { element, sources }, entries }: Candidate,
   { key, operations }: OpenedSpecification,
   groups: Listing['groups'],
+  filed: ReadonlyMap<string, FiledPage>,
 ): Obstacle | undefined {
   const operationOf = (entry: Entry): Operation | undefined =>
     entry.kind !== 'page' && entry.specification === undefined ? findOperation(operations, entry) : undefined;
@@ -97,8 +101,16 @@ export function obstacleInside(
     label,
     entries: texts.map((text): Due => ({ text, operation: operationOf(parseEntry(text)) })),
   }));
-  const listed = new Set(entries.map(({ entry }) => operationOf(entry)));
-  const children = element.children(containerOfListing(element));
+  const listed = new Set([
+    ...entries.map(({ entry }) => operationOf(entry)),
+    ...Array.from(filed.values(), ({ operation }) => operation),
+  ]);
+  const all = element.children(containerOfListing(element));
+  const last = all.at(-1);
+  const hidden = last?.type === 'element' && isHiddenGroup(last.element) ? last.element : undefined;
+  const wrong = hidden && inHidden(hidden);
+  if (wrong !== undefined) return wrong;
+  const children = hidden === undefined ? all : all.slice(0, -1);
   for (const [k, child] of children.entries()) {
     const obstacle = child.type === 'element' ? inGroup(child.element, due[k]) : extra(child);
     if (obstacle !== undefined) return obstacle;
@@ -112,10 +124,15 @@ export function obstacleInside(
     const name = nameOf(group);
     const inside = group.children('pages');
     for (const [k, child] of inside.entries()) {
-      if (child.type !== 'entry' || child.entry.kind === 'page' || child.entry.specification !== undefined)
+      const page = pageOf(child);
+      if (page !== undefined && 'rule' in page) return page;
+      if (
+        child.type !== 'entry' ||
+        (page === undefined && (child.entry.kind === 'page' || child.entry.specification !== undefined))
+      )
         return extra(child);
       const { text, node: at } = child;
-      const operation = operationOf(child.entry);
+      const operation = page?.operation ?? operationOf(child.entry);
       if (operation === undefined || operation.hidden || operation.excluded) return unknown(child, operation);
       if (wanted === undefined || group.label !== wanted.label) return otherGroup(group, wanted, operation);
       const next = wanted.entries[k];
@@ -125,6 +142,38 @@ export function obstacleInside(
     if (inside.length === 0) return obstacle('content', `${name} is empty`, group, 'Remove it, then run again.');
     const next = wanted!.entries[inside.length];
     return next && absent(next, group, name);
+  }
+
+  /** The page file that an operation has because an entry would cost it its address; an obstacle if the file says something of its own. */
+  function pageOf(child: Child): FiledPage | Obstacle | undefined {
+    const page = child.type === 'entry' && child.entry.kind === 'page' ? filed.get(child.entry.page) : undefined;
+    if (page === undefined || page.own.length === 0) return page;
+    const message = `the page ${page.page} of ${entryOf(page.operation)} has ${enumerate(page.own)} that the platform would not make`;
+    return obstacle('page', message, (child as Extract<Child, { type: 'entry' }>).node);
+  }
+
+  /** In the group that no sidebar shows stand hidden operations alone, in any order and under any label. */
+  function inHidden(group: Element): Obstacle | undefined {
+    const unlike = unlikeMade(group, ['hidden']);
+    if (unlike !== undefined) return unlike;
+    for (const child of group.children('pages')) {
+      const page = pageOf(child);
+      if (page !== undefined && 'rule' in page) return page;
+      if (
+        child.type !== 'entry' ||
+        (page === undefined && (child.entry.kind === 'page' || child.entry.specification !== undefined))
+      )
+        return extra(child);
+      const operation = page?.operation ?? operationOf(child.entry);
+      if (operation === undefined || operation.excluded) return unknown(child, operation);
+      if (!operation.hidden)
+        return misplaced(
+          child.text,
+          child.node,
+          `in ${nameOf(group)}, which no sidebar shows, and is not \`x-hidden\``,
+        );
+    }
+    return undefined;
   }
 
   /** What the platform would have at a place, and what is not there. */
@@ -155,16 +204,18 @@ export function obstacleInside(
     hidden: Operation | undefined,
   ): Obstacle {
     const is = `${text} is listed, and is`;
-    if (hidden !== undefined)
-      return obstacle('hidden', `${is} \`${hidden.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`, at);
+    if (hidden !== undefined) {
+      const rule = hidden.excluded ? 'excluded' : 'hidden';
+      return obstacle(rule, `${is} \`x-${rule}\` in ${key}`, at);
+    }
     const near = entry.kind === 'endpoint' ? nearestOperation(operations, entry) : undefined;
     const help = near && `Did you mean ${entryOf(near)}? \`sync-openapi\` corrects or removes it.`;
     return obstacle('unknown', `${is} not in ${key}`, at, help);
   }
 }
 
-/** What a group has that one which the platform makes has not, whatever is in it. */
-function unlikeMade(group: Element): Obstacle | undefined {
+/** What a group has that one which the platform makes has not, whatever is in it; `more` are fields that it may have besides. */
+function unlikeMade(group: Element, more: readonly string[] = []): Obstacle | undefined {
   const name = nameOf(group);
   const at = group.field('pages') ?? group;
   const [layer, behind] = group.layers;
@@ -173,7 +224,7 @@ function unlikeMade(group: Element): Obstacle | undefined {
     return obstacle('referenced', message, group, 'Write it in place of its `$ref`, then run again.');
   }
   const { members } = layer!.node;
-  const fields = members.filter(({ key }) => key !== 'group' && key !== 'pages');
+  const fields = members.filter(({ key }) => key !== 'group' && key !== 'pages' && !more.includes(key));
   if (fields.length > 0) {
     const message = `${name} has ${enumerate(fields.map(({ key }) => `\`${key}\``))}, and a group that the platform makes has not`;
     return obstacle('fields', message, fields[0]!.value);
@@ -183,7 +234,7 @@ function unlikeMade(group: Element): Obstacle | undefined {
     const message = `the \`pages\` of ${name} stand in ${array.document}, which nothing would name any more`;
     return obstacle('referenced', message, at);
   }
-  if (array !== undefined && members.length === 2) return undefined;
+  if (array !== undefined && members.length === 2 + more.length) return undefined;
   const message = `${name} has not one label and one array of \`pages\``;
   return obstacle('content', message, at, 'Write one of each, then run again.');
 }

@@ -40,7 +40,31 @@ export interface Listing {
   readonly holder: Holder;
   readonly listed: readonly ListedSpecification[];
   /** With `groupBy` `none` one, whose label is empty. */
-  readonly groups: readonly { readonly label: string; readonly entries: readonly string[] }[];
+  readonly groups: readonly ListedGroup[];
+}
+
+/** One group of entries; a hidden one has `"hidden": true`, so that the sidebar does not show it. */
+export interface ListedGroup {
+  readonly label: string;
+  readonly entries: readonly string[];
+  readonly hidden?: true;
+}
+
+/** The label of the group of hidden operations, which no sidebar shows. */
+export const hiddenLabel = 'Hidden';
+
+/** Whether an element is a group that no sidebar shows. */
+export const isHiddenGroup = (element: Element): boolean => element.kind === 'group' && hiddenOf(element) === true;
+
+/** Whether no sidebar shows what stands in an element: the nearest `hidden` says so, of it or of one around it. */
+export function isOutOfSidebar(holder: Holder | undefined): boolean {
+  if (holder === undefined) return false;
+  return hiddenOf(holder.element) ?? isOutOfSidebar(holder.parent);
+}
+
+function hiddenOf(element: Element): boolean | undefined {
+  const hidden = element.field('hidden');
+  return hidden?.kind === 'boolean' ? hidden.value : undefined;
 }
 
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
@@ -90,7 +114,7 @@ export function groupsOf(
 }
 
 /** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
-export function reportUnnamed(listings: readonly Listing[], strict: boolean, report: Report): void {
+export function reportUnnamed(listings: readonly Listing[], refuse: boolean, report: Report): void {
   const unnamed = new Map<Operation, ListedSpecification[]>();
   for (const listed of listings.flatMap((listing) => listing.listed))
     for (const operation of visible(listed.opened.operations))
@@ -101,7 +125,7 @@ export function reportUnnamed(listings: readonly Listing[], strict: boolean, rep
     const at = placeOf(operation);
     const related = lists.map(({ source }) => namedHere(source));
     if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
-      report[strict ? 'error' : 'warning'](
+      report[refuse ? 'error' : 'warning'](
         'webhook-methods',
         `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone`,
         { at, related, help: 'Describe each method in a webhook of its own.' },
@@ -133,8 +157,10 @@ export function expandAll(site: Site, listings: readonly Listing[], options: Pic
 function expand(element: Element, listing: Listing | undefined, options: Pick<ListingOptions, 'groupBy'>): Element {
   if (listing === undefined) return element;
   const container = containerFor(element, options);
-  const nodes = listing.groups.flatMap(({ label, entries }) =>
-    options.groupBy === 'none' ? entries.map((entry) => toJson(entry)) : [toJson({ group: label, pages: entries })],
+  const nodes = listing.groups.flatMap(({ label, entries, hidden }) =>
+    options.groupBy === 'none' && hidden === undefined
+      ? entries.map((entry) => toJson(entry))
+      : [toJson({ group: label, hidden, pages: entries })],
   );
   const array = element.array(container)?.node;
   if (array !== undefined && array.items.length > 0) return element.withField(container, insertItems(array, nodes));

@@ -1,4 +1,4 @@
-import { type DiagnosticPlace, enumerate, type Site, type Subject } from 'navshift';
+import { type DiagnosticPlace, enumerate, plural, type Site, type Subject } from 'navshift';
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
@@ -50,6 +50,10 @@ export function firstTexts<Value>(values: readonly Value[], textOf: (value: Valu
 
 /** The help for operations that share an address. */
 export const addressHelp = 'Give each another summary in the specification, or an address: `x-mint: { href: … }`.';
+
+/** How operations are left out for good: the line for the configuration. */
+export const ignoreHelp = (operations: readonly Operation[]): string =>
+  `To leave ${plural(operations.length, 'it', 'them')} out for good, add this to the configuration: \`"openapi": { "ignore": [${firstTexts(operations, (one) => JSON.stringify(entryOf(one))).join(', ')}] }\`.`;
 
 /** Where the pages of a specification go. */
 export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'>): string =>

@@ -1,9 +1,9 @@
 import { pageFile, type Site } from 'navshift';
 import { addressOf, entryOf, listPages } from 'navshift/openapi';
-import { operationPage } from '../engine/operation-page.ts';
+import { lostOf, operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import type { Holder } from '../engine/survey.ts';
-import { type Kept, lostOf, type Meant } from './meant.ts';
+import { type Kept, type Meant } from './meant.ts';
 import { type Counted, scopeOf, type ScopeSource } from './owners.ts';
 
 /** A page as an entry. */

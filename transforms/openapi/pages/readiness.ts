@@ -15,7 +15,7 @@ import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
 import { candidatesOf, type Holder, type Listed, type Survey } from '../engine/survey.ts';
-import type { Wanted } from './addresses.ts';
+import type { Wanted } from '../engine/addresses.ts';
 import { type Endpoint, type Endpoints, oddIn, type Owner } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */

@@ -17,14 +17,15 @@ interface Explicit {
 /** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
 export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean): ReadonlyMap<Holder, Explicit> {
   const owners = new Map<Holder, Explicit>();
-  for (const { list, listed, item, moved, isHidden } of standings) {
+  for (const { list, listed, item, moved, isHidden, isExcluded } of standings) {
     const { owner, key } = list;
     if (owner === undefined || key !== owner.keys[0]) continue;
     const explicit = owners.get(owner) ?? { before: false, after: false };
     owners.set(owner, explicit);
     if (listed.entry.specification !== undefined) continue;
-    if (isHidden || (item !== undefined && !moved)) explicit.before = true;
-    if (item !== undefined || (isHidden && (keepRemoved || !listed.holder.isInside))) explicit.after = true;
+    if (isHidden || isExcluded || (item !== undefined && !moved)) explicit.before = true;
+    const isKept = isHidden || (isExcluded && (keepRemoved || !listed.holder.isInside));
+    if (item !== undefined || isKept) explicit.after = true;
   }
   return owners;
 }

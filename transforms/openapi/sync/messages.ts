@@ -1,7 +1,8 @@
 import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
 import { Addresses, addressOf, entryOf } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
-import { addressHelp, directoryOf, firstOf, firstTexts, operationHere } from '../engine/messages.ts';
+import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
+import { addressHelp, directoryOf, firstAndOthers, firstOf, firstTexts, operationHere } from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Item } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -43,26 +44,69 @@ export function reportMoved({ listed, list, item, witness }: Standing, text: str
 
 /** Says that an entry goes, and declares it; or that it stays. */
 export function reportRemoved(
-  { listed, list, witness, isHidden }: Standing,
+  { listed, list, witness, isExcluded }: Standing,
   keepRemoved: boolean,
   report: Report,
 ): void {
   const { entry, text, node } = listed;
   const { key, scope } = list;
-  const why = isHidden
-    ? `it is \`${witness!.operation.excluded ? 'x-excluded' : 'x-hidden'}\` in ${key}`
+  const why = isExcluded
+    ? `it is \`x-excluded\` in ${key}`
     : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
   if (keepRemoved) {
-    report[isHidden ? 'info' : 'warning']('kept', `${text} was kept, though ${why}`, {
+    report.warning('kept', `${text} was kept, though ${why}`, {
       at: node,
-      ...(!isHidden && {
-        help: 'The platform stops at an entry that names nothing. Run again without `--keep-removed`, or correct it.',
-      }),
+      help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
     });
     return;
   }
   report.info('removed', `${text} is removed: ${why}`, { at: node });
   report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
+}
+
+/** Says that entries stand in the group that no sidebar shows now, and declares that they are shown no more. */
+export function reportHidden(standings: readonly Standing[], report: Report): void {
+  for (const { listed, list, witness } of standings) {
+    const { entry, text, node } = listed;
+    const address = addressOf(witness!.operation, directoryOf(list.source));
+    report.info('hidden', `${text} is \`x-hidden\` in ${list.key} now: it goes into a group that no sidebar shows`, {
+      at: node,
+      help: `Its page stays at ${address}.`,
+    });
+    report.declare({ kind: 'removed', item: itemOfEntry(entry, list.key), scope: list.scope });
+  }
+}
+
+/** Says which listed operations the sidebar shows though they are hidden, and the other way round. */
+export function reportShown({ key, standings, past }: Cluster, report: Report): void {
+  const inside = standings.filter(({ listed }) => listed.holder.isInside);
+  const shown = inside.filter(
+    ({ isHidden, becameHidden, listed }) => isHidden && !becameHidden && !isOutOfSidebar(listed.holder),
+  );
+  const unseen = inside.filter(
+    ({ item, listed: { holder } }) =>
+      item !== undefined && isHiddenGroup(holder.element) && holder.element.label === hiddenLabel,
+  );
+  const textOf = ({ listed }: Standing) => listed.text;
+  const nodeOf = ({ listed }: Standing) => listed.node;
+  if (shown.length > 0)
+    report.info(
+      'hidden-shown',
+      `${firstOf(shown, textOf)} ${plural(shown.length, 'is', 'are')} \`x-hidden\` in ${key}, and listed, so the platform shows ${plural(shown.length, 'it', 'them')}: ${plural(shown.length, 'it was', 'they were')} left as ${plural(shown.length, 'it is', 'they are')}`,
+      {
+        ...firstAndOthers(shown, textOf, nodeOf),
+        help:
+          past === undefined
+            ? `\`--since <file|revision>\` tells what became hidden since then, and moves it into a group with \`"hidden": true\`, where its page stays.`
+            : 'Remove what is not to be shown, or move it into a group with `"hidden": true`, where its page stays.',
+      },
+    );
+  if (unseen.length > 0)
+    report.info(
+      'shown-hidden',
+      `${firstOf(unseen, textOf)} ${plural(unseen.length, 'is', 'are')} not \`x-hidden\` in ${key}, and ${plural(unseen.length, 'stands', 'stand')} in a group that no sidebar shows`,
+      { ...firstAndOthers(unseen, textOf, nodeOf), help: 'Move what is to be shown into another group.' },
+    );
 }
 
 /** Says which operations are listed nowhere. `isKnown`: what the specification was is. */

@@ -18,7 +18,9 @@ export function recogniseMoves({ standings, catalogue, past }: Cluster): void {
     taken.add(item);
     for (const standing of moved) Object.assign(standing, { item, moved: true });
   };
-  const gone = standings.filter(({ item, listed }) => item === undefined && listed.holder.isInside);
+  const gone = standings.filter(
+    ({ item, isHidden, listed }) => item === undefined && !isHidden && listed.holder.isInside,
+  );
   for (const [before, moved] of groupBy(gone, ({ witness }) => witness?.operation)) {
     const now = before && past?.moved.get(before);
     const item = now && catalogue.itemOf.get(now);

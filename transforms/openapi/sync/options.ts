@@ -17,7 +17,7 @@ export const options = z.object({
   ignore: optionalTexts('operations that stay out on purpose, as entries: GET /users').check(
     z.meta({ setting: 'openapi.ignore' }),
   ),
-  keepRemoved: flag('keep entries of operations that are gone or hidden'),
+  keepRemoved: flag('keep entries of operations that are gone, excluded, or hidden since'),
   ...remoteOptions,
 });
 

@@ -1,6 +1,7 @@
 import { addTo, type Element, groupBy, makeElement, type Site } from 'navshift';
 import { insertItems, type Json, makeString, toJson } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
+import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import { type Holder, type Listed, makeChanges } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Standing } from './standings.ts';
@@ -44,6 +45,8 @@ export class Places {
   readonly #labels: readonly string[];
   readonly #order: ReadonlyMap<string, number>;
   readonly #edits: Edits;
+  /** Where there may be a group that no sidebar shows. */
+  readonly #hidden: readonly Holder[];
   readonly #rows = new Map<string, Row[]>();
   /** By label, the last entry of an operation that is not to be listed any more. */
   readonly #gone = new Map<string, Standing>();
@@ -58,6 +61,7 @@ export class Places {
     this.#labels = [...catalogue.labels.keys()];
     this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     this.#edits = edits;
+    this.#hidden = groups;
     for (const group of groups.toReversed()) {
       const { element } = group;
       if (element.field('pages') === undefined || element.array('pages')?.referenced === false)
@@ -69,7 +73,7 @@ export class Places {
       for (const label of row.byLabel.keys()) addTo(this.#rows, label, row);
     }
     for (const standing of standings)
-      if (standing.item === undefined && standing.witness !== undefined)
+      if (standing.item === undefined && standing.witness !== undefined && !isOutOfSidebar(standing.listed.holder))
         this.#gone.set(standing.witness.label, standing);
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
@@ -104,6 +108,22 @@ export class Places {
     const line = known === undefined ? this.#gapFor(label) : this.#lineIn(known);
     this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
     return put(line, items);
+  }
+
+  /** Puts entries into the group that no sidebar shows; where there is none, into one behind all that is listed. */
+  addHidden(entries: readonly string[]): void {
+    const holders = [...this.#hidden, ...this.#standings.map(({ listed }) => listed.holder)];
+    const there = holders.find(({ element }) => isHiddenGroup(element) && element.array('pages')?.referenced === false);
+    if (there !== undefined) {
+      for (const entry of entries) this.#edits.element(there.ordinal).inside.push(entry);
+      return;
+    }
+    const { listed, list } = this.#standings.at(-1)!;
+    const group: NewGroup = { label: hiddenLabel, hidden: true, openapi: undefined, entries };
+    let { holder } = listed;
+    while (holder.parent !== list.owner && holder.parent?.element.kind === 'group') holder = holder.parent;
+    if (holder !== list.owner && holder.element.kind === 'group') this.#edits.element(holder.ordinal).after.push(group);
+    else this.#edits.entry(listed.ordinal).groups.push(group);
   }
 
   /** The line before or after an entry; `front` comes before all that is put before it. */
@@ -147,8 +167,11 @@ export class Places {
   #homes(label: string): readonly Row[] {
     const count = ({ byLabel }: Row) => byLabel.get(label)!.length;
     const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => count(b) - count(a));
-    const own = rows.filter((row) => isMostly(row, label));
-    return own.length > 0 ? own : rows;
+    // What no sidebar shows is a home only where there is no other.
+    const shown = rows.filter(({ holder }) => !isOutOfSidebar(holder));
+    const open = shown.length > 0 ? shown : rows;
+    const own = open.filter((row) => isMostly(row, label));
+    return own.length > 0 ? own : open;
   }
 
   /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
@@ -210,6 +233,8 @@ interface EntryEdit {
   readonly front: string[];
   readonly before: string[];
   readonly after: string[];
+  /** New groups after all that is put after it. */
+  readonly groups: NewGroup[];
   own: string | null | undefined;
 }
 
@@ -218,6 +243,7 @@ interface NewGroup {
   readonly label: string;
   /** Copied from a neighbour that names the specification itself. */
   readonly openapi: Json | undefined;
+  readonly hidden?: true;
   readonly entries: readonly string[];
 }
 
@@ -234,7 +260,7 @@ export class Edits {
   readonly #elements = new Map<number, ElementEdit>();
 
   entry(ordinal: number): EntryEdit {
-    const edit = this.#entries.get(ordinal) ?? { front: [], before: [], after: [], own: undefined };
+    const edit = this.#entries.get(ordinal) ?? { front: [], before: [], after: [], groups: [], own: undefined };
     this.#entries.set(ordinal, edit);
     return edit;
   }
@@ -254,22 +280,28 @@ export class Edits {
         if (edit === undefined) return element;
         const { before, after, inside } = edit;
         const made = (groups: readonly NewGroup[]) =>
-          groups.map(({ label, openapi, entries: pages }) =>
-            makeElement(site, 'group', toJson({ group: label, openapi, pages }) as never, document),
-          );
+          groups.map((group) => makeElement(site, 'group', toJson(valueOf(group)) as never, document));
         return [...made(before), withEntries(element, inside), ...made(after)];
       },
       entry: (ordinal, node) => {
         const edit = this.#entries.get(ordinal);
         if (edit === undefined) return node;
-        const { front, before, after, own } = edit;
+        const { front, before, after, groups, own } = edit;
         const kept = own === undefined ? node : own !== null && makeString(own, node);
         const nodes = (texts: readonly string[]) => texts.map((text) => toJson(text));
-        return [...nodes(front), ...nodes(before), kept || [], ...nodes(after)].flat();
+        return [
+          ...nodes(front),
+          ...nodes(before),
+          kept || [],
+          ...nodes(after),
+          ...groups.map((group) => toJson(valueOf(group))),
+        ].flat();
       },
     });
   }
 }
+
+const valueOf = ({ label, hidden, openapi, entries }: NewGroup) => ({ group: label, hidden, openapi, pages: entries });
 
 /** Puts entries after the pages that a group holds. */
 function withEntries(element: Element, entries: readonly string[]): Element {

@@ -1,5 +1,6 @@
 import { addTo, formatEntry, type Scope } from 'navshift';
 import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
+import { isOutOfSidebar } from '../engine/listing.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
 import type { Catalogue, Item, Past } from './catalogue.ts';
@@ -43,8 +44,12 @@ export interface Standing {
   moved: boolean;
   /** The operation that the entry leads to or led to, though it is not to be listed: hidden, or gone since. */
   readonly witness: { readonly operation: Operation; readonly label: string } | undefined;
-  /** Whether the specification has the operation, and hides it. */
+  /** Whether the operation is `x-hidden`: the platform shows it, as it is listed. */
   readonly isHidden: boolean;
+  /** Whether it was not so when the specification was older, and the sidebar shows it still. */
+  readonly becameHidden: boolean;
+  /** Whether the operation is `x-excluded`: it has no page, and the platform stops at its entry. */
+  readonly isExcluded: boolean;
 }
 
 /** Looks up every entry of a list; `older` is what its specification was. */
@@ -56,7 +61,10 @@ export function standingsOf(list: List, catalogue: Catalogue, older: Catalogue |
     const from = hidden === undefined ? older : catalogue;
     const operation = item === undefined ? from?.known(entry) : undefined;
     const witness = operation && { operation, label: from!.labelOf.get(operation)! };
-    return { listed, list, item, moved: false, witness, isHidden: hidden !== undefined };
+    const isExcluded = hidden?.excluded === true;
+    const isHidden = hidden !== undefined && !isExcluded;
+    const becameHidden = isHidden && older?.find(entry) !== undefined && !isOutOfSidebar(listed.holder);
+    return { listed, list, item, moved: false, witness, isHidden, becameHidden, isExcluded };
   });
 }
 

@@ -2,10 +2,10 @@ import { counted, type Place, plural, type Report } from 'navshift';
 import type { Json } from 'navshift/json';
 import { addressOf, entryOf, generatedAddresses, type OpenedSpecification, type Operation } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
-import type { ListedSpecification } from '../engine/listing.ts';
-import { directoryOf, operationHere, placeOf } from '../engine/messages.ts';
-import { endpointText } from '../engine/operation-page.ts';
-import type { PageFiles } from './files.ts';
+import type { ListedSpecification } from './listing.ts';
+import { directoryOf, operationHere, placeOf } from './messages.ts';
+import { endpointText } from './operation-page.ts';
+import type { PageFiles } from './made-pages.ts';
 import { diskName, pathFor } from './names.ts';
 
 /** A page file that is to be there. */
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** A page with the path that it gets. */
-interface Assigned extends Wanted {
+export interface Assigned extends Wanted {
   /** The address that the platform gives its own page of the operation. */
   readonly address: string;
   readonly page: string;

@@ -11,9 +11,9 @@ import {
 } from 'navshift';
 import { entryOf, findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
 import { mostNamed } from '../../shared/words.ts';
-import { type Endpoint, operationPage, type PageSubject } from '../engine/operation-page.ts';
-import { startOf } from '../engine/messages.ts';
-import { readOperationPage } from '../engine/page-files.ts';
+import { type Endpoint, operationPage, type PageSubject } from './operation-page.ts';
+import { startOf } from './messages.ts';
+import { readOperationPage } from './page-files.ts';
 import { diskName } from './names.ts';
 
 type Described = Pick<PageSubject, 'operation' | 'opened'>;

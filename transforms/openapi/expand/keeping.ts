@@ -1,0 +1,166 @@
+import { counted, enumerate, plural, type Report } from 'navshift';
+import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift/openapi';
+import { mostNamed, nameOf } from '../../shared/words.ts';
+import { type Assigned, pageId, type Wanted } from '../engine/addresses.ts';
+import { keptPages, type KeptPages } from '../engine/kept-pages.ts';
+import { hiddenLabel, type ListedSpecification, type Listing } from '../engine/listing.ts';
+import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere } from '../engine/messages.ts';
+import { itemOf } from '../engine/operation-page.ts';
+
+/** What becomes of pages that an entry alone would not keep. */
+export interface KeepingOptions {
+  readonly hidden: 'group' | 'drop';
+  readonly clashes: 'page' | 'drop' | 'refuse';
+}
+
+/** A listing, and what its pages need to stay where they are. */
+export interface Keeping {
+  readonly listing: Listing;
+  /** The specification of which the platform makes all pages until it is listed; undefined if that cannot be read. */
+  readonly first: ListedSpecification | undefined;
+  readonly kept: KeptPages;
+  /** The operations that are listed in the hidden group. */
+  readonly hidden: readonly Operation[];
+  /** The page files that are to be there. */
+  readonly wanted: readonly Wanted[];
+  /** The operations that are not listed, as another one has their address. */
+  readonly dropped: readonly Operation[];
+}
+
+const nothing: KeptPages = { generated: new Map(), filed: new Set(), hidden: [], unlisted: [] };
+
+/** Finds what the pages of a listing need. Only the first specification has pages: of others nothing can be lost. */
+export function keepPages(listing: Listing, options: KeepingOptions): Keeping {
+  const { listed, holder } = listing;
+  const first = listed.find(({ source }) => source === holder.sources[0]);
+  const kept = first === undefined ? nothing : keptPages(first);
+  const isFiled = (operation: Operation) => kept.filed.has(operation);
+  const filed = [...kept.filed].filter((operation) => options.hidden === 'group' || !operation.hidden);
+  const withPages = options.clashes === 'page';
+  const hidden = options.hidden === 'drop' ? [] : kept.hidden.filter((one) => withPages || !isFiled(one));
+  const wanted = (withPages && first !== undefined ? filed : []).map((operation): Wanted => {
+    const { opened, source } = first!;
+    return { operation, opened, source: source.source, directory: directoryOf(source), at: source.node };
+  });
+  return { listing, first, kept, hidden, wanted, dropped: withPages ? [] : filed };
+}
+
+/** The listing with the page entries of those operations that got a page file, without those that are dropped, and with the hidden group behind the others. */
+export function keptListing(
+  { listing, first, wanted, dropped, hidden }: Keeping,
+  pages: ReadonlyMap<string, Assigned>,
+) {
+  const instead = new Map<string, string | undefined>(dropped.map((operation) => [entryOf(operation), undefined]));
+  for (const one of wanted) instead.set(entryOf(one.operation), pages.get(pageId(one))!.page);
+  const withPages = (entries: readonly string[]) =>
+    entries.flatMap((entry) => (instead.has(entry) ? (instead.get(entry) ?? []) : entry));
+  const groups = listing.groups.map((group) => ({ ...group, entries: withPages(group.entries) }));
+  const entries = withPages([...new Set(hidden.map((operation) => entryOf(operation, first)))]);
+  const behind = entries.length === 0 ? [] : [{ label: hiddenLabel, entries, hidden: true as const }];
+  return { ...listing, groups: [...groups.filter(({ entries }) => entries.length > 0), ...behind] } satisfies Listing;
+}
+
+/** Declares what became a page entry, and what is listed no more on purpose. */
+export function declareKept(
+  { wanted, dropped, first, kept, listing, hidden }: Keeping,
+  pages: ReadonlyMap<string, Assigned>,
+  report: Report,
+) {
+  const { scope } = listing.holder.place;
+  for (const one of wanted)
+    report.declare({
+      kind: 'moved',
+      item: itemOf(one.operation, one.opened.key),
+      to: { kind: 'page', page: pages.get(pageId(one))!.page },
+      scope,
+    });
+  const listed = new Set(hidden);
+  for (const operation of [...dropped, ...kept.hidden.filter((one) => !listed.has(one))])
+    report.declare({ kind: 'removed', item: itemOf(operation, first!.opened.key), scope });
+}
+
+/** Says what became of pages that an entry alone would not keep, and which operations share an address. */
+export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: KeepingOptions, report: Report): void {
+  const { listing, first, kept, hidden, wanted, dropped } = keeping;
+  const { holder, listed } = listing;
+  const name = nameOf(holder.element);
+  const at = holder.sources[0]!.node;
+  const addressNow = (operation: Operation) => kept.generated.get(operation)!;
+  const withAddress = (operation: Operation) => `${entryOf(operation)} (${addressNow(operation)})`;
+  const named = (operations: readonly Operation[]) => operations.slice(0, mostNamed).map((one) => operationHere(one));
+  if (wanted.length > 0) {
+    const operations = wanted.map(({ operation }) => operation);
+    const file = plural(
+      operations.length,
+      'it gets a page file where its page is',
+      'each gets a page file where its page is',
+    );
+    report.info(
+      'page-file',
+      `Listed in ${name}, ${counted(operations.length, 'operation')} would share an address with another, so ${file}: ${firstOf(operations, withAddress)}`,
+      { at, help: addressHelp, related: named(operations) },
+    );
+  }
+  if (dropped.length > 0) {
+    const refused = clashes === 'refuse';
+    const are = refused
+      ? plural(dropped.length, 'its page would be gone', 'their pages would be gone')
+      : plural(dropped.length, 'its page is gone', 'their pages are gone');
+    report[refused ? 'error' : 'warning'](
+      'address-clash',
+      `Listed in ${name}, ${counted(dropped.length, 'operation')} would share an address with another, so ${are}: ${firstOf(dropped, withAddress)}`,
+      {
+        at,
+        help: refused
+          ? `Add \`--clashes page\` to give each a page file. ${addressHelp}`
+          : `${plural(dropped.length, 'It is', 'They are')} not listed. ${ignoreHelp(dropped)}`,
+        related: named(dropped),
+      },
+    );
+  }
+  const addresses = new Addresses<{ readonly operation: Operation; readonly listed: ListedSpecification }>();
+  for (const one of listed)
+    for (const operation of visible(one.opened.operations))
+      if (one !== first || !kept.filed.has(operation))
+        addresses.add(addressOf(operation, directoryOf(one.source)), { operation, listed: one });
+  for (const { address, pages } of addresses.clashes) {
+    // Of a webhook with several methods something else is said.
+    const entries = [...new Set(pages.map(({ operation, listed }) => entryOf(operation, listed)))];
+    if (entries.length === 1) continue;
+    report.warning(
+      'address-clash',
+      `Listed in ${name}, ${enumerate(entries)} share the address ${address}, so there is one page for all of them`,
+      { at, help: addressHelp, related: named(pages.map(({ operation }) => operation)) },
+    );
+  }
+  if (hidden.length > 0) {
+    const stand = plural(hidden.length, 'stands', 'stand');
+    report.info(
+      'hidden-group',
+      `${counted(hidden.length, '`x-hidden` operation')} of ${name} ${stand} in a group of ${plural(hidden.length, 'its', 'their')} own, in no sidebar, so that ${plural(hidden.length, 'its page stays', 'their pages stay')}: ${firstOf(hidden, withAddress)}`,
+      {
+        at,
+        help: `Add \`--hidden drop\` to leave ${plural(hidden.length, 'it out: its page is', 'them out: their pages are')} gone then.`,
+        related: named(hidden),
+      },
+    );
+  }
+  const gone = how === 'drop' ? kept.hidden : [];
+  if (gone.length > 0)
+    report.warning(
+      'hidden-page',
+      `Once ${name} lists its endpoints, ${counted(gone.length, 'page')} of \`x-hidden\` operations ${plural(gone.length, 'is', 'are')} gone, which stood in no sidebar but had an address: ${firstOf(gone, withAddress)}`,
+      {
+        at,
+        help: `Leave out \`--hidden drop\` to keep ${plural(gone.length, 'it', 'them')}, in a group that no sidebar shows.`,
+        related: named(gone),
+      },
+    );
+  const { unlisted } = kept;
+  if (unlisted.length > 0)
+    report.warning(
+      'hidden-page',
+      `In ${name} ${counted(unlisted.length, '`x-hidden` operation')} ${plural(unlisted.length, 'is', 'are')} not listed, as another page has the address, or no entry can name ${plural(unlisted.length, 'it', 'them')}: ${firstOf(unlisted, withAddress)}`,
+      { at, help: addressHelp, related: named(unlisted) },
+    );
+}
