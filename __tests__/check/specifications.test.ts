@@ -4,7 +4,8 @@ import { diagnose, docs, found } from './given.ts';
 const spec = (paths: string) => `{"openapi":"3.1.0","paths":{${paths}}}`;
 const users = spec('"/users":{"get":{"tags":["Users"],"summary":"List users"},"post":{}},"/users/{id}":{"get":{}}');
 const tab = (openapi: string, entries = '') => docs(`"tabs":[{"tab":"API","openapi":${openapi},"pages":[${entries}]}]`);
-const files = { 'a.mdx': '', 'o.json': users, 'p.json': spec('"/x":{"get":{}}') };
+const excluded = spec('"/e":{"get":{"x-excluded":true}},"/h":{"get":{"x-hidden":true}}');
+const files = { 'a.mdx': '', 'o.json': users, 'e.json': excluded, 'p.json': spec('"/x":{"get":{}}') };
 const rules = /^(specification|endpoint|address)/;
 const findings = (text: string, given: Record<string, string> = files) => found(text, given, { rules, severity: true });
 const first = (text: string, given: Record<string, string> = files) =>
@@ -99,6 +100,11 @@ describe('an endpoint entry', () => {
       ['error specification-several 1:57'],
     ],
     ['of another specification, unknown', tab('"o.json"', '"p.json GET /users"'), ['error endpoint-unknown 1:65']],
+    [
+      'that is `x-excluded`, and one that is `x-hidden`, which is shown',
+      tab('"e.json"', '"GET /e","GET /h","e.json GET /e"'),
+      ['error endpoint-excluded 1:65', 'error endpoint-excluded 1:83'],
+    ],
     ['of a broken specification', tab('"o.json"', '"GET /n"'), ['error endpoint-unknown 1:65']],
   ])('%s', (_, text, expected) => expect(findings(text)).toEqual(expected));
 

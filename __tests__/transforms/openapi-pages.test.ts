@@ -145,6 +145,19 @@ describe('openapi-pages', () => {
     });
   });
 
+  it('writes no page of an `x-excluded` operation, which the platform would stop at', () => {
+    const files = { 'a.yaml': 'openapi: 3.1.0\npaths:\n  /a: { get: {} }\n  /b: { get: { x-excluded: true } }\n' };
+    const site = siteOf([{ openapi: 'a.yaml', pages: ['GET /a', 'GET /b'] }, { pages: ['a.yaml GET /b'] }], files);
+    const result = run(site, openapiPages());
+    expect([result.after === site, told(result).filter((line) => line.startsWith('warning'))]).toEqual([
+      true,
+      [
+        'warning docs.json:9: The entries of the tab "Tab 0" were left alone: GET /b is `x-excluded` in a.yaml, so no page is made of it, and the platform stops at its entry',
+        'warning docs.json:15: a.yaml GET /b was left alone: a.yaml GET /b is `x-excluded` in a.yaml, so no page is made of it, and the platform stops at its entry',
+      ],
+    ]);
+  });
+
   it('says of what front matter could not name what it is, and in which file', () => {
     const files = { 'my birds.yaml': birds, 'a.yaml': 'openapi: 3.1.0\npaths:\n  "/a b": { get: {} }\n' };
     expect(

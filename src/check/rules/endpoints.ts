@@ -83,6 +83,35 @@ export const endpointUnknown = defineRule({
   },
 });
 
+export const endpointExcluded = defineRule({
+  id: 'endpoint-excluded',
+  severity: 'error',
+  summary: 'An endpoint entry names an operation that is `x-excluded`, and so has no page.',
+  why: 'The platform makes no page of such an operation, and one such entry aborts the build of the whole site.',
+  example: {
+    before: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /internal"]',
+    after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
+  },
+  documented: false,
+  check({ site, report, specificationAt }) {
+    return {
+      entry({ entry, text, node, parent }) {
+        const source = entry.kind === 'page' ? undefined : (entry.specification ?? specificationAt(parent)?.source);
+        const opened = source === undefined ? undefined : readable(site, source);
+        const operation = opened && findOperation(opened.operations, entry);
+        if (operation?.excluded !== true) return;
+        const { file, position, pointer } = operation;
+        report({
+          message: `${quoted(text)} is \`x-excluded\` in ${quoted(source!)}, and has no page`,
+          at: node,
+          help: 'Remove the entry, as `navshift sync-openapi` does, or take `x-excluded` from the operation.',
+          related: [{ message: 'the operation', at: { file, pointer, ...position } }],
+        });
+      },
+    };
+  },
+});
+
 type Call = Pick<Operation, 'method' | 'path'>;
 
 /** Only the names of parameters are different: there is no other operation that could be meant. */

@@ -28,7 +28,8 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
     if (operation === undefined) {
       const related = source.node === listed.node ? [] : [namedHere(source)];
       reportUnknown(`${left}: its specification does not have it`, [listed], opened, related, report);
-    } else if (isUnreadable(endpoint)) reportUnreadable(left, operation, source.source, listed.node, report);
+    } else if (operation.excluded) reportExcluded(left, endpoint, report);
+    else if (isUnreadable(endpoint)) reportUnreadable(left, operation, source.source, listed.node, report);
     else ready.push(endpoint);
   }
   if (unscoped.length > 0) {
@@ -54,6 +55,7 @@ function mayBecomePages({ holder: { element, sources }, holders, entries }: Owne
   const odd = holders.flatMap(oddIn);
   const left = `The entries of ${nameOf(element)} were left alone`;
   const unknown = entries.filter(({ operation }) => operation === undefined);
+  const excluded = entries.find(({ operation }) => operation?.excluded);
   const unreadable = entries.find(isUnreadable);
   if (root !== undefined)
     report.warning('root', `${left}: the \`root\` of a group is a page, and this one is written as an endpoint`, {
@@ -72,12 +74,26 @@ function mayBecomePages({ holder: { element, sources }, holders, entries }: Owne
     const message = `${left}: ${listed.text} is not in ${opened.key}, and the platform aborts on it`;
     const all = unknown.map((endpoint) => endpoint.listed);
     reportUnknown(message, all, opened, [namedHere(source)], report);
-  } else if (unreadable !== undefined) {
+  } else if (excluded !== undefined) reportExcluded(left, excluded, report);
+  else if (unreadable !== undefined) {
     const { listed, operation } = unreadable;
     const at = listed.node.origin === undefined ? source.node : listed.node;
     reportUnreadable(`${left} because of ${listed.text}`, operation!, source.source, at, report);
   } else return true;
   return false;
+}
+
+/** Says that something is left alone because of an operation that is to have no page. */
+function reportExcluded(left: string, { listed: { text, node }, operation, opened }: Endpoint, report: Report): void {
+  report.warning(
+    'excluded',
+    `${left}: ${text} is \`x-excluded\` in ${opened.key}, so no page is made of it, and the platform stops at its entry`,
+    {
+      at: node,
+      help: 'Remove the entry, as `navshift sync-openapi` does, then run again.',
+      related: [operationHere(operation!, 'the operation')],
+    },
+  );
 }
 
 /** Says that something is left alone because of an endpoint where none belongs. */
