@@ -507,11 +507,54 @@ describe('a menu', () => {
           pages: [
             { group: 'G', expanded: true, pages: ['a'] },
             { group: 'H', expanded: false, pages: ['b'] },
-            { group: 'N', expanded: true },
+            { group: 'N' },
           ],
         }),
       ),
-    ).toEqual([]);
+    ).toEqual([
+      'info expanded: 1 group stood at the top of a menu item and stands in a group now, where the platform would fold it: `"expanded": true` keeps it open: "G"',
+      'info folded: 1 group stood at the top of a menu item and stands in a group now, where `"expanded": false` has an effect that it had not before: "H". Remove it, or make it true, if the group is to start open as before.',
+    ]);
+  });
+  it('has groups that the platform would show no more than before: they stay as they are', () => {
+    const inner = [
+      { group: 'H', hidden: true, pages: ['a'] },
+      { group: 'N', pages: [] },
+    ];
+    expect(becomes(plain, menu({ item: 'I', groups: inner }), groups({ group: 'I', pages: inner }))).toEqual([]);
+  });
+  it('has a `root` and a `global` that the platform ignores, and does not in what they come to stand in', () => {
+    const said = (name: string, item: string, becomes: string) =>
+      `warning comes-alive: The platform ignores \`${name}\` of the menu item "${item}"; in the ${becomes} that the item becomes it has an effect. Remove it if that is not meant.`;
+    const global = { anchors: [{ anchor: 'X', href: '/x' }] };
+    expect(
+      becomes(plain, menu({ item: 'I', root: 'r', pages: ['a'] }, { item: 'J', href: '/j', global }), {
+        dropdowns: [
+          { dropdown: 'T', groups: [{ group: 'I', root: 'r', pages: ['a'] }] },
+          { dropdown: 'J', href: '/j', global },
+        ],
+      }),
+    ).toEqual([said('root', 'I', 'group'), said('global', 'J', 'dropdown')]);
+  });
+  it('has a link that becomes a dropdown of the same label as one beside it, which is said', () => {
+    const tabs = [
+      { tab: 'API', pages: ['a'] },
+      {
+        tab: 'T',
+        menu: [
+          { item: 'API', href: '/api' },
+          { item: 'I', pages: ['i'] },
+        ],
+      },
+    ];
+    const dropdowns = [
+      { dropdown: 'API', pages: ['a'] },
+      { dropdown: 'T', groups: [{ group: 'I', pages: ['i'] }] },
+      { dropdown: 'API', href: '/api' },
+    ];
+    expect(becomes(plain, { tabs }, { dropdowns })).toEqual([
+      'warning same-label: 2 dropdowns beside each other are called "API". Rename all but one of them, so that readers can tell them apart.',
+    ]);
   });
   it('has groups in other files, which stay open unless they say otherwise there', () => {
     const files = { 'g.json': { group: 'G', pages: ['a'] }, 'h.json': { group: 'H', expanded: false, pages: ['b'] } };
@@ -522,7 +565,7 @@ describe('a menu', () => {
         groups({ group: 'I', pages: [{ $ref: 'g.json', expanded: true }, ref('h.json')] }),
         files,
       ),
-    ).toEqual([]);
+    ).toEqual([expect.stringMatching(/^info expanded: 1 .*"G"$/), expect.stringMatching(/^info folded: 1 .*"H"/)]);
   });
   it('has items with a link: dropdowns right after', () => {
     const navigation = {

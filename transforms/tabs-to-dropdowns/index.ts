@@ -1,11 +1,15 @@
 import {
   containerNames,
+  counted,
   defineTransform,
   type Element,
   fieldOf,
+  groupBy,
   leadingFields,
   linkFields,
+  listed,
   type Place,
+  plural,
   type Report,
   rewriteNavigation,
   selectElement,
@@ -16,7 +20,7 @@ import {
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
-import { menuProblem, menuToGroups, type Problem } from './menu.ts';
+import { type FormerlyTop, menuProblem, menuToGroups, type Problem } from './menu.ts';
 
 const description = `
 Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
@@ -24,10 +28,12 @@ renamed in place, and everything else in a tab is kept.
 
 - A dropdown may not stand directly in a dropdown (the platform drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
   with \`dropdowns\`, is left as it is and reported; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
-- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these
-  \`"expanded": true\` unless it says otherwise, since it was top-level before. An item with \`href\` becomes a dropdown right after. A dropdown
+- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these with
+  \`"expanded": true\` where the platform would fold it (it was top-level before, and so always open), unless it says otherwise; how many is said. \`root\` and \`global\` of an item, which the platform ignores
+  there, are reported where they have an effect in what the item becomes. An item with \`href\` becomes a dropdown right after. A dropdown
   left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
 - A tab with \`graphql\` or \`sdk\`, and an entry with \`sourceRef\`, keep their container as it is, and are reported: the platform takes none of them in a dropdown.
+- Dropdowns beside each other that have one label are reported.
 - \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
 `;
 
@@ -61,7 +67,10 @@ export const tabsToDropdowns = defineTransform({
     /** What becomes of the container that a tab stands in. */
     const above = ({ container, parent }: Place) =>
       container === 'tabs' && parent !== undefined ? decisions.get(parent) : undefined;
-    return rewriteNavigation(site, {
+    const former: FormerlyTop = { opened: [], closed: [] };
+    /** The elements whose dropdowns another one was hoisted among. */
+    const joined = new Set<Place>();
+    const after = rewriteNavigation(site, {
       enter(element, place) {
         if (element.kind === 'global') return SKIP;
         // What is left as it is, is left with all that stands in it.
@@ -78,19 +87,58 @@ export const tabsToDropdowns = defineTransform({
         const own = decisions.get(place);
         let changed: readonly Element[] = [element];
         if (own === 'convert') changed = [element.renameField('tabs', 'dropdowns')];
+        if (own === 'convert' || joined.has(place)) reportSameLabels(changed[0]!, report);
         if (own === 'hoist') {
-          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report));
+          if (place.parent !== undefined) joined.add(place.parent);
+          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report, former));
           changed = hoist(element, 'tabs', dropdowns, report);
         }
         if (above(place) !== 'convert') return changed;
         // What was hoisted out of a tab is a dropdown already.
-        return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report)));
+        return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report, former)));
       },
     });
+    reportFormer(former, report);
+    return after;
   },
 });
 
 export default tabsToDropdowns;
+
+/** Says of dropdowns that readers cannot tell apart by their labels. */
+function reportSameLabels(owner: Element, report: Report): void {
+  for (const [label, [first, ...others]] of groupBy(elementsIn(owner, 'dropdowns'), (dropdown) => dropdown.label))
+    if (label !== undefined && others.length > 0)
+      report.warning('same-label', `${others.length + 1} dropdowns beside each other are called "${label}"`, {
+        at: first!,
+        related: others.map((other) => ({ message: 'and here', at: other })),
+        help: 'Rename all but one of them, so that readers can tell them apart.',
+      });
+}
+
+/** Says what becomes of groups that are no longer at the top of their sidebar. */
+function reportFormer({ opened, closed }: FormerlyTop, report: Report): void {
+  const labels = (groups: readonly Element[]) => listed(groups.map(({ label }) => `"${label ?? ''}"`));
+  const stood = (groups: readonly Element[]) =>
+    `${counted(groups.length, 'group')} stood at the top of a menu item and ${plural(groups.length, 'stands', 'stand')} in a group now`;
+  if (opened.length > 0)
+    report.info(
+      'expanded',
+      `${stood(opened)}, where the platform would fold ${opened.length === 1 ? 'it' : 'them'}: \`"expanded": true\` keeps ${opened.length === 1 ? 'it' : 'them'} open: ${labels(opened)}`,
+      {
+        at: opened[0]!,
+      },
+    );
+  if (closed.length > 0)
+    report.info(
+      'folded',
+      `${stood(closed)}, where \`"expanded": false\` has an effect that it had not before: ${labels(closed)}`,
+      {
+        at: closed[0]!,
+        help: 'Remove it, or make it true, if the group is to start open as before.',
+      },
+    );
+}
 
 /** The places on the way to one, the root first. */
 function placesTo(target: Place): readonly Place[] {
@@ -166,13 +214,13 @@ function decide(owner: Element, place: Place, flatten: boolean, becomesDropdown:
   return nested(what, 'they', owner.member('tabs')!, obstacle) ?? 'hoist';
 }
 
-function convertTab(tab: Element, report: Report): readonly Element[] {
+function convertTab(tab: Element, report: Report, former: FormerlyTop): readonly Element[] {
   for (const name of tabOnly) {
     const member = tab.member(name);
     if (member !== undefined)
       report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
   }
-  const { element, after } = menuToGroups(tab, report);
+  const { element, after } = menuToGroups(tab, report, former);
   const dropdown = element.withKind('dropdown');
   // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
   if (dropdown.hasContent('dropdowns') && flattenable(dropdown, 'dropdowns') === undefined) {

@@ -1,4 +1,4 @@
-import { containerNames, type Element, type Report, type Subject } from 'navshift';
+import { containerNames, type Element, leadingFields, type Report, type Subject } from 'navshift';
 import { mapItems, setMember, findMember } from 'navshift/json';
 import { mayHold } from './hoist.ts';
 
@@ -65,8 +65,23 @@ function itemProblem(item: Element): Problem | undefined {
   return { message, help: 'Make it an array.', at: item };
 }
 
+/** Groups that stood at the top of a menu item, where all are open, and stand in a group then, where only `"expanded": true` is. */
+export interface FormerlyTop {
+  /** Those that get it. */
+  readonly opened: Element[];
+  /** Those that say `"expanded": false`, which had no effect before. */
+  readonly closed: Element[];
+}
+
 /** A tab whose menu items are groups, and the dropdowns (still as tabs) that its links become. Items are changed where they stand. */
-export function menuToGroups(tab: Element, report: Report): { element: Element; after: readonly Element[] } {
+export function menuToGroups(
+  tab: Element,
+  report: Report,
+  former: FormerlyTop,
+): {
+  element: Element;
+  after: readonly Element[];
+} {
   const array = tab.array('menu');
   if (array === undefined) return { element: tab, after: [] };
   const after: Element[] = [];
@@ -74,7 +89,8 @@ export function menuToGroups(tab: Element, report: Report): { element: Element; 
   const groups = mapItems(array.node, (node, k) => {
     const child = items[k]!;
     if (child.type !== 'element') return node;
-    if (child.element.member('href') === undefined) return itemToGroup(child.element, report).node;
+    if (child.element.member('href') === undefined) return itemToGroup(child.element, report, former).node;
+    tellAlive(child.element, 'global', 'dropdown', report);
     after.push(child.element.withKind('dropdown'));
     return null;
   });
@@ -85,8 +101,20 @@ export function menuToGroups(tab: Element, report: Report): { element: Element; 
   return { element: empty === undefined ? element : element.withCommentsOf('groups', [empty]), after };
 }
 
-function itemToGroup(item: Element, report: Report): Element {
+/** Says that a field which the platform ignores in a menu item has an effect in what the item becomes. */
+function tellAlive(item: Element, name: string, becomes: string, report: Report): void {
+  const member = item.member(name);
+  if (member === undefined) return;
+  report.warning(
+    'comes-alive',
+    `The platform ignores \`${name}\` of the menu item "${item.label ?? ''}"; in the ${becomes} that the item becomes it has an effect`,
+    { at: member, help: 'Remove it if that is not meant.' },
+  );
+}
+
+function itemToGroup(item: Element, report: Report, former: FormerlyTop): Element {
   let group = item.withKind('group');
+  tellAlive(item, 'root', 'group', report);
   const description = item.member('description');
   // A description that is no text may hold links.
   if (description !== undefined && !mayHold(item, 'description')) {
@@ -106,9 +134,12 @@ function itemToGroup(item: Element, report: Report): Element {
     const children = group.children('groups');
     const expanded = mapItems(groups.node, (node, k) => {
       const child = children[k]!;
-      // These were top-level, and so always open.
-      if (node.kind !== 'object' || child.type !== 'element' || child.element.member('expanded') !== undefined)
-        return node;
+      if (node.kind !== 'object' || child.type !== 'element') return node;
+      const { element } = child;
+      const expanded = element.field('expanded');
+      if (expanded?.kind === 'boolean' && !expanded.value) former.closed.push(element);
+      if (expanded !== undefined || !isShown(element)) return node;
+      former.opened.push(element);
       const where = findMember(node, 'pages') === undefined ? undefined : ({ before: 'pages' } as const);
       return setMember(node, 'expanded', true, where);
     });
@@ -121,4 +152,11 @@ function itemToGroup(item: Element, report: Report): Element {
     group = group.withField('pages', []);
   }
   return group.withCommentsOf('pages', empty);
+}
+
+/** Whether a group has something that the platform would show folded. */
+function isShown(group: Element): boolean {
+  const hidden = group.field('hidden');
+  const leads = group.hasContent('pages') || leadingFields.some((name) => group.member(name) !== undefined);
+  return leads && !(hidden?.kind === 'boolean' && hidden.value);
 }
