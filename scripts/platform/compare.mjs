@@ -54,6 +54,7 @@ function lacking(a, b, say) {
  * - `lost`: the platform lists it and navshift does not
  * - `extra`: navshift says that it is listed and the platform does not list it
  * - `link lost`, `link extra`: the same of links
+ * - `unlisted lost`, `unlisted extra`: the same of generated pages that have an address and are not listed
  * - `trail`: the labels above it differ
  * - `order`: the first page that stands elsewhere; only looked for where all else is the same
  */
@@ -65,7 +66,7 @@ export function compareServed(platform, house) {
     return { pages: 0, differences: [explained({ what: 'refused', platform: refused, example })] };
   }
   if (refused !== undefined) return { pages: 0, isRefused: true, differences: [] };
-  return comparePages(platformSide(platform), houseSide(house));
+  return comparePages(platformSide(platform), houseSide(house), unlistedSide(platform));
 }
 
 const firstLine = (text) =>
@@ -75,19 +76,34 @@ function explained({ what, item, platform, isElsewhere, example }) {
   return { what, example, reason: reasonOf({ what, item, platform, isElsewhere }) };
 }
 
-function comparePages(there, ours) {
+/**
+ * What is generated and stands in no list. Page files that no navigation names are another question, which `check`
+ * answers.
+ */
+function unlistedSide({ unlisted }) {
+  const found = unlisted.filter(({ isFile }) => !isFile);
+  return found.map(({ kind, address }) => ({ kind, address: plain(address), state: 'unlisted', trail: [] }));
+}
+
+function comparePages(there, ours, unlistedThere) {
   const [listedThere, listedOurs] = [there.filter(isListed), ours.filter(isListed)];
-  const addresses = new Set(listedOurs.map(({ address }) => address));
+  const stated = new Set(listedOurs.map(shortLine));
   const differences = [];
   const note = (what, found, say) => {
     for (const item of found)
-      differences.push(explained({ what, item, isElsewhere: addresses.has(item.address), example: say(item) }));
+      differences.push(explained({ what, item, isElsewhere: stated.has(shortLine(item)), example: say(item) }));
   };
   const links = (items) => items.filter(({ kind }) => kind === 'link');
   note('lost', lacking(listedThere, listedOurs, shortLine), line);
   note('extra', lacking(listedOurs, listedThere, shortLine), line);
   note('link lost', lacking(links(there), links(ours), line), line);
   note('link extra', lacking(links(ours), links(there), line), line);
+  const listed = new Set(listedThere.map(({ address }) => address));
+  const unlistedOurs = ours.filter(
+    ({ kind, state, address }) => state === 'unlisted' && kind !== 'page' && !listed.has(address),
+  );
+  note('unlisted lost', lacking(once(unlistedThere), once(unlistedOurs), shortLine), shortLine);
+  note('unlisted extra', lacking(once(unlistedOurs), once(unlistedThere), shortLine), shortLine);
   if (differences.length === 0) note('trail', lacking(listedThere, listedOurs, line), line);
   if (differences.length === 0) {
     const at = listedThere.findIndex((item, index) => line(item) !== line(listedOurs[index]));
@@ -96,3 +112,6 @@ function comparePages(there, ours) {
   }
   return { pages: listedThere.length, differences };
 }
+
+/** The first item of each address. */
+const once = (items) => [...new Map(items.toReversed().map((item) => [item.address, item])).values()];

@@ -21,7 +21,7 @@ export const known = [
   {
     name: 'AsyncAPI, GraphQL, SDK',
     reason: 'navshift does not open these sources: what is generated of them is unknown to it.',
-    fits: ({ what, item }) => what === 'lost' && generated.has(item?.kind),
+    fits: ({ what, item }) => /lost$/.test(what) && generated.has(item?.kind),
   },
   {
     name: 'a source that navshift does not open is broken',

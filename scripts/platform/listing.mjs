@@ -13,7 +13,7 @@ const labelOf = (node) => labels.map((key) => node[key]).find((value) => typeof 
  * An element with `pages` is read no further: what was generated into `groups` beside them is not shown, and is listed
  * as `beside`.
  */
-export function servedPages({ common }, navigation, all) {
+export function servedPages({ common }, navigation, generated, pageFiles) {
   const items = [];
   const visit = (node, trail, scope, hidden, beside) => {
     if (isPage(node)) {
@@ -45,13 +45,15 @@ export function servedPages({ common }, navigation, all) {
   };
   visit(navigation, [], {}, false, false);
   const collected = new Set(common.getAllPathsInDecoratedNav(navigation));
-  const listed = new Set(items.filter(({ kind }) => kind !== 'link').map(({ address }) => address));
   for (const { kind, address, beside } of items)
     if (kind !== 'link' && !beside && !collected.has(address) && !/^([a-z]+:|#|\/)/i.test(address))
       throw new Error(`This list has /${address}, which the platform's own does not have.`);
-  const unlisted = Object.values(all)
-    .map(({ href }) => href.replace(/^\//, ''))
-    .filter((address) => !listed.has(address));
+  const listed = new Set(items.filter(({ kind, beside }) => kind !== 'link' && !beside).map(({ address }) => address));
+  const all = { ...generated, ...pageFiles };
+  const unlisted = Object.entries(all).flatMap(([key, page]) => {
+    const address = page.href.replace(/^\//, '');
+    return listed.has(address) ? [] : [{ kind: kindOf(page), address, isFile: Object.hasOwn(pageFiles, key) }];
+  });
   return { items, unlisted };
 }
 

@@ -32,11 +32,13 @@ export async function openRoot(packages, root) {
 const shell = { theme: 'mint', name: 'Site', colors: { primary: '#112233' } };
 
 /**
- * What the platform makes of the navigation of a configuration in a docs root: `{ refused }` with the sentences of its
- * schema, `{ stopped }` with the sentence at which
- * the generation of pages stops, or `{ items, unlisted, unknown }`: the pages and links in the platform's order, the
- * addresses that stand in no navigation, and how
- * many sources and entries were set aside as remote.
+ * What the platform makes of the navigation of a configuration in a docs root, one of
+ *
+ * - `{ refused }`: the sentences of its schema
+ * - `{ stopped }`: the sentence with which the generation of pages stops
+ * - `{ items, unlisted }`: the pages and links in the platform's order, and the pages that stand in no list
+ *
+ * `unknown` is how many sources and entries were set aside as remote.
  */
 export async function readConfiguration(opened, configuration) {
   const { packages, root } = opened;
@@ -46,19 +48,21 @@ export async function readConfiguration(opened, configuration) {
   try {
     const { resolved } = await prebuild.resolveFileRefs(structuredClone(configuration), root);
     const whole = { ...shell, navigation: resolved.navigation };
-    const say = (sentence) => refused.push(sentence);
+    const say = (sentence) => /^\W* ?(Invalid|Warnings|sourceRef entries)/.test(sentence) || refused.push(sentence);
     // What another repository declares is left out, as in the platform's preview.
     config = (await prebuild.DocsConfigUpdater.validateConfigObj(whole, false, say, { allowSourceRefs: true })).data;
   } catch (error) {
-    return { refused: error.message === '' ? refused : [`${error.name}: ${error.message}`] };
+    return { refused: refused.length > 0 ? refused : [`${error.name}: ${error.message}`] };
   }
   const unknown = setRemoteAside(config.navigation);
   try {
     const generated = await quietly(() => generate(opened, config));
     // A page file stands before a generated page of its address.
     const all = { ...generated.pages, ...opened.pageFiles };
-    const navigation = prebuild.generateDecoratedDocsNavigationFromPages(all, generated.navigation);
-    return { unknown, ...servedPages(packages, navigation, all) };
+    const navigation = await quietly(() =>
+      prebuild.generateDecoratedDocsNavigationFromPages(all, generated.navigation),
+    );
+    return { unknown, ...servedPages(packages, navigation, generated.pages, opened.pageFiles) };
   } catch (error) {
     return { unknown, stopped: error.message || String(error) };
   }

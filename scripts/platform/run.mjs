@@ -7,6 +7,7 @@ import { loadPackages } from './packages.mjs';
 import { openRoot, readConfiguration } from './reading.mjs';
 import { compareSchema, platformSchema } from './schema.mjs';
 import { allSites, inFolder } from './sites.mjs';
+import { smallSites } from './small.mjs';
 import { specificationSites, trickySites } from './specifications.mjs';
 
 /** The result of a run: versions, the schema, and of each collection what was compared and every difference. */
@@ -24,6 +25,10 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
       await run('real sites', ofKind('real')),
       await run('odd states of real sites', ofKind('odd')),
       await run('fixtures', ofKind('fixture')),
+      await run(
+        'small sites, one question each',
+        smallSites().filter(({ name }) => name.includes(only)),
+      ),
       await run(
         'specifications, each alone',
         [...specificationSites(ofKind('real')), ...trickySites()].filter(({ name }) => name.includes(only)),
