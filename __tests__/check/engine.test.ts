@@ -16,7 +16,7 @@ const rule = (
     summary: 'S.',
     why: 'W.',
     example: { before: 'a', after: 'b' },
-    documented: true,
+    evidence: { status: 'specification', source: 'Pages' },
     check: visitor,
     ...more,
   });

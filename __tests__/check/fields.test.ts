@@ -11,7 +11,7 @@ describe('an unknown field', () => {
       'at the root with what looks like content',
       '"pages":["a"],"zzz":["x/y"]',
       'error unknown-field 1:30',
-      'Move what is in it to where it belongs, or remove it.',
+      'Move what is in it to where it belongs, or keep it if the platform has it by now.',
     ],
     [
       'misspelt, and its pages are lost',
@@ -49,19 +49,19 @@ describe('an unknown field', () => {
       'nothing near',
       '"groups":[{"group":"G","zzz":1,"pages":["a"]}]',
       'warning unknown-field 1:39',
-      'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
+      'Keep it if the platform has it by now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
     ],
     [
       'nothing near, with paths in it',
       '"groups":[{"group":"G","zzz":["x/y"],"pages":["a"]}]',
       'error unknown-field 1:39',
-      'Remove it, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
+      'Move what is in it to where it belongs, or keep it if the platform has it by now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
     ],
     [
       'the opposite of what there is',
       '"groups":[{"group":"G","collapsed":true,"pages":["a"]}]',
       'warning unknown-field 1:39',
-      'Remove it. A nested group is collapsed unless its `expanded` is true.',
+      'A nested group is collapsed unless its `expanded` is true.',
     ],
     [
       'of mint.json: a link',

@@ -124,7 +124,7 @@ describe('a fix', () => {
         summary: 'S.',
         why: 'W.',
         example: { before: 'a', after: 'b' },
-        documented: false,
+        evidence: { status: 'specification', source: 'Pages' },
         check: ({ report, site }) => ({
           site: () => report({ message: 'odd', at: site.root, fix: { summary: 'Odd', document: 'docs.json', edits } }),
         }),

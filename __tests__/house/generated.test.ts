@@ -42,13 +42,13 @@ const index = () =>
     '## Transforms',
     transforms.map(({ definition: { name, summary } }) => `- [${name}](transforms/${name}.md): ${summary}`).join('\n'),
     '## Rules',
-    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `·` what the specification does not state, and is known from real sites.',
+    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `·` what the specification does not state, and is known from the documentation of the platform or from real sites; the page of each names its source.',
     [
       '| rule | level | fix | what it finds |',
       '|---|---|---|---|',
       ...byId(rules, ({ id }) => id).map(
-        ({ id, severity, summary, documented, mends }) =>
-          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${documented ? '' : ' ·'} |`,
+        ({ id, severity, summary, evidence, mends }) =>
+          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
   ].join('\n\n') + '\n';

@@ -1,4 +1,4 @@
-import type { Status } from '../format/index.ts';
+import type { Evidence, Status } from '../format/index.ts';
 import type { Diagnostic, Finding as Told, Severity, Subject } from '../finding/index.ts';
 import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
@@ -30,8 +30,8 @@ export interface Rule {
   readonly why: string;
   /** Parts of a docs.json as they stand in it, short enough to see at once. */
   readonly example: { readonly before: string; readonly after: string };
-  /** Whether the specification states it; otherwise it is known from real sites and the platform. */
-  readonly documented: boolean;
+  /** Who says so, and when: `specified('Pages')`, `documentedAt('organize/settings')` or `observedIn('real sites')`. */
+  readonly evidence: Evidence;
   /** What `--fix` does about it, and when, in a sentence or two; undefined if it never does anything. */
   readonly mends?: string;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */

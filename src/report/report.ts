@@ -1,3 +1,4 @@
+import type { Evidence } from '../format/index.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
@@ -40,6 +41,7 @@ export interface RuleText {
   readonly severity: Severity;
   readonly summary: string;
   readonly why: string;
+  readonly evidence: Evidence;
 }
 
 /** What `check` found, for a reporter. */

@@ -1,3 +1,4 @@
+import { evidenceText } from '../format/index.ts';
 import type { Diagnostic, DiagnosticPlace } from '../finding/index.ts';
 import type { CheckReport, RuleText } from './report.ts';
 
@@ -22,13 +23,13 @@ export function sarif({ version, sites, rules }: CheckReport): string {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function ruleObject({ id, severity, summary, why }: RuleText): unknown {
+function ruleObject({ id, severity, summary, why, evidence }: RuleText): unknown {
   return {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: why },
     defaultConfiguration: { level: levels[severity] },
-    help: { text: `navshift explain ${id}` },
+    help: { text: `Source: ${evidenceText(evidence)}. More: navshift explain ${id}` },
   };
 }
 

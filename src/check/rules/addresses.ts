@@ -1,3 +1,4 @@
+import { observedIn } from '../../format/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Place } from '../../navigation/index.ts';
@@ -29,7 +30,7 @@ export const addressClash = defineRule({
     before: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users',
     after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
   },
-  documented: false,
+  evidence: observedIn(),
   check({ site, report, specificationAt }) {
     const addresses = new Addresses<Page>();
     const whole = new Map<string, { source: string; directory?: string | undefined; node: Json; listing: boolean }>();
@@ -118,7 +119,7 @@ export const specificationShared = defineRule({
     after:
       '{ "language": "es", "tabs": [{ "tab": "API", "openapi": { "source": "openapi.json", "directory": "es/api-reference" } }] }',
   },
-  documented: false,
+  evidence: observedIn(),
   check({ report, specificationAt }) {
     // By depth: the walk comes to what an element holds right after it.
     const languages: (string | undefined)[] = [];

@@ -7,11 +7,14 @@ import {
   mayBeEmpty,
   mayHold,
   patterns,
+  documentedAt,
+  observedIn,
+  specified,
 } from '../../format/index.ts';
 import { nearest, plural, withArticle } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { heldContainers, isCutOff, resolve } from '../field-values.ts';
+import { heldContainers, isCutOff, knownFields, resolve } from '../field-values.ts';
 import { removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
 import { defineRule, type Fix } from '../rule.ts';
@@ -29,7 +32,7 @@ export const rootPattern = defineRule({
     after:
       '"navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["start"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api"] }] }\n  ]\n}',
   },
-  documented: true,
+  evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one pattern that is not.',
   check: ({ site, report }) => ({
     document(path, tree) {
@@ -123,7 +126,7 @@ export const emptyContainer = defineRule({
     before: '{ "tab": "API", "groups": [] }',
     after: '{ "tab": "API", "groups": [{ "group": "Users", "pages": ["users"] }] }',
   },
-  documented: false,
+  evidence: observedIn(),
   check({ report, specificationAt }) {
     return {
       navigation(element) {
@@ -184,7 +187,7 @@ export const mixedChildren = defineRule({
     before: '{ "tab": "API", "anchors": […], "groups": […] }',
     after: '{ "tab": "API", "anchors": [ …, { "anchor": "More", "groups": […] }] }',
   },
-  documented: true,
+  evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one type of child that is not.',
   check: ({ site, report }) => ({
     element(element, place) {
@@ -225,7 +228,7 @@ export const misplacedContainer = defineRule({
     before: '{ "group": "Start", "groups": [{ "group": "More", "pages": ["more"] }] }',
     after: '{ "group": "Start", "pages": [{ "group": "More", "pages": ["more"] }] }',
   },
-  documented: true,
+  evidence: specified('Nesting rules'),
   mends: 'It removes a container that is empty, and makes the `groups` of a group its `pages` if it has none.',
   check({ site, report }) {
     return { navigation: look, element: look };
@@ -302,7 +305,7 @@ export const kindInItself = defineRule({
     before: '{ "tab": "API", "tabs": [{ "tab": "REST", "pages": ["rest"] }] }',
     after: '{ "tab": "API", "anchors": [{ "anchor": "REST", "pages": ["rest"] }] }',
   },
-  documented: true,
+  evidence: specified('Nesting rules'),
   mends: 'It removes a container that is empty.',
   check: ({ site, report }) => ({
     element(element, place) {
@@ -327,6 +330,34 @@ export const kindInItself = defineRule({
   }),
 });
 
+export const generatedNotAlone = defineRule({
+  id: 'generated-not-alone',
+  severity: 'error',
+  summary: 'A tab with `graphql` or `sdk` has something else than groups, or both of them.',
+  why: 'The platform takes such a tab with its label, its icon and `groups` alone: with anything else it refuses the tab, and all tabs beside it.',
+  example: {
+    before: '{ "tab": "SDK", "sdk": { "format": "typedoc", "source": "typedoc.json" }, "pages": ["sdk"] }',
+    after:
+      '{ "tab": "SDK", "sdk": { "format": "typedoc", "source": "typedoc.json" }, "groups": [{ "group": "Start", "pages": ["sdk"] }] }',
+  },
+  evidence: documentedAt('api-playground/sdk-reference-setup'),
+  check: ({ report }) => ({
+    element(element, place) {
+      for (const { name, beside } of knownFields(place)) {
+        const stranger = beside && element.fields.find((other) => other !== name && !beside.includes(other));
+        if (stranger === undefined) continue;
+        report({
+          message: `${nameOf(place)} has \`${name}\`, and \`${stranger}\` as well: the platform refuses the ${wordsAt(place)}`,
+          at: element.member(stranger)!,
+          help: `Beside \`${name}\` stand ${listed(beside!)} alone: move \`${stranger}\` to another ${wordsAt(place)}.`,
+          related: [{ message: `\`${name}\` is here`, at: element.member(name)! }],
+        });
+        return;
+      }
+    },
+  }),
+});
+
 export const hrefBesideContent = defineRule({
   id: 'href-beside-content',
   severity: 'warning',
@@ -336,7 +367,7 @@ export const hrefBesideContent = defineRule({
     before: '{ "tab": "Blog", "href": "https://blog.example.com", "pages": ["blog"] }',
     after: '{ "tab": "Blog", "href": "https://blog.example.com" }',
   },
-  documented: true,
+  evidence: specified('Tab object'),
   check: ({ report }) => ({
     element(element, place) {
       const href = element.member('href');

@@ -1,4 +1,4 @@
-import { display, type DisplayProperty } from '../../format/index.ts';
+import { display, type DisplayProperty, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type Json } from '../../json/index.ts';
 import { isObject, resolve } from '../field-values.ts';
@@ -68,14 +68,14 @@ interface Judged extends Omit<Finding, 'at' | 'fix'> {
 /** A rule for a display property: what `judge` says of its value, or why a property that is not set may be meant nevertheless. */
 function displayRule(
   property: DisplayProperty,
-  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  texts: Omit<Rule, 'severity' | 'evidence' | 'check'>,
   judge: (value: Json) => Judged | undefined,
 ): Rule {
   const [outer, name] = property.path as [string, string];
   return defineRule({
     ...texts,
     severity: 'error',
-    documented: true,
+    evidence: specified('Display properties outside `navigation`'),
     check: ({ site, report }) => ({
       site() {
         const root = resolve(site, site.root, site.main);

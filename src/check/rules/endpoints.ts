@@ -1,3 +1,4 @@
+import { specified } from '../../format/index.ts';
 import { addTo, plural } from '../../text/index.ts';
 import { getMember } from '../../json/index.ts';
 import { isShared } from '../../site/index.ts';
@@ -21,7 +22,7 @@ export const endpointUnknown = defineRule({
     before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]',
     after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]',
   },
-  documented: true,
+  evidence: specified('Pages'),
   mends:
     'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
   check({ site, report, specificationAt }) {
@@ -131,7 +132,7 @@ export const endpointWithoutSpecification = defineRule({
     before: '{ "group": "Users", "pages": ["GET /users"] }',
     after: '{ "group": "Users", "openapi": "openapi.json", "pages": ["GET /users"] }',
   },
-  documented: true,
+  evidence: specified('The `openapi` property'),
   check({ site, report, specificationAt }) {
     // An `openapi` that names nothing is another mistake, and its entries are not to blame.
     const malformed = new WeakSet<Place>();

@@ -8,6 +8,7 @@ import {
   labelField,
   specificationFields,
   wordsFor,
+  specified,
 } from '../../format/index.ts';
 import { enumerate, withArticle } from '../../text/index.ts';
 import { getMember, type Member } from '../../json/index.ts';
@@ -55,10 +56,11 @@ const upgrade = '`mint upgrade` rewrites a whole mint.json.';
 export const unknownField = defineRule({
   id: 'unknown-field',
   severity: 'warning',
-  summary: 'A field is not known where it stands: misspelt, of another kind, or left over from mint.json.',
+  summary:
+    'A field is not known where it stands: misspelt, of another kind, left over from mint.json, or newer than navshift.',
   why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
-  documented: true,
+  evidence: specified('Resources and their fields'),
   mends:
     'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
   check({ site, report, specificationAt }) {
@@ -97,7 +99,7 @@ export const unknownField = defineRule({
           });
           continue;
         }
-        if (isRefused(element.kind, name, parentKind(place))) {
+        if (isRefused(element.kind, name, parentKind(place)) || name === 'sourceRef') {
           report({
             message: `\`${name}\` has no place in ${nameOf(place)}: the platform refuses the ${wordsAt(place)} with all that it holds`,
             at: member,
@@ -113,7 +115,7 @@ export const unknownField = defineRule({
             ? isContainer(meant) || known.get(meant)!.required
             : holdsPages(member.value) && isShapedLikeContent(member);
         report({
-          message: `\`${name}\` is no field of ${nameOf(place)}${loses && meant === undefined ? ', and what is in it is lost' : ''}`,
+          message: messageFor(name, meant, place, loses),
           at: member,
           // Of `global` the platform refuses what it does not know.
           severity: loses || element.kind === 'global' ? 'error' : undefined,
@@ -136,17 +138,23 @@ const kindsWith = (name: string) =>
 /** How people write notes into JSON. */
 const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
+function messageFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
+  const isKnown = meant !== undefined || Object.hasOwn(oldFields, name) || Object.hasOwn(otherWords, name);
+  if (isKnown || place.element.kind === 'global') return `\`${name}\` is no field of ${nameOf(place)}`;
+  return `\`${name}\` of ${nameOf(place)} is not known to navshift${loses ? ', and the platform drops what it does not know, with all that is in it' : ''}`;
+}
+
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
   if (meant !== undefined)
     return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
-  if (Object.hasOwn(otherWords, name)) return `Remove it. ${otherWords[name]!}`;
+  if (Object.hasOwn(otherWords, name)) return otherWords[name]!;
   const names = [...fieldsAt(place).values()]
     .filter(({ status }) => status === 'specification')
     .map((field) => `\`${field.name}\``);
-  if (names.length > 8) return loses ? 'Move what is in it to where it belongs, or remove it.' : 'Remove it.';
-  return `Remove it, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
+  const kept = `${loses ? 'Move what is in it to where it belongs, or keep' : 'Keep'} it if the platform has it by now`;
+  return names.length > 8 ? `${kept}.` : `${kept}, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
 }
 
 /** A list whose objects hold pages of their own, or whose strings are paths: a list of keywords is none. */
@@ -170,11 +178,10 @@ export const requiredField = defineRule({
     before: '{ "icon": "book", "pages": ["start"] }',
     after: '{ "group": "Start", "icon": "book", "pages": ["start"] }',
   },
-  documented: true,
+  evidence: specified('Resources and their fields'),
   check: ({ report, specificationAt }) => ({
     element(element, place) {
-      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place) || standsForSource(element, place))
-        return;
+      if (element.kind === 'global' || isCutOff(element) || !isMeantAsGroup(place) || standsForSource(element)) return;
       const label = labelField(element.kind);
       for (const { name, required, assumed, summary } of fieldsAt(place).values()) {
         if (!required || element.field(name) !== undefined) continue;
@@ -204,9 +211,8 @@ export const requiredField = defineRule({
   }),
 });
 
-/** Whether an entry stands for what another repository declares, and so is no element itself. */
-const standsForSource = (element: Element, place: Place) =>
-  element.member('sourceRef') !== undefined && fieldsAt(place).has('sourceRef');
+/** Whether an entry is meant for what another repository declares, and so is no element itself. */
+const standsForSource = (element: Element) => element.member('sourceRef') !== undefined;
 
 /** The label of another kind. */
 function foreignLabel(element: Element): Member | undefined {

@@ -9,6 +9,8 @@ import {
   parseEntry,
   whyWrongForm,
   wordsFor,
+  observedIn,
+  specified,
 } from '../../format/index.ts';
 import { withArticle } from '../../text/index.ts';
 import { findMember, type Json, makeString } from '../../json/index.ts';
@@ -29,7 +31,7 @@ export const fieldType = defineRule({
     before: '{ "group": "Start", "expanded": "true", "pages": ["start"] }',
     after: '{ "group": "Start", "expanded": true, "pages": ["start"] }',
   },
-  documented: true,
+  evidence: specified('Resources and their fields'),
   mends:
     'It takes the quotes from "true" and "false", puts a number that is a label into quotes, and a single page or a single element into a list.',
   check({ site, report }) {
@@ -169,7 +171,7 @@ export const fieldForm = defineRule({
     before: '{ "group": "Start", "icon": "fa-home", "pages": ["start"] }',
     after: '{ "group": "Start", "icon": "home", "pages": ["start"] }',
   },
-  documented: false,
+  evidence: observedIn(),
   mends: 'It takes the `fa-` away.',
   check: ({ site, report }) => ({
     element(element, place) {
@@ -214,7 +216,7 @@ export const expandedWithoutEffect = defineRule({
     before: '"groups": [{ "group": "Start", "expanded": false, "pages": ["start"] }]',
     after: '"groups": [{ "group": "Start", "pages": ["start"] }]',
   },
-  documented: true,
+  evidence: specified('States and transitions'),
   mends: 'It removes the field.',
   check: ({ site, report }) => ({
     element(element, place) {

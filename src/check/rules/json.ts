@@ -1,4 +1,4 @@
-import { isContainer, linkFields } from '../../format/index.ts';
+import { isContainer, linkFields, observedIn } from '../../format/index.ts';
 import {
   type Json,
   type JsonObject,
@@ -21,7 +21,7 @@ export const syntax = defineRule({
   summary: 'The docs.json is not JSON.',
   why: 'Nothing of the file can be read: the site is not built. The platform names no line.',
   example: { before: '["start" "next"]', after: '["start", "next"]' },
-  documented: false,
+  evidence: observedIn(),
   always: true,
   check: () => ({}),
 });
@@ -32,7 +32,7 @@ export const jsonComment = defineRule({
   summary: 'A file holds a comment, which strict JSON does not have.',
   why: 'The platform reads strict JSON: a comment stops the build, and the message names no line.',
   example: { before: '"pages": [\n  "start" // first\n]', after: '"pages": [\n  "start"\n]' },
-  documented: false,
+  evidence: observedIn(),
   check: ({ report }) => ({
     document(_path, tree) {
       for (const { kind, ...at } of looseSyntax(tree))
@@ -52,7 +52,7 @@ export const trailingComma = defineRule({
   summary: 'A comma stands after the last item or member, which strict JSON does not have.',
   why: 'The platform reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
   example: { before: '"pages": ["start", "next",]', after: '"pages": ["start", "next"]' },
-  documented: false,
+  evidence: observedIn(),
   mends: 'It takes the comma away, and nothing else.',
   check: ({ report }) => ({
     document(path, tree) {
@@ -94,7 +94,7 @@ export const duplicateKey = defineRule({
     before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }',
     after: '{ "group": "Start", "pages": ["a", "b"] }',
   },
-  documented: false,
+  evidence: observedIn(),
   mends: 'It removes all but the last if they have the same value. What holds pages or links is left alone.',
   check({ site, report }) {
     return {

@@ -1,4 +1,4 @@
-import { labelField, type Language, languageCode, languages } from '../../format/index.ts';
+import { labelField, type Language, languageCode, languages, observedIn, specified } from '../../format/index.ts';
 import { withArticle } from '../../text/index.ts';
 import type { Json, Member } from '../../json/index.ts';
 import { isShared, type Site } from '../../site/index.ts';
@@ -13,7 +13,7 @@ export const blankLabel = defineRule({
   summary: 'The label of an element is blank.',
   why: 'The label is all that a reader sees of an element: without text there is nothing to select. For one that is empty the platform refuses the whole docs.json.',
   example: { before: '{ "group": " ", "pages": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
-  documented: false,
+  evidence: observedIn(),
   check: ({ report }) => ({
     element(element, place) {
       if (element.kind === 'language' || element.label === undefined || element.label.trim() !== '') return;
@@ -78,7 +78,7 @@ export const severalDefaults = siblingRule(
 
 /** A rule for what one element of a container may have: of those whose key is the same, it tells of each after the first. */
 function siblingRule(
-  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  texts: Omit<Rule, 'severity' | 'evidence' | 'check'>,
   keyOf: (element: Element) => string | undefined,
   nodeOf: (element: Element) => Json | Member,
   tell: (element: Element, place: Place) => Omit<Finding, 'at'>,
@@ -87,7 +87,7 @@ function siblingRule(
   return defineRule({
     ...texts,
     severity: 'warning',
-    documented: false,
+    evidence: observedIn(),
     check({ report }) {
       const firsts = new WeakMap<Place, Map<string, Element>>();
       return {
@@ -119,7 +119,7 @@ export const languageCodeRule = defineRule({
     before: '{ "language": "kr", "pages": ["ko/start"] }',
     after: '{ "language": "ko", "pages": ["ko/start"] }',
   },
-  documented: true,
+  evidence: specified('Language object'),
   mends: 'It corrects letter case and `_`: `pt_br` is `pt-BR`. Any other code may have been meant as something else.',
   check: ({ site, report }) => ({
     element(element, place) {

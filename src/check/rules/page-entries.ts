@@ -1,4 +1,4 @@
-import { mayNestGroups } from '../../format/index.ts';
+import { mayNestGroups, observedIn, specified } from '../../format/index.ts';
 import { plural } from '../../text/index.ts';
 import { makeString } from '../../json/index.ts';
 import { folderOf, insideRoot, type Site } from '../../site/index.ts';
@@ -18,7 +18,7 @@ export const pageUrl = shapeRule(
     summary: 'An entry of `pages` is a URL.',
     why: 'Each entry must be the path of a page file; no file has that name, and the platform leaves the entry out of the sidebar.',
     example: { before: '"pages": ["start", "https://example.com/forum"]', after: '"pages": ["start", "forum"]' },
-    documented: true,
+    evidence: specified('Pages'),
   },
   ({ text }) => ({
     message: `the entry ${quoted(text)} is a URL, where the path of a page file is expected`,
@@ -34,7 +34,7 @@ export const pageHash = shapeRule(
     summary: 'A page entry names a section of a page with `#`, or has a query.',
     why: 'An entry is the path of a page file, and no file has that name: the platform leaves the entry out of the sidebar.',
     example: { before: '"pages": ["start", "start#install"]', after: '"pages": ["start"]' },
-    documented: true,
+    evidence: specified('Pages'),
   },
   ({ text }, clean) => ({
     message: `the page entry ${quoted(text)} leads into a page, not to one`,
@@ -50,7 +50,7 @@ export const pageExtension = shapeRule(
     summary: 'A page entry ends in `.mdx` or `.md`.',
     why: 'An entry is the path of a page file without its extension; it is also the address of the page.',
     example: { before: '"pages": ["start.mdx"]', after: '"pages": ["start"]' },
-    documented: false,
+    evidence: observedIn(),
     mends: 'It takes the extension away.',
   },
   (entry, clean, site) => {
@@ -74,7 +74,7 @@ export const pageDot = shapeRule(
     summary: 'A page entry is written as a relative path, with `./` or `../`.',
     why: 'Paths of pages count from the docs root, wherever the entry stands; the address of a page has no dots.',
     example: { before: '"pages": ["./start"]', after: '"pages": ["start"]' },
-    documented: false,
+    evidence: observedIn(),
     mends:
       'It writes the path from the docs root, in files of the docs root: in a folder below it is not certain which of the two was meant.',
   },
@@ -114,7 +114,7 @@ export const pageObject = defineRule({
     'An entry of `pages` is an object for a page or a link, such as `{ "page": … }` or `{ "title": …, "href": … }`.',
   why: 'An object in `pages` is a nested group. Anything else is a mistake for which the platform drops the content around it, without a word.',
   example: { before: '"pages": [{ "page": "start", "icon": "home" }]', after: '"pages": ["start"]' },
-  documented: true,
+  evidence: specified('Pages'),
   mends:
     'An object that has nothing but `page` becomes that string. Where there is a title or an icon too, that belongs into the front matter of the page, which is not changed.',
   check: ({ site, report }) => ({
@@ -157,7 +157,7 @@ export const pageEntryForm = defineRule({
     before: '{ "group": "Start", "pages": ["start", null, ["more"]] }',
     after: '{ "group": "Start", "pages": ["start", "more"] }',
   },
-  documented: true,
+  evidence: specified('Pages'),
   mends: 'It puts what a nested list holds into `pages` itself.',
   check({ site, report }) {
     return {

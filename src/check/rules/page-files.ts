@@ -1,4 +1,4 @@
-import { methods } from '../../format/index.ts';
+import { methods, documentedAt, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile, type Site } from '../../site/index.ts';
@@ -18,7 +18,7 @@ export const pageFileMissing = defineRule({
   summary: 'A page entry names a page that has no file.',
   why: 'The platform leaves the entry out of the sidebar, and a link to the page ends at "page not found".',
   example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
-  documented: true,
+  evidence: specified('Pages'),
   check({ site, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
@@ -151,7 +151,7 @@ export const pageFileOrphan = defineRule({
   summary: 'A page file is in no navigation.',
   why: 'The platform serves every page file, whether the navigation names it or not; without an entry readers find it by search or a link only.',
   example: { before: '"pages": ["start"]  // and a file install.mdx', after: '"pages": ["start", "install"]' },
-  documented: false,
+  evidence: documentedAt('organize/hidden-pages'),
   check({ site, managed, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};

@@ -1,4 +1,4 @@
-import { formatEntry } from '../../format/index.ts';
+import { formatEntry, observedIn } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
@@ -17,7 +17,7 @@ export const pageTwice = defineRule({
     before: '{ "group": "Start", "pages": ["start", "install", "start"] }',
     after: '{ "group": "Start", "pages": ["start", "install"] }',
   },
-  documented: false,
+  evidence: observedIn('real sites'),
   mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
   check({ site, report, specificationAt }) {
     // A number for each combination of language and version: a key made of all labels above would grow with the depth.

@@ -1,4 +1,4 @@
-import { isExternal } from '../../format/index.ts';
+import { isExternal, observedIn } from '../../format/index.ts';
 import { getMember } from '../../json/index.ts';
 import { isPattern, redirectsBySource, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
 import { setText } from '../fix-makers.ts';
@@ -15,7 +15,7 @@ export const redirectChain = defineRule({
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/c" }',
     after: '{ "source": "/a", "destination": "/c" }, { "source": "/b", "destination": "/c" }',
   },
-  documented: false,
+  evidence: observedIn('real sites'),
   mends:
     'It leads a redirect straight to the end of its chain, unless a pattern, a page, a `#section`, a query or a redirect that is not permanent is on the way.',
   check: ({ site, report }) => ({
@@ -127,7 +127,7 @@ export const redirectLoop = defineRule({
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/a" }',
     after: '{ "source": "/a", "destination": "/b" }',
   },
-  documented: false,
+  evidence: observedIn('real sites'),
   check: ({ site, report }) => ({
     site() {
       const redirects = redirectsOf(site);

@@ -1,3 +1,4 @@
+import { documentedAt, observedIn } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import {
@@ -50,7 +51,7 @@ export const redirectForm = defineRule({
   summary: 'A redirect lacks its `source` or its `destination`, or a field of it has a wrong type.',
   why: 'The platform refuses the whole docs.json for one redirect that is not as it should be, and the site is no longer updated.',
   example: { before: '{ "from": "/old", "to": "/new" }', after: example },
-  documented: false,
+  evidence: observedIn(),
   mends:
     'It renames what is misspelt, or called as in other tools (`from`, `to`), and takes the quotes from "true" and "false".',
   check({ site, report }) {
@@ -135,7 +136,7 @@ export const redirectDuplicate = defineRule({
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/a", "destination": "/c" }',
     after: '{ "source": "/a", "destination": "/b" }',
   },
-  documented: false,
+  evidence: documentedAt('create/redirects'),
   mends: 'It removes the second if both lead to one place and say nothing else.',
   check: ({ site, report }) => ({
     site() {
@@ -176,7 +177,7 @@ export const redirectHash = defineRule({
     before: '{ "source": "/faq#billing", "destination": "/billing" }',
     after: '{ "source": "/faq", "destination": "/billing" }',
   },
-  documented: false,
+  evidence: documentedAt('create/redirects'),
   check: ({ site, report }) => ({
     site() {
       for (const { from, sourceNode } of redirectsOf(site))
@@ -199,7 +200,7 @@ export const redirectLivePage = defineRule({
     before: '"pages": ["start"],\n"redirects": [{ "source": "/start", "destination": "/" }]',
     after: '"pages": ["start"]',
   },
-  documented: false,
+  evidence: documentedAt('create/redirects'),
   check({ site, report }) {
     const generated = new GeneratedPages(site);
     return {

@@ -1,3 +1,4 @@
+import { documentedAt } from '../../format/index.ts';
 import { getMember, maybeAt } from '../../json/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
 import { closing, referencesIn, referenceTo, resolvePath, type Site } from '../../site/index.ts';
@@ -93,14 +94,14 @@ export const refSyntax = problemRule({
 
 /** A rule for what opening a site finds; `id` is the one that the site gives it, `judge` says which of these are mistakes of their own, and what to do. */
 function problemRule(
-  texts: Omit<Rule, 'severity' | 'documented' | 'check'>,
+  texts: Omit<Rule, 'severity' | 'evidence' | 'check'>,
   judge = (_site: Site, problems: readonly Diagnostic[]): readonly Diagnostic[] => problems,
 ): Rule {
   return defineRule({
     ...texts,
     // A transform goes on beside it, so the site says warning; but what the `$ref` was to bring is not shown.
     severity: 'error',
-    documented: false,
+    evidence: documentedAt('organize/settings'),
     check: ({ site, report }) => ({
       site() {
         const problems = site.problems.filter(({ rule }) => rule === texts.id);

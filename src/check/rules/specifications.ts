@@ -1,3 +1,4 @@
+import { documentedAt, observedIn, specified } from '../../format/index.ts';
 import { codeFrame, Lines, plural } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { type Diagnostic, placeText } from '../../finding/index.ts';
@@ -14,7 +15,7 @@ export const specificationMissing = defineRule({
   summary: 'A specification is named that does not exist, or lies outside of the docs root.',
   why: 'No page is made of its operations, and an endpoint entry that needs it aborts the build.',
   example: { before: '"openapi": "opanapi.json"', after: '"openapi": "openapi.json"' },
-  documented: true,
+  evidence: specified('The `openapi` property'),
   check({ site, report }) {
     let candidates: readonly string[] | undefined;
     return eachSpecification(site, (opened, source, node) => {
@@ -46,7 +47,7 @@ export const specificationRemote = defineRule({
   summary: 'A specification stands elsewhere on the web, and was not looked at.',
   why: 'What the navigation says of its operations could not be checked. The site changes whenever that file does.',
   example: { before: '"openapi": "https://example.com/openapi.json"', after: '"openapi": "openapi.json"' },
-  documented: false,
+  evidence: documentedAt('api-playground/openapi-setup'),
   check: ({ site, report, specifications: { unfetched } }) =>
     eachSpecification(site, (opened, source, node) => {
       if (!('reason' in opened) || opened.reason !== 'remote') return;
@@ -69,7 +70,7 @@ export const specificationBroken = defineRule({
   summary: 'A specification cannot be read, or an operation of it cannot be listed.',
   why: 'No page is made of what cannot be read, and an endpoint entry that needs it aborts the build.',
   example: { before: 'openapi: 3.1.0\npaths:\n  users: {}', after: 'openapi: 3.1.0\npaths:\n  /users: {}' },
-  documented: false,
+  evidence: observedIn(),
   check: ({ site, report }) =>
     eachSpecification(site, (opened, source, node) => {
       if (!('reason' in opened)) {
@@ -110,7 +111,7 @@ export const specificationInvalid = defineRule({
     before: 'openapi: 3.1.0\npaths: {}',
     after: 'openapi: 3.1.0\ninfo:\n  title: Plants\n  version: 1.0.0\npaths: {}',
   },
-  documented: false,
+  evidence: observedIn(),
   check: ({ site, report, specifications: { findings } }) =>
     eachSpecification(site, (opened, source, node, place) => {
       // An overlay can mend what is wrong in the file alone.
@@ -146,7 +147,7 @@ export const specificationSeveral = defineRule({
     after:
       '{ "tab": "API", "groups": [{ "group": "Users", "openapi": "users.json" }, { "group": "Orders", "openapi": "orders.json" }] }',
   },
-  documented: false,
+  evidence: observedIn(),
   check: ({ report }) => ({
     element(element, place) {
       const value = element.field('openapi');

@@ -1,4 +1,12 @@
-import { accepts, type Field, isContainer, isExternal, type Status } from '../../format/index.ts';
+import {
+  accepts,
+  type Field,
+  isContainer,
+  isExternal,
+  type Status,
+  observedIn,
+  specified,
+} from '../../format/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import { referenceOf } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
@@ -15,7 +23,7 @@ export const undocumented = defineRule({
     before: '{ "tab": "API", "align": "end", "pages": ["api"] }',
     after: '{ "tab": "API", "pages": ["api"] }',
   },
-  documented: false,
+  evidence: observedIn(),
   check({ site, report }) {
     return {
       navigation: look,
@@ -108,7 +116,7 @@ export const globalAnchorRelative = defineRule({
     before: '"global": { "anchors": [{ "anchor": "Changelog", "href": "/changelog" }] }',
     after: '"global": { "anchors": [{ "anchor": "Changelog", "href": "https://docs.example.com/changelog" }] }',
   },
-  documented: true,
+  evidence: specified('Global anchor object'),
   check: ({ report }) => ({
     element(element, place) {
       if (element.kind !== 'anchor' || parentKind(place) !== 'global') return;
@@ -133,7 +141,7 @@ export const globalPlace = defineRule({
     before: '"tabs": [{ "tab": "API", "global": { "anchors": […] }, "pages": ["api"] }]',
     after: '"global": { "anchors": […] },\n"tabs": [{ "tab": "API", "pages": ["api"] }]',
   },
-  documented: true,
+  evidence: specified('Root keys of the navigation object'),
   check: ({ report }) => ({
     element(element, place) {
       const member = element.member('global');

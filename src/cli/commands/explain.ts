@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
+import { evidenceText } from '../../format/index.ts';
 import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
 import { painterFor } from '../io.ts';
 import { makeCatalogue, type Named } from '../catalogue.ts';
@@ -59,9 +60,9 @@ function unknown(name: string, all: readonly Named[]): never {
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-export function ruleExplanation({ id, severity, summary, why, example, documented, mends, always }: Rule): string {
+export function ruleExplanation({ id, severity, summary, why, example, evidence, mends, always }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
-  const source = `Source: ${documented ? 'the specification' : 'real sites and the platform; the specification does not state it'}.`;
+  const source = `Source: ${evidenceText(evidence)}.`;
   return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
