@@ -9,7 +9,7 @@ paths:
   /animals/{id}: {get: {}}
   /birds/: {get: {}}
   /bats: {get: {summary: short}}
-  /bats/: {get: {summary: long}}
+  /bats/: {get: {summary: long}, put: {}}
   /secret: {get: {x-hidden: true}}
   /: {get: {}}
 webhooks:
@@ -30,6 +30,8 @@ describe('an endpoint entry finds', () => {
     ['WEBHOOK', 'born', '/webhooks/born/put'],
     ['GET', '/animals/{animal}', undefined],
     ['GET', '/animals//', undefined],
+    ['PUT', '/bats', undefined], // `/bats` is there, so the platform looks no further
+    ['PUT', '/bats/', '/paths/~1bats~1/put'],
     ['GET', '/Animals', undefined],
     ['DELETE', '/animals', undefined],
     ['POST', 'born', undefined],

@@ -19,27 +19,31 @@ export function entriesOf(operations: readonly Operation[], options: EntryOption
   return [...new Set(operations.map((operation) => entryOf(operation, options)))];
 }
 
-/** The operations of a list by `METHOD /path`, as written and without a trailing slash. */
-const lookupOf = remembered((operations: readonly Operation[]): ReadonlyMap<string, Operation> => {
-  const lookup = new Map<string, Operation>();
-  // Of operations with one name the first counts, so it is set last; an exact name counts more than one without the slash.
-  for (const name of [withoutSlash, (path: string) => path])
-    for (const operation of operations.toReversed())
-      lookup.set(`${methodOf(operation)} ${name(operation.path)}`, operation);
-  return lookup;
+/** The operations of a list by `METHOD /path`, and the paths by what they are without a trailing slash. */
+const lookupOf = remembered((operations: readonly Operation[]) => {
+  const byCall = new Map<string, Operation>();
+  const paths = new Map<string, string>();
+  // Of operations with one name the first counts, so it is set last; and so does the first path, but for one that is written exactly so.
+  for (const operation of operations.toReversed()) {
+    byCall.set(`${methodOf(operation)} ${operation.path}`, operation);
+    paths.set(withoutSlash(operation.path), operation.path);
+  }
+  for (const { path } of operations) paths.set(path, path);
+  return { byCall, paths };
 });
 
 /**
- * The operation that an entry means: exactly its path, parameter names included, but for one trailing slash on either side.
+ * The operation that an entry means: exactly its path, parameter names included; one trailing slash on either side is forgiven only where no path is
+ * written exactly so.
  *
- * A page entry means none. A webhook entry means the first operation of the webhook of that name. An exact match comes before one without the slash.
+ * A page entry means none. A webhook entry means the first operation of the webhook of that name.
  * Hidden and excluded operations are found too. The list must not change between calls.
  */
 export function findOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
   if (entry.kind === 'page') return undefined;
-  const lookup = lookupOf(operations);
+  const { byCall, paths } = lookupOf(operations);
   const { method, path } = callOf(entry);
-  return lookup.get(`${method} ${path}`) ?? lookup.get(`${method} ${withoutSlash(path)}`);
+  return byCall.get(`${method} ${paths.get(path) ?? paths.get(withoutSlash(path)) ?? path}`);
 }
 
 /**

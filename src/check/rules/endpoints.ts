@@ -1,4 +1,4 @@
-import { specified } from '../../format/index.ts';
+import { observedIn, specified } from '../../format/index.ts';
 import { addTo, plural } from '../../text/index.ts';
 import { getMember } from '../../json/index.ts';
 import { isShared } from '../../site/index.ts';
@@ -93,7 +93,7 @@ export const endpointExcluded = defineRule({
     before: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /internal"]',
     after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
   },
-  documented: false,
+  evidence: observedIn(),
   check({ site, report, specificationAt }) {
     return {
       entry({ entry, text, node, parent }) {
