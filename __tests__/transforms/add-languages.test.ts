@@ -458,6 +458,23 @@ describe('paths', () => {
   });
 });
 
+describe('--missing copy', () => {
+  it('names the copies in which an import or an image by a relative path leads nowhere', () => {
+    const files = {
+      'g/a.mdx': "import A from './part.mdx'\n",
+      'g/b.mdx': '![b](../images/b.png)\n',
+      'g/c.mdx': "import B from './b.mdx'\nimport C from '/g/part.mdx'\n![c](/images/b.png) [d](./part)\n",
+      'g/d.mdx': "import A from './never-there.mdx'\n",
+      'g/part.mdx': 'P',
+      'images/b.png': 'png',
+    };
+    const pages = ['g/a', 'g/b', 'g/c', 'g/d'];
+    expect(saidOf({ pages }, fr({ missing: 'copy' }), files)).toEqual([
+      'warning page-text: 2 copies name an import or an image by a path that leads nowhere from there: fr/g/a.mdx, fr/g/b.mdx. The text of pages is copied as it is: change these lines by hand, or the build breaks there. A path from the root (/snippets/a.mdx) holds everywhere.',
+    ]);
+  });
+});
+
 describe('a blank translation', () => {
   it('is none: the label stays, and is named as not translated', () => {
     const labels = 'fr: {A: " "}';

@@ -325,17 +325,39 @@ describe('--paths', () => {
       'error file-exists: 5 more files would be moved to where one stands already',
     );
   });
-  it('leaves a file that has both codes in its name', () => {
-    const list = { languages: [en, { $ref: 'fr-CA.json' }] };
-    expect(stays(paths('fr', 'fr-CA'), list, { 'fr-CA.json': { language: 'fr-CA', pages: ['fr-CA/a'] } })).toEqual([]);
+  it('moves a document only along with the folder of the pages', () => {
+    const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+    const versions = (folder: string) => ({
+      versions: [
+        { version: '1', languages: [en, { $ref: 'nav/ja/a.json' }] },
+        { version: '2', languages: [en, { $ref: `${folder}/b.json` }] },
+        { version: '3', languages: [en, { $ref: 'nav-ja.json' }] },
+      ],
+    });
     expect(
       becomes(
-        paths('fr-CA', 'fr'),
-        list,
-        { languages: [en, { $ref: 'fr.json' }] },
-        { 'fr-CA.json': { language: 'fr-CA', pages: ['fr-CA/a'] } },
+        paths(),
+        versions('ja'),
+        versions('jp'),
+        {
+          'nav/ja/a.json': pretty(ja('ja/a')),
+          'ja/b.json': pretty(ja('ja/b')),
+          'nav-ja.json': pretty(ja('ja/c')),
+        },
+        {
+          'nav/ja/a.json': pretty(jp('jp/a')),
+          'jp/b.json': pretty(jp('jp/b')),
+          'nav-ja.json': pretty(jp('jp/c')),
+        },
       ),
     ).toEqual([]);
+  });
+  it('leaves a file that has both codes in its name', () => {
+    const list = (code: string) => ({
+      languages: [en, { language: code, openapi: `${code}.json`, pages: [`${code}/a`] }],
+    });
+    expect(stays(paths('fr', 'fr-CA'), list('fr-CA'), { 'fr-CA.json': {} })).toEqual([]);
+    expect(becomes(paths('fr-CA', 'fr'), list('fr-CA'), list('fr'), { 'fr-CA.json': {} })).toEqual([]);
   });
   it('names the page files that import from an old path', () => {
     const files = {

@@ -32,8 +32,8 @@ platform's addresses come from the paths, so they stay.
 With **\`--paths\`** the paths follow:
 
 - The folders in which the language's pages stand (\`ja/\`, \`edge/ja/\`) are renamed as a whole, with every file in them, also those in no navigation. The code is the first
-  segment of a path, or stands where other languages have theirs. A specification, its \`directory\` and a document behind a \`$ref\` follow if the code is a folder of
-  their path or a part of their name (\`navigation-ja.json\`).
+  segment of a path, or stands where other languages have theirs. A specification and its \`directory\` follow if the code is a folder of
+  their path or a part of their name (\`openapi.ja.json\`). A document behind a \`$ref\` follows along with the folder of the pages, and else keeps its name.
 - Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too; so does what names a
   file that moves, such as a logo.
 - Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`, unless one from there leads elsewhere, which is reported. The source of a redirect stays: it is an address that was given out.

@@ -13,6 +13,7 @@ import { type Codes, replaceCode } from './paths.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
+import { tellBroken } from './tell.ts';
 import { fileName, isSpecified, isTranslated, labelOf, type Tree } from './tree.ts';
 
 /** A language as it was built. */
@@ -153,5 +154,6 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
     }
   }
   const staged = new Map(built.flatMap(({ findings }) => [...findings.staged]));
+  tellBroken([...staged.values()], site, report);
   return site.withDocuments(created).withStaged([...staged.values()]);
 }

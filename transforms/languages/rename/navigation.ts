@@ -4,7 +4,6 @@ import {
   fieldOf,
   type FileChange,
   formatEntry,
-  insideRoot,
   type Item,
   pageFile,
   readAddress,
@@ -20,6 +19,7 @@ import {
 import { type Json, makeString, mapJson } from 'navshift/json';
 import { specificationKey } from 'navshift/openapi';
 import { notThere } from '../../shared/redirects.ts';
+import { pageNeeds } from '../engine/page-text.ts';
 import type { Renaming } from './renaming.ts';
 
 /** The site with another code in `language`, wherever it stands outside of `global`. */
@@ -181,29 +181,16 @@ export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renami
   return site.withDocuments(changed).withStaged(staged);
 }
 
-const decoder = new TextDecoder();
-
-/** What a page needs at its place, and no redirect leads to: imports, images, the specification in its front matter. */
-const needs =
-  /(?:^(?:import\b[^'"\n]*|\}\s*from\s*)['"]|^openapi:\s*['"]?|\bsrc=\{?['"]|!\[[^\]\n]*\]\(\s*<?)([^'"\s)>?#]+)/gm;
-
 /** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
 export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
   const names = [...[...renaming.folders.keys()].map((folder) => `${folder}/`), ...renaming.files.keys()];
   if (names.length === 0) return [];
   const files = new Set(['**/*.mdx', '**/*.md'].flatMap((glob) => site.reader.list(glob)).concat([...moves.keys()]));
-  return [...files].filter((path) => {
-    const content = /\.mdx?$/.test(path) ? site.read(path) : undefined;
-    const text = content === undefined ? '' : decoder.decode(content);
-    // What is written as relative stays right where both move together.
-    return (
-      names.some((name) => text.includes(name)) &&
-      [...text.matchAll(needs)].some(([, reference]) => {
-        const isRelative = reference!.startsWith('.');
-        const target = isRelative ? resolvePath(path, reference!) : insideRoot(reference!);
-        const next = target === undefined ? undefined : renaming.find(target);
-        return next !== undefined && !(isRelative && resolvePath(moves.get(path) ?? path, reference!) === next);
-      })
-    );
-  });
+  return [...files].filter((file) =>
+    pageNeeds(site, file, names, (path, reference, isRelative) => {
+      const next = renaming.find(path);
+      // What is written as relative stays right where both move together.
+      return next !== undefined && !(isRelative && resolvePath(moves.get(file) ?? file, reference) === next);
+    }),
+  );
 }

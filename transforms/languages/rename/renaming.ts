@@ -16,7 +16,7 @@ export interface Renaming {
   rename(text: string): string;
 }
 
-/** Finds where the code stands in the paths of a language: in those of its pages, its specifications, their directories, and the documents that it pulls in. */
+/** Finds where the code stands in the paths of a language: in those of its pages, its specifications, and their directories. A document that it pulls in follows with a folder of these, or stays. */
 export function findRenaming(
   site: Site,
   holders: readonly LanguagesThere[],
@@ -55,10 +55,7 @@ export function findRenaming(
     if (target !== undefined) files.set(inside, target);
   };
   for (const { element, place } of renamed) {
-    const { documents, specifications } = filesOf(element, place);
-    for (const document of documents)
-      if (document !== site.main && document !== place.parent?.document) addFile(document);
-    for (const { source, directory } of specifications) {
+    for (const { source, directory } of specificationsOf(element, place)) {
       if (!isRemote(source)) addFile(source);
       const segments = insideRoot(directory ?? '')?.split('/') ?? [];
       const at = firstCode(segments);
@@ -129,15 +126,11 @@ function hasCode(name: string, code: string, other: string): boolean {
   );
 }
 
-/** The documents that an element and what is in it stand in, and the specifications that it names. */
-function filesOf(element: Element, place: Place) {
-  const documents = new Set<string>();
+/** The specifications that an element and what is in it name. */
+function specificationsOf(element: Element, place: Place) {
   const specifications: { readonly source: string; readonly directory?: string | undefined }[] = [];
   walkElement(element, place, {
     enter(inner, at) {
-      for (const { document } of inner.layers) documents.add(document);
-      for (const container of inner.containers)
-        for (const { document } of [inner.array(container) ?? []].flat()) documents.add(document);
       for (const name of inner.fields)
         if (fieldOf(inner.kind, name, at.parent?.element.kind)?.means === 'specification')
           specifications.push(...specificationSources(inner.field(name)!));
@@ -147,5 +140,5 @@ function filesOf(element: Element, place: Place) {
         specifications.push({ source: entry.specification });
     },
   });
-  return { documents, specifications };
+  return specifications;
 }
