@@ -10,10 +10,10 @@ import type { Matching, MatchRules } from './match/pairs.ts';
 import type { LanguagesThere, LanguageThere } from './languages.ts';
 import { findNaming, type Naming, type Others, othersIn, type Paths } from './naming.ts';
 import { type Codes, replaceCode } from './paths.ts';
+import { tellBroken } from './page-text.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { tellBroken } from './tell.ts';
 import { fileName, isSpecified, isTranslated, labelOf, type Tree } from './tree.ts';
 
 /** A language as it was built. */

@@ -1,4 +1,14 @@
-import { insideRoot, resolvePath, type Site } from 'navshift';
+import {
+  counted,
+  type FileChange,
+  insideRoot,
+  listed,
+  pageFile,
+  plural,
+  type Report,
+  resolvePath,
+  type Site,
+} from 'navshift';
 
 const decoder = new TextDecoder();
 
@@ -22,5 +32,31 @@ export function pageNeeds(
       const path = isRelative ? resolvePath(file, reference!) : insideRoot(reference!);
       return path !== undefined && isMeant(path, reference!, isRelative);
     })
+  );
+}
+
+/** Says which copies of pages name an import or an image by a path that leads to a file from the page, and from the copy to none. */
+export function tellBroken(copies: readonly FileChange[], site: Site, report: Report): void {
+  const there = new Set(copies.map(({ path }) => path));
+  const leads = (path: string | undefined) =>
+    path !== undefined && (there.has(path) || site.has(path) || pageFile(site, path) !== undefined);
+  const broken = copies.flatMap((copy) =>
+    copy.kind === 'copy' &&
+    pageNeeds(
+      site,
+      copy.from,
+      ['./'],
+      (path, reference, isRelative) => isRelative && leads(path) && !leads(resolvePath(copy.path, reference)),
+    )
+      ? [copy.path]
+      : [],
+  );
+  if (broken.length === 0) return;
+  report.warning(
+    'page-text',
+    `${counted(broken.length, 'copy', 'copies')} ${plural(broken.length, 'names', 'name')} an import or an image by a path that leads nowhere from there: ${listed(broken)}`,
+    {
+      help: 'The text of pages is copied as it is: change these lines by hand, or the build breaks there. A path from the root (/snippets/a.mdx) holds everywhere.',
+    },
   );
 }

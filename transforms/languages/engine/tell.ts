@@ -1,22 +1,9 @@
-import {
-  counted,
-  enumerate,
-  type FileChange,
-  type FindingOptions,
-  groupBy,
-  listed,
-  pageFile,
-  plural,
-  type Report,
-  resolvePath,
-  type Site,
-} from 'navshift';
+import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { type Parts, type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import { replaceCode } from './paths.ts';
-import { pageNeeds } from './page-text.ts';
 import type { Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
@@ -165,32 +152,6 @@ export function tellFiles(built: readonly Built[], report: Report): void {
     report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
       help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
     });
-}
-
-/** Says which copies of pages name an import or an image by a path that leads to a file from the page, and from the copy to none. */
-export function tellBroken(copies: readonly FileChange[], site: Site, report: Report): void {
-  const there = new Set(copies.map(({ path }) => path));
-  const leads = (path: string | undefined) =>
-    path !== undefined && (there.has(path) || site.has(path) || pageFile(site, path) !== undefined);
-  const broken = copies.flatMap((copy) =>
-    copy.kind === 'copy' &&
-    pageNeeds(
-      site,
-      copy.from,
-      ['./'],
-      (path, reference, isRelative) => isRelative && leads(path) && !leads(resolvePath(copy.path, reference)),
-    )
-      ? [copy.path]
-      : [],
-  );
-  if (broken.length === 0) return;
-  report.warning(
-    'page-text',
-    `${counted(broken.length, 'copy', 'copies')} ${plural(broken.length, 'names', 'name')} an import or an image by a path that leads nowhere from there: ${listed(broken)}`,
-    {
-      help: 'The text of pages is copied as it is: change these lines by hand, or the build breaks there. A path from the root (/snippets/a.mdx) holds everywhere.',
-    },
-  );
 }
 
 /** Says which pages of a language are older than their source. Gives whether anything is known of when files changed. */
