@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { listOperations, readSpecification, SpecificationError } from '../../src/spec/index.ts';
 import { calls, errorOf } from './specs.ts';
 import { cases } from '../cases.ts';
+import { anyCharacter } from '../characters.ts';
 
 describe('a specification', () => {
   it.each([
@@ -199,7 +200,7 @@ describe('what is not a specification', () => {
       fc.property(
         fc.oneof(
           fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
         ),
         fc.constantFrom('a.yaml', 'a.json', 'a'),
         (content, path) => {
