@@ -58,6 +58,7 @@ const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
       all: mostly,
       since: fc.constantFrom('v1', { content: JSON.stringify(older) }),
       keepRemoved: flag,
+      redirects: flag,
       spec: specs,
     },
     { requiredKeys: [] },

@@ -62,9 +62,10 @@ const cases: fc.Arbitrary<Case> = lives.chain(({ all, order }) =>
 );
 
 const options: fc.Arbitrary<(all: readonly Life[]) => Options> = fc
-  .tuple(fc.boolean(), fc.boolean(), fc.constantFrom('no', 'file', 'revision'))
-  .map(([all, keepRemoved, since]) => (given) => ({
+  .tuple(fc.boolean(), fc.boolean(), fc.constantFrom('no', 'file', 'revision'), fc.boolean())
+  .map(([all, keepRemoved, since, redirects]) => (given) => ({
     all,
+    redirects,
     keepRemoved,
     ...(since === 'file' && { since: { content: specification(given, 'before') } }),
     ...(since === 'revision' && { since: 'v1' }),

@@ -214,7 +214,8 @@ describe('sync-openapi --since', () => {
       ),
     ).toEqual([
       'info moved: GET /a is GET /moved now',
-      '  The address of its page changes from ref/old to ref/new: a redirect keeps links to it.',
+      'warning address-changed: ref/old is at ref/new now',
+      '  Add `--redirects` to redirect the old address.',
     ]);
   });
 });
@@ -383,7 +384,10 @@ describe('sync-openapi', () => {
     const result = run(site, syncOpenapi());
     expect(told(result)).toEqual([
       'info removed: GET /gone is removed: api.yaml does not have it',
+      'info perhaps-moved: GET /gone may be GET /b now: no other GET is gone, and none is new',
+      '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
       'info added: GET /b is added after GET /a in the tab "Tab 0"',
+      '  To leave it out for good, add this to the configuration: `"openapi": { "ignore": ["GET /b"] }`.',
     ]);
     expect(result.plan.changes.map(({ path }) => path)).toEqual(['nav.json']);
   });
@@ -600,6 +604,87 @@ describe('what is hidden', () => {
   });
 });
 
+describe('what has another path or address', () => {
+  const spec = (path: string, more: string) =>
+    `openapi: 3.1.0\npaths:\n  ${path}:\n    get: { tags: [birds], ${more} }\n  /z:\n    get: { tags: [birds] }\n`;
+  const docs = (redirects?: readonly object[]) =>
+    JSON.stringify({
+      navigation: { tabs: [{ tab: 'API', openapi: 'api.yaml', pages: ['GET /a', 'GET /z'] }] },
+      redirects,
+    });
+  const site = (now: string, revisions: Record<string, string>, redirects?: readonly object[]) =>
+    makeSite(docs(redirects), {
+      reader: memoryReader(
+        { 'api.yaml': now },
+        {
+          revisions: Object.fromEntries(Object.entries(revisions).map(([name, text]) => [name, { 'api.yaml': text }])),
+        },
+      ),
+    });
+  const valueOf = (after: Site) => JSON.parse(print(after) as string) as { redirects?: object[] };
+
+  it('is known by the `operationId` that was committed last, or once before, without an older specification', () => {
+    const [before, now] = [spec('/a', 'operationId: one'), spec('/other/place', 'operationId: one')];
+    for (const revisions of [{ HEAD: before }, { HEAD: now, 'HEAD~1': before }] as Record<string, string>[]) {
+      const result = run(site(now, revisions), syncOpenapi());
+      expect([pagesOf(result.after)[0], told(result)]).toEqual([
+        ['GET /other/place', 'GET /z'],
+        [
+          'info moved: GET /a is GET /other/place now',
+          'warning address-changed: api-reference/birds/get-a is at api-reference/birds/get-otherplace now',
+          '  Add `--redirects` to redirect the old address.',
+        ],
+      ]);
+    }
+  });
+
+  it('is another operation where nothing says so: its entry goes, and with it a page, at an address if that is known', () => {
+    const gone = [spec('/a', 'operationId: one'), spec('/a', 'summary: A')];
+    for (const before of gone) {
+      const result = run(site(spec('/other/place', 'operationId: two'), { HEAD: before }), syncOpenapi());
+      expect(pagesOf(result.after)[0]).toEqual(['GET /other/place', 'GET /z']);
+      expect(told(result).slice(0, 3)).toEqual([
+        'info removed: GET /a is removed: api.yaml does not have it',
+        'info perhaps-moved: GET /a may be GET /other/place now: no other GET is gone, and none is new',
+        '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
+      ]);
+    }
+    const known = run(site(spec('/b', 'operationId: two, summary: B'), { v1: gone[0]! }), syncOpenapi({ since: 'v1' }));
+    expect(told(known).slice(0, 2)).toEqual([
+      'info removed: GET /a is removed: api.yaml does not have it any more',
+      '  The page at api-reference/birds/get-a is gone.',
+    ]);
+  });
+
+  it('is redirected with `--redirects`, once, also where the summary alone is another', () => {
+    const [from, to] = ['/api-reference/birds/list', '/api-reference/birds/all-birds'];
+    const before = spec('/a', 'operationId: one, summary: List');
+    for (const path of ['/a', '/other/place']) {
+      const now = spec(path, 'operationId: one, summary: All birds');
+      const options = { since: 'v1', redirects: true };
+      const result = run(site(now, { v1: before }, [{ source: '/old', destination: from }]), syncOpenapi(options));
+      expect(valueOf(result.after).redirects).toEqual([
+        { source: '/old', destination: to },
+        { source: from, destination: to },
+      ]);
+      expect(told(result).at(-1)).toBe(
+        'warning address-changed: api-reference/birds/list is at api-reference/birds/all-birds now',
+      );
+      expect(run(result.after, syncOpenapi(options)).after).toBe(result.after);
+      expect(valueOf(run(site(now, { v1: before }), syncOpenapi({ since: 'v1' })).after).redirects).toBeUndefined();
+    }
+  });
+
+  it('is not redirected where another page has the old address', () => {
+    const now = `${spec('/a', 'summary: All birds')}  /y:\n    get: { tags: [birds], summary: List }\n`;
+    const { after } = run(
+      site(now, { v1: spec('/a', 'summary: List') }),
+      syncOpenapi({ since: 'v1', redirects: true }),
+    );
+    expect([pagesOf(after)[0], valueOf(after).redirects]).toEqual([['GET /a', 'GET /z', 'GET /y'], undefined]);
+  });
+});
+
 describe('what is left out on purpose', () => {
   const files = { 'api.yaml': birds('/a', '/b', '/c') };
   const site = siteOf([{ openapi: 'api.yaml', pages: ['GET /a'] }], files);
@@ -672,5 +757,6 @@ describe('navshift sync-openapi', () => {
       2,
       expect.stringContaining('`--since v9` names neither a file nor a revision that can be read'),
     ]);
+    expect(nothing.stderr).toContain('check out with `fetch-depth: 0`');
   });
 });

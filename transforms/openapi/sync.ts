@@ -1,15 +1,17 @@
 import { defineTransform, groupBy, parseEntry, type Report, type Site } from 'navshift';
-import { entryOf } from 'navshift/openapi';
+import { addressOf, entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
 import { overlaysHelp } from './engine/expansion.ts';
-import { placeOf } from './engine/messages.ts';
+import { directoryOf, placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
+import { followAddresses } from './sync/addresses.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import {
   reportAdded,
   reportClashes,
+  reportGuess,
   reportHidden,
   reportMoved,
   reportNotAdded,
@@ -19,7 +21,7 @@ import {
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions as Options } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
-import { readPast } from './sync/past.ts';
+import { readCommitted, readPast } from './sync/past.ts';
 import { type Added, Edits, Places } from './sync/places.ts';
 import { type Cluster, clustersOf, type List, listsOf, type Standing } from './sync/standings.ts';
 
@@ -34,9 +36,10 @@ Once operations are listed, the specification goes on without the list. Every el
 - An operation of which an entry was listed and which is gone, or is \`x-excluded\` now, loses its entry; \`--keep-removed\` keeps it.
 - The platform shows a listed \`x-hidden\` operation, so it stays. With \`--since\` one that became \`x-hidden\` since then goes into a group with \`"hidden": true\` behind the
   others, where no sidebar shows it and its page stays; without, it looks like one that was listed on purpose, stays where it is, and is reported.
-- One that has another path now keeps its entry, under the new path. Without an older specification that is told from the path alone: other names of
-  parameters, another version, segments in front that came or went, and only where nothing else can be meant. With \`--since\` also by
-  \`operationId\`, or by the shape of request and responses.
+- One that has another path now keeps its entry, under the new path. That is told by the \`operationId\` that it had when the specification was committed last, or
+  once before, and else from the path alone: other names of parameters, another version, segments in front that came or went, and only where
+  nothing else can be meant. With \`--since\` also by the shape of request and responses.
+- A page whose address changes with that, and with \`--since\` one whose summary or tag changed, is reported; \`--redirects\` redirects the old address.
 - One that is not listed is added after the operation of its tag that comes before it in the specification, before the next one if there is none.
   The order and the labels that you gave stay as they are.
 
@@ -83,7 +86,8 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
-    const after = compare(clusters, site, survey, options, report).apply(site);
+    const { edits, added } = compare(clusters, site, survey, options, report);
+    const after = followAddresses(edits.apply(site), clusters, added, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -103,13 +107,14 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
   return true;
 }
 
-/** Compares every list with its specification, says what differs, and gives the changes that bring them into step. */
-function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report): Edits {
+/** Compares every list with its specification, says what differs, and gives the changes that bring them into step, with the addresses of what they add. */
+function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);
   const edits = new Edits();
   const describedIn = describedOperations(site, survey);
-  for (const cluster of clusters) recogniseMoves(cluster);
+  const committed = readCommitted(site);
+  for (const cluster of clusters) recogniseMoves(cluster, committed);
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, options.keepRemoved);
   const groups = groupBy(
@@ -118,6 +123,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   );
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
+  const addresses = new Set<string>();
   const told = new Map<object, Set<string>>();
   const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
@@ -136,6 +142,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
     const missing = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
+    if (past === undefined && !options.keepRemoved) reportGuess(gone, missing, report);
     const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
     const places = new Places(catalogue, open, holders, edits);
     const added = addAll(places, wanted, options);
@@ -146,6 +153,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
     reportClashes(cluster, added, report);
     for (const one of added) everyAdded.push(one);
+    for (const { item } of added) addresses.add(addressOf(item.operation, directoryOf(open[0]!.list.source)));
   }
   for (const catalogue of new Set(clusters.map((cluster) => cluster.catalogue))) reportUnnamed(catalogue, report);
   const generated = reportExplicit(owners, clusters, everyAdded, report);
@@ -154,7 +162,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
   }
   reportEmptied(removed, everyAdded, report);
-  return edits;
+  return { edits, added: addresses };
 }
 
 /** Gives entries that moved their new text, and takes away those that are gone, or hidden since. Returns the latter. */

@@ -53,7 +53,7 @@ export const addressHelp = 'Give each another summary in the specification, or a
 
 /** How operations are left out for good: the line for the configuration. */
 export const ignoreHelp = (operations: readonly Operation[]): string =>
-  `To leave ${plural(operations.length, 'it', 'them')} out for good, add this to the configuration: \`"openapi": { "ignore": [${firstTexts(operations, (one) => JSON.stringify(entryOf(one))).join(', ')}] }\`.`;
+  `To leave ${plural(operations.length, 'it', 'them')} out for good, add this to the configuration: \`"openapi": { "ignore": [${[...operations.slice(0, mostNamed).map((one) => JSON.stringify(entryOf(one))), ...(operations.length > mostNamed ? ['…'] : [])].join(', ')}] }\`.`;
 
 /** Where the pages of a specification go. */
 export const directoryOf = ({ directory }: Pick<SpecificationSource, 'directory'>): string =>

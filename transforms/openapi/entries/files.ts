@@ -1,4 +1,4 @@
-import { changeRedirects, counted, type FileChange, plural, redirectsOf, type Report, type Site } from 'navshift';
+import { counted, type FileChange, plural, type Report, type Site } from 'navshift';
 import { firstAndOthers, startOf } from '../engine/messages.ts';
 import type { EntryMade } from './placement.ts';
 
@@ -11,38 +11,6 @@ export function reportMoved(moved: readonly EntryMade[], redirects: boolean, rep
     ...firstAndOthers(moved, textOf, ({ listed }) => listed.node),
     ...(!redirects && { help: 'Add `--redirects` to redirect the old address.' }),
   });
-}
-
-/**
- * Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays.
- *
- * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
- */
-export function redirectMoved(site: Site, moved: readonly EntryMade[], taken: ReadonlySet<string>, report: Report) {
-  const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
-  const added = new Map<string, string>(
-    moved
-      .map(({ path, address }) => [`/${path}`, `/${address}`] as const)
-      .filter(([source]) => !known.has(source) && !taken.has(source)),
-  );
-  for (const [source, destination] of added) {
-    const back = known.get(destination);
-    if (back?.destination === source)
-      report.info(
-        'redirect-removed',
-        `The redirect from ${destination} to ${source} is removed, as the page is at ${destination} now`,
-        { at: back.node },
-      );
-  }
-  return changeRedirects(
-    site,
-    (redirect) => {
-      const destination = added.get(redirect.destination);
-      if (destination === undefined) return redirect;
-      return destination === redirect.source ? null : { ...redirect, destination };
-    },
-    Array.from(added, ([source, destination]) => ({ source, destination })),
-  );
 }
 
 /** The files that no navigation needs any more; says what becomes of them. */

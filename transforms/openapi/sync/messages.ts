@@ -2,7 +2,15 @@ import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
 import { Addresses, addressOf, entryOf } from 'navshift/openapi';
 import { nameOf } from '../../shared/words.ts';
 import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
-import { addressHelp, directoryOf, firstAndOthers, firstOf, firstTexts, operationHere } from '../engine/messages.ts';
+import {
+  addressHelp,
+  directoryOf,
+  firstAndOthers,
+  firstOf,
+  firstTexts,
+  ignoreHelp,
+  operationHere,
+} from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Item } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
@@ -12,7 +20,8 @@ import type { Cluster, List, Standing } from './standings.ts';
 
 /** Says what was added, and where. `told` is what was said before: a document that is pulled in twice gets an entry once. */
 export function reportAdded(added: readonly Added[], told: Map<object, Set<string>>, report: Report): void {
-  for (const { entry, near, where, item } of added) {
+  const ignoring = ignoreHelp([...new Set(added.map(({ item }) => item.operation))]);
+  for (const [k, { entry, near, where, item }] of added.entries()) {
     const isEntry = 'entry' in near;
     const beside = isEntry ? near.node : near.element.node;
     const known = told.get(beside) ?? new Set<string>();
@@ -21,19 +30,14 @@ export function reportAdded(added: readonly Added[], told: Map<object, Set<strin
     report.info('added', `${entry} is added ${where}${isEntry ? ` in ${nameOf(near.holder.element)}` : ''}`, {
       at: isEntry ? near.node : near.place,
       related: [operationHere(item.operation, 'the operation')],
+      ...(k === 0 && { help: ignoring }),
     });
   }
 }
 
 /** Says that an entry means another operation now, and declares it. */
-export function reportMoved({ listed, list, item, witness }: Standing, text: string, report: Report): void {
-  const directory = directoryOf(list.source);
-  const [from, to] = [witness, item].map((one) => one && addressOf(one.operation, directory));
-  report.info('moved', `${listed.text} is ${text} now`, {
-    at: listed.node,
-    ...(witness !== undefined &&
-      from !== to && { help: `The address of its page changes from ${from} to ${to}: a redirect keeps links to it.` }),
-  });
+export function reportMoved({ listed, list, item }: Standing, text: string, report: Report): void {
+  report.info('moved', `${listed.text} is ${text} now`, { at: listed.node });
   report.declare({
     kind: 'moved',
     item: itemOfEntry(listed.entry, list.key),
@@ -60,8 +64,35 @@ export function reportRemoved(
     });
     return;
   }
-  report.info('removed', `${text} is removed: ${why}`, { at: node });
+  const address = witness && addressOf(witness.operation, directoryOf(list.source));
+  report.info('removed', `${text} is removed: ${why}`, {
+    at: node,
+    ...(address !== undefined && { help: `The page at ${address} is gone.` }),
+  });
   report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
+}
+
+/** Says which new operation the only one that is gone may be: a guess, by the method alone. */
+export function reportGuess(gone: readonly Standing[], missing: readonly Item[], report: Report): void {
+  const unknown = gone.filter(({ witness }) => witness === undefined);
+  for (const [method, [first, ...others]] of groupBy(unknown, ({ listed: { entry } }) =>
+    entry.kind === 'endpoint' ? entry.method : undefined,
+  )) {
+    const [item, ...more] = missing.filter(
+      ({ operation }) => operation.kind === 'endpoint' && operation.method === method,
+    );
+    if (item === undefined || others.length > 0 || more.length > 0) continue;
+    const { text, node } = first!.listed;
+    report.info(
+      'perhaps-moved',
+      `${text} may be ${entryOf(item.operation)} now: no other ${method} is gone, and none is new`,
+      {
+        at: node,
+        help: '`--since <file|revision>` tells, and with `--redirects` its page is redirected.',
+        related: [operationHere(item.operation)],
+      },
+    );
+  }
 }
 
 /** Says that entries stand in the group that no sidebar shows now, and declares that they are shown no more. */
@@ -118,18 +149,20 @@ export function reportNotAdded(
   report: Report,
 ): void {
   if (items.length === 0 || all) return;
+  const ignoring = ignoreHelp(items.map(({ operation }) => operation));
+  const them = plural(items.length, 'it', 'them');
   const are = `${counted(items.length, 'operation')} of ${key} ${plural(items.length, 'is', 'are')} not listed${inScope(scope)}`;
   if (since !== undefined) {
     report.info('not-listed', `${are}${isKnown ? `, and not new since ${sinceName(since)}` : ''}: ${someOf(items)}`, {
       at: source.node,
-      help: 'Add `--all` to list them too.',
+      help: `Add \`--all\` to list ${them} too. ${ignoring}`,
     });
     return;
   }
   const labels = firstTexts([...groupBy(items, ({ label }) => label)], ([label, same]) => `${someOf(same)} (${label})`);
   report.info('not-listed', `${are}, as no other of the same tag is: ${labels.join('; ')}`, {
     at: source.node,
-    help: 'Add `--all` to list them, or `--since <file|revision>` to list only what is new; `--ignore` leaves them out for good.',
+    help: `Add \`--all\` to list ${them}, or \`--since <file|revision>\` to list only what is new. ${ignoring}`,
   });
 }
 

@@ -2,16 +2,17 @@ import { groupBy } from 'navshift';
 import { isVersionSegment } from 'navshift/openapi';
 import type { Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
+import { type Committed, isAlone } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';
 
 /**
  * Finds what became of entries whose operation is gone: an entry whose operation has another path now gets that operation.
  *
- * An older specification tells which operation became which. Where it does not, or there is none, an operation of the same method at nearly the same path is taken:
+ * An older specification tells which operation became which; without one, what was committed tells it by `operationId`. Where neither does, an operation of the same method at nearly the same path is taken:
  * with other names of parameters, another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the operation
  * could mean another one, and never if it is listed already. A wrong guess is worse than none.
  */
-export function recogniseMoves({ standings, catalogue, past }: Cluster): void {
+export function recogniseMoves({ key, standings, catalogue, past }: Cluster, committed: Committed): void {
   const taken = new Set(standings.flatMap(({ item }) => item ?? []));
   const give: Give = (moved, item) => {
     if (taken.has(item)) return;
@@ -26,7 +27,30 @@ export function recogniseMoves({ standings, catalogue, past }: Cluster): void {
     const item = now && catalogue.itemOf.get(now);
     if (item !== undefined) give(moved, item);
   }
+  if (past === undefined) giveById(gone, key, catalogue, committed, give);
   guess(gone, standings, catalogue, give);
+}
+
+/** Gives entries the operation that has the `operationId` which theirs had when it was committed. */
+function giveById(
+  gone: readonly Standing[],
+  key: string,
+  catalogue: Catalogue,
+  committed: Committed,
+  give: Give,
+): void {
+  for (const same of groupBy(gone, ({ listed }) => nameOf(listed.entry)).values()) {
+    const was = same[0]!.witness === undefined ? committed(key, same[0]!.listed.entry) : undefined;
+    const item =
+      was &&
+      catalogue.items.find(
+        ({ operation: { operationId, kind } }) => operationId === was.operationId && kind === was.kind,
+      );
+    if (item === undefined || !isAlone(item.operation, catalogue.opened.operations)) continue;
+    give(same, item);
+    if (same[0]!.item === item)
+      for (const standing of same) Object.assign(standing, { witness: { operation: was!, label: item.label } });
+  }
 }
 
 /** Gives entries of one operation the one that it became, unless that is listed already. */

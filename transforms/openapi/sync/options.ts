@@ -17,6 +17,7 @@ export const options = z.object({
   ignore: optionalTexts('operations that stay out on purpose, as entries: GET /users').check(
     z.meta({ setting: 'openapi.ignore' }),
   ),
+  redirects: flag('where the address of a listed operation changed, redirect the old one'),
   keepRemoved: flag('keep entries of operations that are gone, excluded, or hidden since'),
   ...remoteOptions,
 });

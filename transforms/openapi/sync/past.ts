@@ -1,5 +1,6 @@
 import {
   diffOperations,
+  findOperation,
   listOperations,
   openSpecification,
   type Operation,
@@ -8,7 +9,8 @@ import {
   SpecificationError,
   visible,
 } from 'navshift/openapi';
-import { makeSite, type Report, type Site } from 'navshift';
+import { type Entry, makeSite, type Report, type Site } from 'navshift';
+import { askedOnce } from '../../shared/asked-once.ts';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
 import { Catalogue, type Past } from './catalogue.ts';
 import type { List } from './standings.ts';
@@ -43,7 +45,7 @@ export function readPast(
   const reader = typeof since === 'string' ? site.reader.at?.(since) : undefined;
   if (typeof since === 'string' && reader === undefined) {
     report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, {
-      help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2.',
+      help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.',
     });
     return undefined;
   }
@@ -76,6 +78,32 @@ export function readPast(
   }
   return past;
 }
+
+/** Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that is not known. */
+export type Committed = (key: string, entry: Entry) => Operation | undefined;
+
+/** Reads what was committed when it is asked for: nothing is read of a site whose entries are all right. */
+export function readCommitted(site: Site): Committed {
+  const sites = ['HEAD', 'HEAD~1'].map((revision) =>
+    askedOnce((_: undefined) => {
+      const reader = site.reader.at?.(revision);
+      return reader && makeSite('{}', { reader });
+    }),
+  );
+  return (key, entry) => {
+    for (const siteThen of sites) {
+      const then = siteThen(undefined);
+      const opened = then && openSpecification(then, key);
+      const found = opened && 'operations' in opened ? findOperation(opened.operations, entry) : undefined;
+      if (found !== undefined) return isAlone(found, (opened as OperationList).operations) ? found : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** Whether an operation has an `operationId` that no other has. */
+export const isAlone = ({ operationId }: Operation, operations: readonly Operation[]): boolean =>
+  operationId !== undefined && operations.filter((other) => other.operationId === operationId).length === 1;
 
 function readBefore(read: () => OperationList, report: Report): readonly Operation[] | undefined {
   try {
