@@ -46,8 +46,8 @@ export async function readConfiguration(opened, configuration) {
   const refused = [];
   let config;
   try {
-    const { resolved } = await prebuild.resolveFileRefs(structuredClone(configuration), root);
-    const whole = { ...shell, navigation: resolved.navigation };
+    const { navigation } = await resolveReferences(packages, configuration, root);
+    const whole = { ...shell, navigation };
     const say = (sentence) => /^\W* ?(Invalid|Warnings|sourceRef entries)/.test(sentence) || refused.push(sentence);
     // What another repository declares is left out, as in the platform's preview.
     config = (await prebuild.DocsConfigUpdater.validateConfigObj(whole, false, say, { allowSourceRefs: true })).data;
@@ -68,45 +68,76 @@ export async function readConfiguration(opened, configuration) {
   }
 }
 
-/** The navigation with all generated pages in it, and these pages by their addresses. */
+/**
+ * A configuration with what its references lead to. The platform asks for each value in turn, so it is spared that
+ * where there is no reference.
+ */
+export async function resolveReferences({ prebuild }, configuration, root) {
+  const copy = structuredClone(configuration);
+  return namesIn(copy).has('$ref') ? (await prebuild.resolveFileRefs(copy, root)).resolved : copy;
+}
+
+/**
+ * The navigation with all generated pages in it, and these pages by their addresses. The steps for sources that a
+ * navigation
+ * nowhere names are passed over: they change nothing and take most of the time.
+ */
 async function generate(opened, config) {
   const { root, openApiFiles, asyncApiFiles, invalidSpecFiles, overlayRegistry, pageScans, packages } = opened;
   const { prebuild, scanSdkFrontmatterMetadata } = packages;
-  const loadGraphql = (source) => prebuild.loadGraphqlSdlSource(source, root);
-  const graphql = await prebuild.generateGraphqlDivisionsFromDocsConfig(config, loadGraphql);
+  const names = namesIn(config.navigation);
+  const graphql = { newDocsConfig: config, pagesAcc: {} };
+  if (names.has('graphql')) {
+    const load = (source) => prebuild.loadGraphqlSdlSource(source, root);
+    Object.assign(graphql, await prebuild.generateGraphqlDivisionsFromDocsConfig(config, load));
+  }
   const openapi = {};
-  const { newNav } = await prebuild.generateOpenApiFromDocsConfig(
-    graphql.newDocsConfig.navigation,
-    openApiFiles,
-    openapi,
-    { overwrite: true, writeFiles: false, invalidSpecFiles, overlayRegistry },
-  );
-  prebuild.assertNoGeneratedRouteCollisions(
-    { label: 'GraphQL', pages: graphql.pagesAcc },
-    { label: 'OpenAPI', pages: openapi },
-  );
-  const asyncapi = await prebuild.generateAsyncApiDivisions(
-    { ...graphql.newDocsConfig, navigation: newNav },
-    asyncApiFiles,
-    undefined,
-    undefined,
-    graphql.pagesAcc,
-    false,
-  );
-  const { navigation } = asyncapi.newDocsConfig;
-  const pageMetadataBySlug = await scanSdkFrontmatterMetadata(root, navigation, pageScans);
-  const loadSdk = (source) => prebuild.loadSdkReferenceSource(source, root);
-  const sdk = await prebuild.generateSdkDivisionsFromDocsConfig(asyncapi.newDocsConfig, loadSdk, {
-    pageMetadataBySlug,
-  });
-  const sdkRoutes = { label: 'SDK', pages: sdk.pagesAcc };
-  prebuild.assertNoGeneratedRouteCollisions({ label: 'GraphQL', pages: graphql.pagesAcc }, sdkRoutes);
-  prebuild.assertNoGeneratedRouteCollisions({ label: 'OpenAPI', pages: openapi }, sdkRoutes);
-  prebuild.assertNoGeneratedRouteCollisions({ label: 'AsyncAPI', pages: asyncapi.pagesAcc }, sdkRoutes);
+  const { navigation } = graphql.newDocsConfig;
+  const options = { overwrite: true, writeFiles: false, invalidSpecFiles, overlayRegistry };
+  const { newNav } = await prebuild.generateOpenApiFromDocsConfig(navigation, openApiFiles, openapi, options);
+  const asyncapi = { newDocsConfig: { ...graphql.newDocsConfig, navigation: newNav }, pagesAcc: {} };
+  if (names.has('asyncapi')) {
+    const withOpenapi = asyncapi.newDocsConfig;
+    const more = [asyncApiFiles, undefined, undefined, graphql.pagesAcc, false];
+    Object.assign(asyncapi, await prebuild.generateAsyncApiDivisions(withOpenapi, ...more));
+  }
+  const sdk = { newDocsConfig: asyncapi.newDocsConfig, pagesAcc: {} };
+  if (names.has('sdk')) {
+    const load = (source) => prebuild.loadSdkReferenceSource(source, root);
+    const { navigation: all } = sdk.newDocsConfig;
+    const pageMetadataBySlug = await scanSdkFrontmatterMetadata(root, all, pageScans);
+    const inherited = { pageMetadataBySlug };
+    Object.assign(sdk, await prebuild.generateSdkDivisionsFromDocsConfig(sdk.newDocsConfig, load, inherited));
+  }
+  const pages = { GraphQL: graphql.pagesAcc, OpenAPI: openapi, AsyncAPI: asyncapi.pagesAcc, SDK: sdk.pagesAcc };
+  for (const [first, second] of collisions)
+    prebuild.assertNoGeneratedRouteCollisions(
+      { label: first, pages: pages[first] },
+      { label: second, pages: pages[second] },
+    );
   return {
     navigation: sdk.newDocsConfig.navigation,
-    pages: { ...openapi, ...asyncapi.pagesAcc, ...graphql.pagesAcc, ...sdk.pagesAcc },
+    pages: Object.assign({}, openapi, asyncapi.pagesAcc, graphql.pagesAcc, sdk.pagesAcc),
   };
+}
+
+/** Two sources that may not have an address in common. */
+const collisions = [
+  ['GraphQL', 'OpenAPI'],
+  ['GraphQL', 'AsyncAPI'],
+  ['GraphQL', 'SDK'],
+  ['OpenAPI', 'SDK'],
+  ['AsyncAPI', 'SDK'],
+];
+
+/** Every key in a value. */
+function namesIn(value, names = new Set()) {
+  if (typeof value !== 'object' || value === null) return names;
+  for (const [key, child] of Object.entries(value)) {
+    if (!Array.isArray(value)) names.add(key);
+    namesIn(child, names);
+  }
+  return names;
 }
 
 /** The packages print as they work; what they say is returned by them too. */

@@ -4,7 +4,7 @@ import { loadHouse } from './house.mjs';
 import { installedFiles, publishedFiles } from './install.mjs';
 import { withMistakes } from './mistakes.mjs';
 import { loadPackages } from './packages.mjs';
-import { openRoot, readConfiguration } from './reading.mjs';
+import { openRoot, readConfiguration, resolveReferences } from './reading.mjs';
 import { compareSchema, platformSchema } from './schema.mjs';
 import { allSites, inFolder } from './sites.mjs';
 import { smallSites } from './small.mjs';
@@ -71,10 +71,7 @@ async function compareAll({ packages, house, progress }, name, sites, versionsOf
     await inFolder(site, async (root) => {
       const opened = await openRoot(packages, root);
       const reader = house.memoryReader(Object.fromEntries(site.files));
-      const resolved = await packages.prebuild.resolveFileRefs(structuredClone(site.docs), root).then(
-        (found) => found.resolved,
-        () => site.docs,
-      );
+      const resolved = await resolveReferences(packages, site.docs, root).catch(() => site.docs);
       for (const version of versionsOf(site, resolved)) {
         const platform = await readConfiguration(opened, version.docs);
         const compared = compareServed(platform, house.served(house.makeSite(version.bytes, { reader })));
