@@ -475,6 +475,46 @@ describe('--missing copy', () => {
   });
 });
 
+describe('a file of labels', () => {
+  const navigation = {
+    groups: [
+      { group: 'Guides', pages: ['a', { group: 'Start', pages: ['b'] }] },
+      { group: 'Start', pages: ['c'] },
+    ],
+  };
+  const withLabels = (labels: object, languages = 'fr') => add(languages, { labels: JSON.stringify(labels) });
+  it('that has a label which is nowhere is told so, with the one that was meant', () =>
+    expect(saidOf(navigation, withLabels({ fr: { Guide: 'G', Start: 'S', Zzz: 'Z', Guides: 'Gu' } }))).toEqual([
+      'warning label-unknown: The file translates "Guide" for "fr", and there is no such label. Did you mean "Guides"?',
+      'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. export-labels writes those that there are.',
+    ]));
+  it('that has none for a language is told so', () =>
+    expect(saidOf(navigation, withLabels({ fr: { Guides: 'G', Start: 'S' } }, 'fr,es'))[0]).toBe(
+      'warning no-labels: The file has no labels for "es". It has some for fr.',
+    ));
+  it('that maps labels to languages, or languages to no map, is refused', () => {
+    const says = (labels: object) => refused(withLabels(labels), navigation).join();
+    expect(says({ Guides: { fr: 'G' }, Start: { fr: 'S' } })).toContain(
+      'maps each label to its languages, and must map each language to its labels: {"fr": {"Guides": "Guides"}}',
+    );
+    expect(says({ fr: 'Guides' })).toContain('fr: must map each language to its labels');
+    expect(says({ fr: ['Guides'] })).toContain('must map each language to its labels');
+  });
+  it('says what an element stands in where one word has two translations', () => {
+    const labels = { fr: { Guides: 'G', 'Guides › Start': 'Commencer', Start: 'Départ' } };
+    expect(copyOf(navigation, withLabels(labels))).toEqual({
+      groups: [
+        { group: 'G', pages: ['fr/a', { group: 'Commencer', pages: ['fr/b'] }] },
+        { group: 'Départ', pages: ['fr/c'] },
+      ],
+    });
+    expect(saidOf(navigation, withLabels(labels))).toEqual([]);
+    expect(saidOf(navigation, withLabels({ fr: { ...labels.fr, 'Guide › Start': 'x' } }))).toEqual([
+      'warning label-unknown: The file translates "Guide › Start" for "fr", and there is no such label. export-labels writes those that there are.',
+    ]);
+  });
+});
+
 describe('a blank translation', () => {
   it('is none: the label stays, and is named as not translated', () => {
     const labels = 'fr: {A: " "}';

@@ -191,6 +191,13 @@ describe('a file that is there', () => {
       of('fr', group('Un', 'fr/a'), group('B', 'fr/b'), group('Trois', 'fr/c')),
     ],
   };
+  it('says where a label gets the translation of what was called otherwise before', () => {
+    const text = 'fr:\n  Alpha: Un\n';
+    const { said } = exported(navigation, {}, { 'labels.yaml': text });
+    expect(said).toContain(
+      'label-stale: 1 label of the source has in "fr" the translation of what the source does not say any more: "A, which was Alpha"',
+    );
+  });
   it('keeps every byte that was not missing', () => {
     const text = 'de:\n  X: y\nfr:\n    C: "Tres" # ours\n    Old: Vieux\n';
     const { text: after, said } = exported(navigation, {}, { 'labels.yaml': text });

@@ -231,3 +231,31 @@ describe('the file', () => {
     ]);
   });
 });
+
+describe('a label of the source that was renamed', () => {
+  const now = of('en', group('Handbook', 'a'), group('B', 'b'));
+  const fr = of('fr', group('Guide', 'fr/a'), group('Deux', 'fr/b'));
+  it('leaves its translation, which is said', () =>
+    expect(stays(labels({ Guides: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([
+      'warning label-unknown: The file translates "Guides" for "fr", and there is no such label. export-labels writes those that there are.',
+      'warning label-stale: 1 label of "fr" translates what the source does not say any more: "Guide" (of "Guides", which is "Handbook" now). Give the new label its translation in the file, be it the same one.',
+    ]));
+  it('is not told of once it has a translation of its own', () =>
+    expect(stays(labels({ Handbook: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([]));
+});
+
+describe('a key that says what the element stands in', () => {
+  it('gives that one its own translation', () => {
+    const start = (label: string, page: string) => group(label, page);
+    const tree = (language: string, ...said: string[]) =>
+      of(language, group(said[0]!, start(said[1]!, `${language}/a`)), start(said[2]!, `${language}/b`));
+    const en = tree('en', 'Guides', 'Start', 'Start');
+    expect(
+      becomes(
+        labels({ Guides: 'G', 'Guides › Start': 'Commencer', Start: 'Départ' }),
+        { languages: [en, tree('fr', 'Guides', 'Start', 'Start')] },
+        { languages: [en, tree('fr', 'G', 'Commencer', 'Départ')] },
+      ),
+    ).toEqual([]);
+  });
+});

@@ -610,6 +610,12 @@ describe('what only the language has', () => {
       'warning not-carried: 2 fields of "fr" are left out: what the element became has none of that name: `align` of the tab "T" and `searchable` of the tab "T"',
     );
   });
+  it('is the translation of a label that the source has renamed, which is said', () => {
+    const navigation = both({ groups: [group('Handbook', 'a')] }, { groups: [group('Guide', 'fr/a')] });
+    expect(said(navigation, { labels: '{"fr": {"Guides": "Guide"}}' })).toEqual([
+      'warning label-stale: 1 label of "fr" translates what the source does not say any more: "Guide" (of "Guides", which is "Handbook" now)',
+    ]);
+  });
   it('is said where two tabs become one', () => {
     const fr = {
       tabs: [

@@ -25,14 +25,14 @@ import {
 } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
-import { readLabels } from './engine/labels.ts';
+import { keysOf, type Labels, readLabels, reportNone, reportUnknown } from './engine/labels.ts';
 import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
 import { learnRules, pathsBy } from './engine/naming.ts';
 import type { PathRules } from './engine/paths.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
-import { readTree } from './engine/tree.ts';
+import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
 Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
@@ -41,6 +41,8 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
 - **Paths.** A first segment that is the source's code is replaced; else the place of the code is learned from the languages already there
   (\`edge/en/a\` and \`edge/ko/a\`; \`docs/a\` and \`docs/zh/a\` too, where \`zh/\` is the language \`cn\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
   endpoint entries and external links stay.
+- **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. Where one word needs two translations, a key says what the element stands in: \`Guides › Start\`. A label of the file that is nowhere in the
+  navigation is reported, with the one that was probably meant.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
   generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
   the platform stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
@@ -77,6 +79,7 @@ export const addLanguages = defineTransform({
     const languages = [...new Set(given.languages)];
     if (!checkCodes(languages, report)) return site;
     const labels = given.labels === undefined ? undefined : readLabels(given.labels, languages, 'add-languages');
+    if (labels !== undefined) reportLabels(labels, languages, site, report);
     const rules = rulesFor(site, report, { ...given, labels });
     const holders = languagesIn(site, given.at);
     return holders.length > 0 ? extend(holders, { ...given, languages }, rules) : wrap({ ...given, languages }, rules);
@@ -84,6 +87,19 @@ export const addLanguages = defineTransform({
 });
 
 export default addLanguages;
+
+/** Says what in the file of labels is of no use: languages without labels, and labels that are nowhere in the navigation. */
+function reportLabels(labels: Labels, languages: readonly string[], site: Site, report: Report): void {
+  const root = navigationOf(site);
+  if (root === undefined) return;
+  const { branches } = readTree(root, new Place(root, undefined, 0, undefined), true, true);
+  const ours = new Set(branches.flatMap((branch) => labelOf(branch) ?? []));
+  const isThere = keysOf(branches);
+  for (const language of languages) {
+    if (labels.has(language)) reportUnknown(language, labels, isThere, ours, report);
+    else if (labels.size > 0) reportNone(language, labels, report);
+  }
+}
 
 type Given = z.output<typeof options>;
 

@@ -18,7 +18,7 @@ import {
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
 import { labelMatcher, saidForLabels } from './engine/language.ts';
-import { readLabelFile, writeLabelFile } from './engine/labels.ts';
+import { keysOf, readLabelFile, writeLabelFile } from './engine/labels.ts';
 import {
   checkCodes,
   codesOf,
@@ -187,7 +187,10 @@ function editsFor(
       report.info(
         'several-translations',
         `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`,
-        { at: placeOf(label), help: 'Of these, the file gets the most frequent one.' },
+        {
+          at: placeOf(label),
+          help: 'Of these, the file gets the most frequent one. A key with what the element stands in, such as "Guides › Start", has a translation of its own.',
+        },
       );
   }
   const tell = (rule: string, list: readonly string[], text: string, at: FindingOptions['at'], help: string) => {
@@ -209,7 +212,19 @@ function editsFor(
     placeOf(untranslated[0]),
     `Write ${plural(untranslated.length, 'its translation', 'their translations')} into ${path}, which import-labels and (for a new language) add-languages read.`,
   );
-  const gone = [...(known?.keys() ?? [])].filter((label) => !labels.has(label));
+  const isThere = keysOf([...labels.values()].flat());
+  const gone = [...(known?.keys() ?? [])].filter((label) => !isThere(label));
+  const stale = edits.flatMap(({ path: [, label], value }) => {
+    const former = value === null ? undefined : gone.find((other) => known!.get(other) === value);
+    return former === undefined ? [] : [{ label: label!, former }];
+  });
+  tell(
+    'label-stale',
+    stale.map(({ label, former }) => `${label}, which was ${former}`),
+    `of the source ${plural(stale.length, 'has', 'have')} in "${language}" the translation of what the source does not say any more`,
+    placeOf(stale[0]?.label),
+    `Look at ${plural(stale.length, 'its translation', 'their translations')} in ${path}.`,
+  );
   const several = (one: string, more: string) => plural(gone.length, one, more);
   tell(
     'label-gone',

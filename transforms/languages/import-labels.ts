@@ -3,7 +3,6 @@ import {
   counted,
   defineTransform,
   listed,
-  nearest,
   type Place,
   type Report,
   rewriteNavigation,
@@ -12,7 +11,15 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { flag, optionalText, optionalTexts } from '../shared/options.ts';
-import { type Labels, readLabels } from './engine/labels.ts';
+import {
+  keysOf,
+  type Labels,
+  readLabels,
+  reportNone,
+  reportStale,
+  reportUnknown,
+  staleAmong,
+} from './engine/labels.ts';
 import { labelMatcher } from './engine/language.ts';
 import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
 import { type Branch, labelOf, readTree } from './engine/tree.ts';
@@ -24,6 +31,8 @@ Gives the elements of each language the labels that a file has for them: YAML or
   counterpart the translation of its own.
 - A label that is translated already, differently, is kept and reported; \`--overwrite\` takes the file's.
 - A label of the file that the source does not have is reported, with the one that was probably meant. One without a translation changes nothing.
+- Where one word needs two translations, a key says what the element stands in, as the source calls it: \`Guides › Start\`. The key that says most counts.
+- A label that translates what the source does not say any more (it was renamed, and the file has nothing for the new label) stays, and is reported.
 
 Only labels change, where they stand: no page, no order, no other field, nothing of the source.
 `;
@@ -64,14 +73,15 @@ export const importLabels = defineTransform({
     reportLanguages(languages, there, labels, report);
     const matched = labelMatcher(site, report);
     const changes = new Map<string, string>();
-    const ours = new Set<string>();
-    const theirs = new Map<string, string[]>();
+    const ours: Branch[] = [];
+    const theirs = new Map<string, Branch[]>();
+    const unlisted = new Map<string, [Branch, Branch][]>();
     const kept = new Map<string, Kept[]>();
     for (const holder of holders) {
       const source = sourceOf(holder, sourceCode, report);
       if (source === undefined) return site;
       const tree = readTree(source.element, source.place, true, true);
-      for (const label of tree.branches.flatMap((branch) => labelOf(branch) ?? [])) ours.add(label);
+      ours.push(...tree.branches);
       for (const language of holder.languages) {
         const code = language.code ?? '';
         const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
@@ -82,10 +92,12 @@ export const importLabels = defineTransform({
         for (const branch of other.branches) {
           const label = labelOf(branch);
           const { kind } = branch.element;
-          if (label !== undefined) addTo(theirs, code, label);
+          if (label !== undefined) addTo(theirs, code, branch);
           if (label === undefined || kind === 'language') continue;
-          const our = labelOf(matching.of(branch));
-          const wanted = translations.get(our ?? label);
+          const partner = matching.of(branch);
+          const our = labelOf(partner);
+          const wanted = translations.of(our ?? label, (partner ?? branch).place);
+          if (wanted === undefined && partner !== undefined) addTo(unlisted, code, [branch, partner]);
           if (wanted === undefined || wanted === label) continue;
           // Without a counterpart, what is a translation itself must not be translated once more.
           const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
@@ -94,10 +106,13 @@ export const importLabels = defineTransform({
         }
       }
     }
+    const labelsOfSource = new Set(ours.flatMap((branch) => labelOf(branch) ?? []));
+    const isOurs = keysOf(ours);
     for (const language of languages) {
-      const known = new Set([...ours, ...(theirs.get(language) ?? [])]);
-      for (const label of there.includes(language) ? (labels.get(language)?.keys() ?? []) : [])
-        if (!known.has(label)) reportUnknown(label, language, ours, report);
+      const isThere = keysOf([...ours, ...(theirs.get(language) ?? [])]);
+      if (there.includes(language)) reportUnknown(language, labels, isThere, labelsOfSource, report);
+      const stale = staleAmong(unlisted.get(language) ?? [], labels.get(language), isOurs);
+      reportStale(language, stale, report);
       reportKept(language, kept.get(language) ?? [], report);
     }
     if (changes.size === 0) return site;
@@ -129,24 +144,12 @@ function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
 
 function reportLanguages(languages: readonly string[], there: readonly string[], labels: Labels, report: Report): void {
   for (const language of languages) {
-    if (!labels.has(language))
-      report.warning('no-labels', `The file has no labels for "${language}"`, {
-        help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.`,
-      });
+    if (!labels.has(language)) reportNone(language, labels, report);
     else if (!there.includes(language))
       report.warning('no-such-language', `There is no language "${language}" to give labels to`, {
         help: `There is ${there.join(', ')}; add-languages adds others, and takes the same file.`,
       });
   }
-}
-
-/** Says that a label of the file stands nowhere, neither in the source nor in the language. */
-function reportUnknown(label: string, language: string, ours: ReadonlySet<string>, report: Report): void {
-  const meant = nearest(label, ours);
-  const help =
-    meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
-  const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
-  report.warning('label-unknown', message, { help });
 }
 
 /** An element that keeps its label, although the file has another. */

@@ -17,7 +17,7 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
-import { readLabels } from './engine/labels.ts';
+import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
 import { type Built, syncLanguage, withFiles } from './engine/language.ts';
 import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
 import type { Others } from './engine/naming.ts';
@@ -109,6 +109,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const results = new Map<string, Element>();
   const all: Built[] = [];
   let timed = false;
+  const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const { source, others, targets } of families) {
     const built = targets.map(({ element, place }): Built => {
       const theirs = readTree(element, place, false);
@@ -117,6 +118,13 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
       tellChanges(synced, rules);
       tellLacks(synced, rules);
       tellLabels(synced, rules);
+      if (labels !== undefined) {
+        const pairs = theirs.branches.flatMap((branch) => {
+          const ours = synced.settled.branch(branch);
+          return ours === undefined ? [] : [[branch, ours] as const];
+        });
+        reportStale(synced.language, staleAmong(pairs, labels.get(synced.language), isOurs), report);
+      }
       if (given.stale) timed = tellStale(theirs, synced, rules) || timed;
       const { settled: _, ...result } = synced;
       results.set(place.pointer, result.element);

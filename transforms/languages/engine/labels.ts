@@ -1,8 +1,96 @@
-import { type DataEdit, editData, OptionsError, readData, type Report, type Site } from 'navshift';
+import {
+  counted,
+  type DataEdit,
+  editData,
+  listed,
+  nearest,
+  OptionsError,
+  type Place,
+  plural,
+  readData,
+  type Report,
+  type Site,
+} from 'navshift';
 import * as z from 'zod/mini';
+import { type Branch, labelOf } from './tree.ts';
+
+/** The translations of one language, by label; or by label and what the element stands in, `Guides › Start`, where one label has several. */
+export class Translations extends Map<string, string> {
+  readonly #inContext: boolean;
+
+  constructor(entries: readonly (readonly [key: string, text: string])[]) {
+    super(entries);
+    this.#inContext = entries.some(([key]) => key.includes(within));
+  }
+
+  /** The translation of the label of an element at a place: that of the key which says most of what the element stands in. */
+  of(label: string, place: Place): string | undefined {
+    const context = this.#inContext ? contextOf(place) : [];
+    for (let k = 0; k < context.length; k++) {
+      const text = this.get([...context.slice(k), label].join(within));
+      if (text !== undefined) return text;
+    }
+    return this.get(label);
+  }
+}
 
 /** Translations of labels, by language. */
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Labels = ReadonlyMap<string, Translations>;
+
+/** What stands between the labels of a key. */
+const within = ' › ';
+
+/** The labels above a place, the outermost first; without those of languages. */
+const contextOf = (place: Place): readonly string[] =>
+  place.trail.slice(0, -1).flatMap(({ kind, label }) => (kind === 'language' || label === undefined ? [] : [label]));
+
+/** Finds whether a key of a file of labels stands for one of the elements: for their label, or for that with what they stand in. */
+export function keysOf(branches: readonly Branch[]): (key: string) => boolean {
+  const labels = new Set(branches.flatMap((branch) => labelOf(branch) ?? []));
+  const isWithin = (key: string) => (branch: Branch) =>
+    branch.label !== undefined &&
+    key.endsWith(branch.label) &&
+    `${within}${[...contextOf(branch.place), branch.label].join(within)}`.endsWith(`${within}${key}`);
+  return (key) => labels.has(key) || (key.includes(within) && branches.some(isWithin(key)));
+}
+
+/** Says of a language that the file has no labels for it. */
+export function reportNone(language: string, labels: Labels, report: Report): void {
+  report.warning('no-labels', `The file has no labels for "${language}"`, {
+    help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.`,
+  });
+}
+
+/** Says which labels of the file stand nowhere, and which one of the source was probably meant. */
+export function reportUnknown(
+  language: string,
+  labels: Labels,
+  isThere: (key: string) => boolean,
+  ours: ReadonlySet<string>,
+  report: Report,
+): void {
+  for (const label of labels.get(language)?.keys() ?? []) {
+    if (isThere(label)) continue;
+    const meant = nearest(label, ours);
+    const help =
+      meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
+    const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
+    report.warning('label-unknown', message, { help });
+  }
+}
+
+/** The label that a text of the language is the translation of, if the source has that label no more, and the file has nothing for the one that it has instead. */
+function formerLabel(
+  text: string,
+  ours: Branch,
+  translations: Translations | undefined,
+  isThere: (key: string) => boolean,
+): string | undefined {
+  const label = labelOf(ours);
+  if (label === undefined || label === text || translations === undefined) return undefined;
+  if (translations.of(label, ours.place) !== undefined) return undefined;
+  return [...translations].find(([key, translated]) => translated === text && !isThere(key))?.[0];
+}
 
 /** What is said of a file of labels that is none. */
 const labelsError = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
@@ -23,12 +111,55 @@ export function readLabels(text: string, languages: readonly string[], transform
   const schema = more.length === 0 ? z.union([byLanguage, labelsSchema], { error: labelsError }) : byLanguage;
   const data = readData(text, schema, { transform, option: 'labels' });
   const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
+  const fault = (message: string) => new OptionsError(transform, [{ option: 'labels', message }]);
+  if (!maps && typeof data[only!] === 'string') throw fault(`${only!}: ${labelsError}`);
+  const inner = maps ? Object.values(data as Record<string, Flat>) : [];
+  if (
+    inner.length > 0 &&
+    !languages.some((code) => code in data) &&
+    inner.every((one) => languages.some((code) => code in one))
+  )
+    throw fault(`maps each label to its languages, and ${labelsError}`);
   const byCode = (maps ? data : { [only!]: data }) as Record<string, Flat>;
   const translations = (labels: Flat) =>
     Object.entries(labels)
       .map(([label, value]) => [label, textOf(value)] as const)
       .filter(([, text]) => text.trim() !== '');
-  return new Map(Object.entries(byCode).map(([language, labels]) => [language, new Map(translations(labels))]));
+  return new Map(
+    Object.entries(byCode).map(([language, labels]) => [language, new Translations(translations(labels))]),
+  );
+}
+
+/** A label of the language that is the translation of what the source said before. */
+interface Stale {
+  readonly branch: Branch;
+  readonly former: string;
+  readonly now: string;
+}
+
+/** Finds those among the elements of a language whose partners in the source are given. */
+export function staleAmong(
+  pairs: readonly (readonly [theirs: Branch, ours: Branch])[],
+  translations: Translations | undefined,
+  isThere: (key: string) => boolean,
+): readonly Stale[] {
+  return pairs.flatMap(([branch, ours]) => {
+    const text = labelOf(branch);
+    const former = text === undefined ? undefined : formerLabel(text, ours, translations, isThere);
+    return former === undefined ? [] : [{ branch, former, now: ours.label! }];
+  });
+}
+
+/** Says which labels of a language are translations of what the source does not say any more. */
+export function reportStale(language: string, stale: readonly Stale[], report: Report): void {
+  if (stale.length === 0) return;
+  const said = ({ branch, former, now }: Stale) =>
+    `${JSON.stringify(branch.label)} (of ${JSON.stringify(former)}, which is ${JSON.stringify(now)} now)`;
+  report.warning(
+    'label-stale',
+    `${counted(stale.length, 'label')} of "${language}" ${plural(stale.length, 'translates', 'translate')} what the source does not say any more: ${listed([...new Set(stale.map(said))])}`,
+    { at: stale[0]!.branch.place, help: 'Give the new label its translation in the file, be it the same one.' },
+  );
 }
 
 const fileSchema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));

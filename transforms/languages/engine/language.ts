@@ -75,21 +75,28 @@ export function addLanguage(source: Tree, language: string, paths: Paths, rules:
 
 const givenTranslation =
   (language: string, { labels }: Rules): Translation =>
-  (label) =>
-    labels?.get(language)?.get(label);
+  (label, place) =>
+    labels?.get(language)?.of(label, place);
 
 function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): MatchRules {
   const { hasFile } = rules;
   const given = givenTranslation(codes.language, rules);
   return {
     keys,
-    labelsOf: ({ label }) => (label === undefined ? [undefined] : [...[given(label) ?? []].flat(), label]),
+    labelsOf: ({ label, place }) =>
+      label === undefined ? [undefined] : [...[given(label, place) ?? []].flat(), label],
     mayBeSame: (page, other) =>
       !hasFile(paths.name(page)) && (hasFile(other) || (!ofLanguage && fileName(page) === fileName(other))),
   };
 }
 
-function workOn(source: Tree, naming: Naming, settled: Settled, learned: Translation, rules: Rules): Work {
+function workOn(
+  source: Tree,
+  naming: Naming,
+  settled: Settled,
+  learned: (label: string) => string | undefined,
+  rules: Rules,
+): Work {
   const given = givenTranslation(naming.codes.language, rules);
   return {
     rules,
@@ -98,13 +105,13 @@ function workOn(source: Tree, naming: Naming, settled: Settled, learned: Transla
     findings: new Findings(),
     pages: source.pages,
     given,
-    translation: (label) => given(label) ?? learned(label),
+    translation: (label, place) => given(label, place) ?? learned(label),
     pathFor: pathsOfCopies(naming.codes),
   };
 }
 
 /** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
-function learnedTranslation(source: Tree, matching: Matching): Translation {
+function learnedTranslation(source: Tree, matching: Matching): (label: string) => string | undefined {
   const labels = new Set(source.branches.map(({ label }) => label));
   const said = saidForLabels(source, matching);
   const learned = new Map([...said].map(([label, texts]) => [label, mostFrequent(texts, (text) => text)]));

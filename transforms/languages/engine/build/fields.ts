@@ -1,4 +1,4 @@
-import { type Element, fieldOf, isExternal, pageFile, specificationFields } from 'navshift';
+import { type Element, fieldOf, isExternal, pageFile, type Place, specificationFields } from 'navshift';
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
 import { beforeContainers, holdsLink } from '../../../shared/links.ts';
@@ -10,25 +10,25 @@ import { standsOnce } from './keep.ts';
 import { saidOf, setFirst, type Work } from './work.ts';
 
 /** The copy of an element of the source with its fields in the language, but for the label if it is not wanted; what it holds stays. */
-export function translatedFields(element: Element, parent: Element | undefined, work: Work, withLabel = true): Element {
+export function translatedFields(element: Element, place: Place, work: Work, withLabel = true): Element {
   let result = element;
   for (const name of element.fields) {
     const value = element.field(name)!;
     const text = element.text(name);
-    const means = fieldOf(element.kind, name, parent?.kind)?.means;
+    const means = fieldOf(element.kind, name, place.parent?.element.kind)?.means;
     if (means === 'specification') result = result.withField(name, specificationIn(value, work));
     else if (text === undefined) continue;
     else if (means === 'link' || means === 'external link')
       result = result.withField(name, makeString(linkIn(text, work), value));
     else if (means === 'label' && withLabel)
-      result = result.withField(name, makeString(work.translation(text) ?? text, value));
+      result = result.withField(name, makeString(work.translation(text, place) ?? text, value));
   }
   return result;
 }
 
 /** The element of the language itself, as a copy of the source: its code, its banner, footer and bar, and the fields of any element but the label. */
-export function translatedLanguage(element: Element, parent: Element | undefined, work: Work): Element {
-  let result = translatedFields(element, parent, work, false);
+export function translatedLanguage(element: Element, place: Place, work: Work): Element {
+  let result = translatedFields(element, place, work, false);
   for (const name of ['banner', 'footer', 'navbar']) {
     const value = result.field(name);
     const linked = (node: Json, key: string | number | undefined) =>
@@ -39,8 +39,10 @@ export function translatedLanguage(element: Element, parent: Element | undefined
 }
 
 /** Notes the label of an element if it has no translation. That of a version is mostly a number, and stays. */
-export function noteLabel({ kind, label, node }: Element, { translation, findings }: Work): void {
-  if (label !== undefined && kind !== 'version' && translation(label) === undefined) findings.keepLabel(label, node);
+export function noteLabel(place: Place, { translation, findings }: Work): void {
+  const { kind, label, node } = place.element;
+  if (label !== undefined && kind !== 'version' && translation(label, place) === undefined)
+    findings.keepLabel(label, node);
 }
 
 /** The value of `openapi` for a copy: the translated specification where that file exists, else as the mode says. The same node if nothing changes. */
@@ -107,7 +109,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   // A label that is still the source's is looked up again. Those of versions and products tell apart what is counted apart, and stay.
   const { label } = element;
   if (label === undefined || label !== source.label || divides(theirs)) return element;
-  const found = work.given(label);
+  const found = work.given(label, source.place);
   if (found !== undefined) return element.withLabel(found);
   findings.keepLabel(label, theirs.element.node);
   return element;

@@ -137,7 +137,7 @@ function copyBranch(source: Branch, work: Work): Json | null {
   const { element, documents, isPruned: isEmpty } = copied(source, work);
   if (isEmpty) return null;
   for (const [path, node] of documents) findings.created.set(path, node);
-  const name = nameOf(translatedFields(source.element, source.parent?.element, work));
+  const name = nameOf(translatedFields(source.element, source.place, work));
   findings.added.elements.push({ name, at: source.element.node });
   return element.node;
 }
@@ -177,9 +177,8 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
       },
       leave(element, at) {
         const branch = branches.get(at);
-        const above = at.parent?.element;
         const isLanguage = branch === source && source.parent === undefined;
-        let result = (isLanguage ? translatedLanguage : translatedFields)(element, above, work);
+        let result = (isLanguage ? translatedLanguage : translatedFields)(element, at, work);
         result = withCopiedRoot(result, at.element, branch, work);
         if (branch !== undefined && mixed.has(branch)) result = withOwnTrivia(result, branch);
         if (branch !== undefined && lacksAll(branch, work)) result = result.withField('openapi', undefined);
@@ -188,7 +187,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const isNeeded = isLanguage || element.kind === 'global';
         isEmpty = !isNeeded && isPruned(result, at.element, work);
         if (isEmpty) return branch === source ? result : null;
-        if (!isLanguage) noteLabel(at.element, work);
+        if (!isLanguage) noteLabel(at, work);
         return result;
       },
       entry({ parent, container, index, node, text: words, entry }) {

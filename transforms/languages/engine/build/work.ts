@@ -1,4 +1,4 @@
-import type { FileChange } from 'navshift';
+import type { FileChange, Place } from 'navshift';
 import type { Json } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
 import type { Naming } from '../naming.ts';
@@ -6,8 +6,8 @@ import type { Rules } from '../rules.ts';
 import type { Settled } from '../settle/settled.ts';
 import { type Branch, isBranch, type Part } from '../tree.ts';
 
-/** Finds what a language says for a label of the source. */
-export type Translation = (label: string) => string | undefined;
+/** Finds what a language says for a label of the source that stands at a place. */
+export type Translation = (label: string, place: Place) => string | undefined;
 
 /** What a language is built with: what was read and settled, and what is said of it while it is built. */
 export interface Work {
