@@ -51,6 +51,7 @@ const index = () =>
           `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
+    '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 
 describe('what is made from the code', () => {

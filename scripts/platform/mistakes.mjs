@@ -116,7 +116,7 @@ const kindsOfMistake = {
     );
   },
   'a kind in itself': (pick, { element, container }) => {
-    if (container === undefined || container === 'pages') return;
+    if (container === 'navigation' || container === 'pages') return;
     const copy = structuredClone(element);
     for (const name of containers) delete element[name];
     element[container] = [copy];
@@ -126,10 +126,15 @@ const kindsOfMistake = {
 /** The kinds of mistakes, as the record names them. */
 export const mistakeNames = Object.keys(kindsOfMistake);
 
-/**
- * A copy of a configuration with one to three mistakes: `{ docs, mistakes }`, each of which says in which container it
- * was made and what stood there before and after.
- */
+/** What stands at the first difference of two texts, before and after. */
+function changeOf(before, after) {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at++;
+  const from = Math.max(0, at - 30);
+  return `${before.slice(from, at + 40)} → ${after.slice(from, at + 60)}`;
+}
+
+/** A copy of a configuration with one to three mistakes: `{ docs, mistakes }`, each mistake in a line. */
 export function withMistakes(docs, seed) {
   const next = random(seed);
   const pick = (items) => items[Math.floor(next() * items.length)];
@@ -137,11 +142,10 @@ export function withMistakes(docs, seed) {
   const mistakes = [];
   for (let count = 1 + Math.floor(next() * 3); count > 0; count--) {
     const name = pick(mistakeNames);
-    const places = elementsOf(copy.navigation);
-    const place = pick(places);
-    const before = JSON.stringify(place.element);
-    kindsOfMistake[name](pick, place);
-    mistakes.push({ name, container: place.container ?? 'navigation', before, after: JSON.stringify(place.element) });
+    const { element, container = 'navigation' } = pick(elementsOf(copy.navigation));
+    const before = JSON.stringify(element);
+    kindsOfMistake[name](pick, { element, container });
+    mistakes.push(`${name}, in ${container}: ${changeOf(before, JSON.stringify(element))}`);
   }
   return { docs: copy, mistakes };
 }

@@ -6,12 +6,13 @@
  */
 export function rowsOf(differences) {
   const rows = new Map();
-  for (const { what, reason, site, example } of differences) {
+  for (const { what, reason, site, example, mistakes = [] } of differences) {
     const key = `${reason ?? ''}\n${what}`;
     const row = rows.get(key) ?? { what, reason, count: 0, sites: new Set(), examples: [] };
     rows.set(key, row);
     row.count++;
-    if (!row.sites.has(site) && row.examples.length < 5) row.examples.push(`${site}: ${example}`);
+    if (!row.sites.has(site) && row.examples.length < 5)
+      row.examples.push([`${site}: ${example}`, ...mistakes].join('\n        '));
     row.sites.add(site);
   }
   return [...rows.values()].sort(
@@ -25,7 +26,8 @@ export function printResult({ versions, schema, changed, collections }) {
   for (const { name, newest, files } of changed)
     lines.push(`  ${name} ${newest}: ${files?.length ?? 'not known how many'} files that decide are not the same`);
   lines.push('', 'Keys that one side knows:');
-  for (const { kind, key, by } of schema) lines.push(`  ${kind}: ${key} (${by} only)`);
+  for (const { kind, key, by, status } of schema)
+    lines.push(`  ${kind}: ${key} (${by} only${status === undefined ? '' : `, ${status}`})`);
   if (collections.length === 0) lines.push('', 'There is no src/served yet, so no site was compared.');
   for (const { name, sites, equal, refused, pages, differences } of collections) {
     lines.push('', `${name}: ${sites} compared, ${equal} equal (${refused} refused by both), ${pages} pages`);

@@ -54,13 +54,15 @@ function recordOf({ date, versions, schema, changed, collections }) {
     'labels above it, the order, and the links. What is remote was not fetched.',
     `Copies with random mistakes have one to three of these in their navigation: ${mistakeNames.join(', ')}.`,
     '',
-    ...table(
-      ['sites', 'compared', 'equal', 'refused by both', 'pages listed'],
-      collections.map(({ name, sites, equal, refused, pages }) => [
-        name,
-        ...[sites, equal, refused, pages].map(figure),
-      ]),
-    ),
+    ...(collections.length === 0
+      ? ['No site was compared in this run.']
+      : table(
+          ['sites', 'compared', 'equal', 'refused by both', 'pages listed'],
+          collections.map(({ name, sites, equal, refused, pages }) => [
+            name,
+            ...[sites, equal, refused, pages].map(figure),
+          ]),
+        )),
     '',
     '## Differences',
     '',
@@ -78,12 +80,19 @@ function recordOf({ date, versions, schema, changed, collections }) {
     '',
     '## Keys',
     '',
-    'Fields that only one side has. A field that only navshift has is stripped by the platform without a word.',
+    'Fields that only one side has. The packages strip a field that only navshift has, without a word. In brackets:',
+    'where navshift has the field from.',
     '',
-    ...table(
-      ['object', 'key', 'known to'],
-      schema.map(({ kind, key, by }) => [kind, `\`${key}\``, by === 'platform' ? 'the platform' : 'navshift']),
-    ),
+    ...(schema.length === 0
+      ? ['None.']
+      : table(
+          ['object', 'key', 'known to'],
+          schema.map(({ kind, key, by, status }) => [
+            kind,
+            `\`${key}\``,
+            by === 'platform' ? 'the packages' : `navshift (${status})`,
+          ]),
+        )),
     '',
   ].join('\n');
 }

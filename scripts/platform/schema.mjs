@@ -53,8 +53,10 @@ export async function platformSchema({ load }) {
     const objects = objectsOf(module[name]);
     const shapes = objects.map(({ shape }) => Object.entries(shape).filter(([, schema]) => !isNever(schema)));
     const branches = shapes.flatMap((shape) => shape.map(([key]) => key).filter((key) => containers.includes(key)));
+    const keys = shapes.flatMap((shape) => shape.map(([key]) => key));
     kinds[kind] = {
-      keys: new Set(shapes.flatMap((shape) => shape.map(([key]) => key))),
+      // What stands for another repository has a schema of its own, which is asked for the entries of every array.
+      keys: new Set(kind === 'navigation' || kind === 'global' ? keys : [...keys, 'sourceRef']),
       branches: [...new Set(branches)],
       empty: new Set(shapes.flatMap((shape) => shape.filter(([, s]) => takesEmpty(s)).map(([key]) => key))),
     };
@@ -62,15 +64,16 @@ export async function platformSchema({ load }) {
   return kinds;
 }
 
-/** Sentences: each key that one side knows and the other does not. */
+/**
+ * Each key that one side knows and the other does not: `{ kind, key, by, status }`, with the evidence that the format
+ * table has.
+ */
 export function compareSchema(platform, { fieldsOf, containersOf }) {
-  const said = [];
-  for (const [kind, { keys }] of Object.entries(platform)) {
-    const known = new Set([...fieldsOf(kind).keys(), ...containersOf(kind).keys()]);
-    for (const key of keys)
-      if (!known.has(key)) said.push({ kind, key, by: 'platform', why: 'the format table has no such row' });
-    for (const key of known)
-      if (!keys.has(key)) said.push({ kind, key, by: 'navshift', why: 'the platform has no such key' });
-  }
-  return said;
+  return Object.entries(platform).flatMap(([kind, { keys }]) => {
+    const fields = fieldsOf(kind);
+    const known = new Set([...fields.keys(), ...containersOf(kind).keys()]);
+    const only = (all, others, by) =>
+      [...all].filter((key) => !others.has(key)).map((key) => ({ kind, key, by, status: fields.get(key)?.status }));
+    return [...only(keys, known, 'platform'), ...only(known, keys, 'navshift')];
+  });
 }
