@@ -89,8 +89,8 @@ describe('a page file that is missing', () => {
     ],
     [
       'a method that specifications do not have',
-      '"QUERY /users"',
-      'error: "QUERY /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.',
+      '"FETCH /users"',
+      'error: "FETCH /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.',
     ],
     [
       'space around a path',

@@ -16,6 +16,16 @@ describe('parseEntry', () => {
     expect(parseEntry('api/v1.yaml post /users')).toEqual(expected);
   });
 
+  it('reads the methods of OpenAPI 3.2', () => {
+    expect(parseEntry('query /users')).toEqual({ kind: 'endpoint', method: 'QUERY', path: '/users' });
+    expect(parseEntry('a.yaml COPY /users')).toEqual({
+      kind: 'endpoint',
+      method: 'COPY',
+      path: '/users',
+      specification: 'a.yaml',
+    });
+  });
+
   it('reads webhooks', () => {
     expect(parseEntry('WEBHOOK order paid')).toEqual({ kind: 'webhook', name: 'order paid' });
     expect(parseEntry('hooks.json WEBHOOK paid')).toEqual({
@@ -36,7 +46,7 @@ describe('parseEntry', () => {
     'get',
     'GET',
     'GET users', // no slash
-    'QUERY /users', // not one of the methods
+    'Copy /users', // a method of `additionalOperations` stands in upper case
     'built-in-nodes/Epsilon Scaling', // real sites have spaces
     'my page GET /users', // a specification is one word
     'webhook events',

@@ -134,10 +134,10 @@ paths:
     ]);
   });
 
-  it('of version 3.2 may have methods of their own, which are told and do not get in the way', () => {
-    const { operations, problems } = list(
-      'openapi: 3.2.0\npaths: {/a: {query: {summary: Q}, additionalOperations: {COPY: {}}, get: {}}}',
-    );
+  it('have methods of version 3.2 behind the others, which are told of an earlier one and do not get in the way', () => {
+    const paths = 'paths: {/a: {query: {summary: Q}, additionalOperations: {COPY: {}}, get: {}}}';
+    expect(calls(list(`openapi: 3.2.0\n${paths}`).operations)).toEqual(['GET /a', 'QUERY /a', 'COPY /a']);
+    const { operations, problems } = list(`openapi: 3.1.0\n${paths}`);
     expect(calls(operations)).toEqual(['GET /a']);
     expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
       'warning The platform makes no page of `query`.',

@@ -381,7 +381,8 @@ describe('what the `openapi` of a page names', () => {
     ['a', undefined],
     ['GET a', undefined],
     ['a.json GET /a b', undefined],
-    ['QUERY /a', undefined],
+    ['QUERY /a', { kind: 'endpoint', method: 'QUERY', path: '/a' }],
+    ['FETCH /a', undefined],
     ['', undefined],
   ])('is read as the platform reads it: %j', (text, endpoint) => expect(parseEndpoint(text)).toEqual(endpoint));
 });

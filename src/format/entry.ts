@@ -1,8 +1,8 @@
 /** The HTTP methods of an endpoint entry, in the order in which the operations of one path are shown. */
 export const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const;
 
-/** An HTTP method, in upper case. */
-export type Method = (typeof methods)[number];
+/** An HTTP method, in upper case: one of these, `QUERY`, or one of `additionalOperations` (both OpenAPI 3.2). */
+export type Method = (typeof methods)[number] | 'QUERY' | (string & {});
 
 /** A string in `pages`, by its shape ('Pages'; with a specification in front, and webhooks, as extensions). */
 export type Entry =
@@ -10,18 +10,22 @@ export type Entry =
   | { readonly kind: 'endpoint'; readonly method: Method; readonly path: string; readonly specification?: string }
   | { readonly kind: 'webhook'; readonly name: string; readonly specification?: string };
 
+// Those that are registered (RFC 9110 section 16.1.1) and no field of a path item: of any word in capitals a misspelt `GTE /users` would be an endpoint.
+// prettier-ignore
+const additional = ['ACL', 'BASELINE-CONTROL', 'BIND', 'CHECKIN', 'CHECKOUT', 'CONNECT', 'COPY', 'LABEL', 'LINK', 'LOCK', 'MERGE', 'MKACTIVITY', 'MKCALENDAR', 'MKCOL', 'MKREDIRECTREF', 'MKWORKSPACE', 'MOVE', 'ORDERPATCH', 'PROPFIND', 'PROPPATCH', 'PURGE', 'REBIND', 'REPORT', 'SEARCH', 'UNBIND', 'UNCHECKOUT', 'UNLINK', 'UNLOCK', 'UPDATE', 'UPDATEREDIRECTREF', 'VERSION-CONTROL'];
+
 const anyCase = (word: string) => word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 
 // A specification is one word, so a page path with spaces, which real sites have, is an endpoint only if its second word is a method and its third
 // begins with a slash. What can be read without a specification is.
 const shapes = new RegExp(
-  `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${methods.map(anyCase).join('|')})\\s+(?<path>/.*)|WEBHOOK\\s+(?<name>\\S.*))$`,
+  `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${[...methods, 'QUERY'].map(anyCase).join('|')}|${additional.join('|')})\\s+(?<path>/.*)|WEBHOOK\\s+(?<name>\\S.*))$`,
 );
 
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
  *
- * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case
+ * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of `additionalOperations` (OpenAPI 3.2) in upper case
  * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page file
  * - anything else: a page entry, its text untouched
  *

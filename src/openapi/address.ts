@@ -29,7 +29,7 @@ export function addressOf(operation: Operation, directory: string = defaultDirec
  *
  * Of several operations with one address under one label the first keeps it, the next ones get `-1`, `-2`, … A hidden operation takes part,
  * but being in no navigation it takes no address from those after it. Under different labels nothing is numbered, and an address may be
- * there twice. An excluded operation has no page, and is left out.
+ * there twice. Of OpenAPI 3.2 an address is taken for the whole specification, and by hidden operations too. An excluded operation has no page, and is left out.
  */
 export function generatedAddresses(
   operations: readonly Operation[],
@@ -40,15 +40,18 @@ export function generatedAddresses(
   const takenByLabel = new Map<string | undefined, Map<string, number>>();
   for (const operation of operations) {
     if (operation.excluded) continue;
-    const taken = takenByLabel.get(operation.group) ?? new Map<string, number>();
-    takenByLabel.set(operation.group, taken);
+    // Since OpenAPI 3.2 there is one room for all.
+    const isWhole = operation.above !== undefined;
+    const room = isWhole ? '' : operation.group;
+    const taken = takenByLabel.get(room) ?? new Map<string, number>();
+    takenByLabel.set(room, taken);
     const base = addressOf(operation, directory);
     let address = base;
     for (let number = taken.get(base) ?? 1; taken.has(address); number++) {
       address = `${base}-${number}`;
       taken.set(base, number);
     }
-    if (!operation.hidden) taken.set(address, 1);
+    if (!operation.hidden || isWhole) taken.set(address, 1);
     addresses.set(operation, address);
   }
   return addresses;

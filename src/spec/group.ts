@@ -14,8 +14,14 @@ export interface GroupOptions {
 /** Operations that stand together. With `none` there is one group, and its label is empty. */
 export interface OperationGroup {
   readonly label: string;
+  /** Those of the group itself, without those of groups in it. */
   readonly operations: readonly Operation[];
+  /** What stands in the group, in its order; groups alone where tags of OpenAPI 3.2 have parents. */
+  readonly members: readonly (Operation | OperationGroup)[];
 }
+
+/** Whether a member of a group is a group. */
+export const isGroup = (member: Operation | OperationGroup): member is OperationGroup => 'members' in member;
 
 /** The operations that stand in the navigation: neither hidden (`x-hidden`) nor excluded (`x-excluded`). */
 export function visible(operations: readonly Operation[]): readonly Operation[] {
@@ -25,7 +31,7 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
 /**
  * Puts operations into groups, in order of first appearance; equal labels make one group, whatever they come from.
  *
- * By tag: by the first tag, under its `x-group` where it has one. By path: by the first segment that is neither a version
+ * By tag: by the first tag, under its `x-group` where it has one; of OpenAPI 3.2 in the tree that `parent` of tags makes. By path: by the first segment that is neither a version
  * nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
  * No operations, no groups.
  */
@@ -33,13 +39,44 @@ export function groupOperations(
   operations: readonly Operation[],
   { by, untagged = 'API Reference', hidden = true }: GroupOptions,
 ): readonly OperationGroup[] {
+  if (by === 'tag' && operations.some(({ above }) => above !== undefined))
+    return treeOf(hidden ? operations : visible(operations), untagged);
   const labelOf = (operation: Operation) =>
     by === 'none' ? '' : ((by === 'tag' ? operation.group : pathLabel(operation)) ?? untagged);
   const grouped = operations.filter(({ excluded }) => hidden || !excluded);
   return Array.from(groupBy(grouped, labelOf), ([label, members]) => ({
     label,
     operations: hidden ? members : visible(members),
-  })).filter((group) => group.operations.length > 0);
+  }))
+    .filter((group) => group.operations.length > 0)
+    .map((group) => ({ ...group, members: group.operations }));
+}
+
+/** The groups of tags that may have parents: each tag has one of its own, which stands where it is first needed. */
+function treeOf(operations: readonly Operation[], untagged: string): readonly OperationGroup[] {
+  interface Growing extends OperationGroup {
+    readonly operations: Operation[];
+    readonly members: (Operation | Growing)[];
+  }
+  const known = new Map<string, Growing>();
+  const root: Growing['members'] = [];
+  for (const operation of operations) {
+    const { tag, group } = operation;
+    const way = tag === undefined ? [] : [...(operation.above ?? []), { tag, label: group! }];
+    let pages = root;
+    let home: Growing | undefined;
+    for (const step of way.length > 0 ? way : [{ tag: undefined, label: untagged }]) {
+      // A tag stands in one place: its name is enough.
+      const key = step.tag === undefined ? '' : ` ${step.tag}`;
+      home = known.get(key) ?? { label: step.label, operations: [], members: [] };
+      if (!known.has(key)) pages.push(home);
+      known.set(key, home);
+      pages = home.members;
+    }
+    home!.operations.push(operation);
+    pages.push(operation);
+  }
+  return root.filter((member): member is Growing => isGroup(member));
 }
 
 function pathLabel({ kind, path }: Operation): string | undefined {

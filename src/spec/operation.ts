@@ -1,6 +1,7 @@
 import type { OpenAPIV2, OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import type { SpecNode, SpecPosition } from './reader.ts';
 import { field, type Layers } from './references.ts';
+import { type TagGroup, type Tags, text } from './tags.ts';
 
 /** What `definition` gives: by version an operation of Swagger 2, OpenAPI 3.0, or 3.1 (3.2 has no types yet and reads as 3.1). */
 export type OperationDefinition = OpenAPIV2.OperationObject | OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject;
@@ -15,10 +16,14 @@ export interface Operation {
   readonly method: string;
   /** The path as written, parameters in braces; of a webhook, its name. */
   readonly path: string;
-  /** The first tag. */
+  /** The first tag; of OpenAPI 3.2 the one that `kind` makes it (`nav`, else none, else one that is not declared). */
   readonly tag: string | undefined;
-  /** What the sidebar shows for the tag: its `x-group` if the `tags` of the specification give it one, otherwise the tag. Undefined without a tag. */
+  /** What the sidebar shows for the tag: its `x-group` if the `tags` of the specification give it one, of OpenAPI 3.2 else its `summary`, otherwise the tag. Undefined without a tag. */
   readonly group: string | undefined;
+  /** The groups that the group is nested in by `parent` of its tag, outermost first. Undefined before OpenAPI 3.2. */
+  readonly above: readonly TagGroup[] | undefined;
+  /** What the page shows beside its title: the first tag of kind `badge` (OpenAPI 3.2). */
+  readonly badge: string | undefined;
   readonly summary: string | undefined;
   readonly operationId: string | undefined;
   /** A truthy `x-hidden` on the operation itself: a page, but not in the navigation. On a path item the platform does not look for it. */
@@ -47,6 +52,8 @@ export class ListedOperation implements Operation {
   readonly method: string;
   readonly tag: string | undefined;
   readonly group: string | undefined;
+  readonly above: readonly TagGroup[] | undefined;
+  readonly badge: string | undefined;
   readonly summary: string | undefined;
   readonly operationId: string | undefined;
   readonly hidden: boolean;
@@ -61,13 +68,15 @@ export class ListedOperation implements Operation {
     method: string,
     readonly path: string,
     layers: Layers,
-    /** Labels by tag, where they differ. */
-    groups: ReadonlyMap<string, string>,
+    tags: Tags,
     readonly specification: string,
   ) {
     this.method = method.toUpperCase();
-    this.tag = text(field(layers, 'tags')?.item(0));
-    this.group = this.tag === undefined ? undefined : (groups.get(this.tag) ?? this.tag);
+    const { group, above, badge } = tags.filing(field(layers, 'tags'));
+    this.tag = group?.tag;
+    this.group = group?.label;
+    this.above = above;
+    this.badge = badge;
     this.summary = text(field(layers, 'summary'));
     this.operationId = text(field(layers, 'operationId'));
     this.hidden = isSet(field(layers, 'x-hidden'));
@@ -97,12 +106,6 @@ export class ListedOperation implements Operation {
     delete definition.$ref;
     return definition as OperationDefinition;
   }
-}
-
-/** A string that is not empty. YAML makes numbers of tags like `404`; the platform shows them as text. */
-export function text(node: SpecNode | undefined): string | undefined {
-  const value = node?.value;
-  return value === undefined || value === null || value === '' ? undefined : String(value);
 }
 
 /** Whether a field is there and not `false`, empty or zero. */

@@ -1,8 +1,9 @@
 import type { SpecificationProblem } from './error.ts';
-import { ListedOperation, methods, type Operation, text } from './operation.ts';
+import { ListedOperation, methods, type Operation } from './operation.ts';
 import type { SpecNode } from './reader.ts';
 import { type BrokenReference, field, type Layers, References } from './references.ts';
 import { described, type Specification } from './specification.ts';
+import { Tags } from './tags.ts';
 
 /** The operations of a specification, and what is wrong with the rest of them. */
 export interface OperationList {
@@ -10,12 +11,17 @@ export interface OperationList {
   readonly problems: readonly SpecificationProblem[];
 }
 
-/** What OpenAPI 3.2 adds to a path item and the platform does not know. */
-const notListed = ['query', 'additionalOperations'];
+/** What OpenAPI 3.2 adds to a path item; of a specification of an earlier version the platform makes no page of it. */
+const since32 = ['query', 'additionalOperations'];
+
+/** A method of `additionalOperations`: in upper case, and none that has a field of its own. */
+const isAdditional = (method: string) =>
+  /^[A-Z][A-Z\d!#$%&'*+.^_`|~-]*$/.test(method) && ![...methods, 'query', 'webhook'].includes(method.toLowerCase());
 
 /**
  * The operations of a specification in the order of the platform: `paths` in file order, then `webhooks` in file order,
- * within each get, put, post, delete, options, head, patch, trace, whatever the order in the file.
+ * within each get, put, post, delete, options, head, patch, trace, whatever the order in the file; of OpenAPI 3.2 then query, and
+ * `additionalOperations` in file order.
  *
  * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a `$ref` within the
  * file are followed, and into other files if those can be read. What cannot be listed is a problem of severity `error` with its place, and the rest is listed all the same.
@@ -26,6 +32,7 @@ export function listOperations(specification: Specification): OperationList {
     const help = 'Convert the specification to OpenAPI 3; editors and command line converters do it in one step.';
     lister.report('warning', specification.root.get('swagger')!, 'The platform refuses Swagger 2.', help, true);
   }
+  lister.reportTags();
   lister.listAll('endpoint', specification.root.get('paths'));
   lister.listAll('webhook', specification.root.get('webhooks'));
   return { operations: lister.operations, problems: lister.problems };
@@ -36,13 +43,16 @@ class Lister {
   readonly problems: SpecificationProblem[] = [];
   readonly #path: string;
   readonly #references: References;
-  readonly #groups: ReadonlyMap<string, string>;
+  readonly #tags: Tags;
+  readonly #is32: boolean;
   #isApart = false;
 
-  constructor({ path, root, referred }: Specification) {
+  constructor(specification: Specification) {
+    const { path, root, version, referred } = specification;
     this.#path = path;
     this.#references = new References(root, referred);
-    this.#groups = groupLabels(root);
+    this.#tags = new Tags(specification);
+    this.#is32 = version === '3.2';
   }
 
   listAll(kind: Operation['kind'], items: SpecNode | undefined): void {
@@ -63,12 +73,28 @@ class Lister {
     const layers = this.#follow(item, path);
     if (layers === undefined) return;
     for (const layer of layers) this.#reportKeys(layer);
-    for (const method of methods) {
-      const node = field(layers, method);
+    const list = (method: string, node: SpecNode | undefined) => {
       const definition = node && this.#follow(node, path, method);
-      if (definition === undefined) continue;
-      this.operations.push(new ListedOperation(kind, method, path, definition, this.#groups, this.#path));
+      if (definition === undefined) return;
+      this.operations.push(new ListedOperation(kind, method, path, definition, this.#tags, this.#path));
+    };
+    for (const method of methods) list(method, field(layers, method));
+    if (!this.#is32) return;
+    list('query', field(layers, 'query'));
+    const additional = field(layers, 'additionalOperations');
+    for (const [method, node] of additional?.kind === 'object' ? additional.entries() : []) {
+      if (isAdditional(method)) list(method, node);
+      else {
+        const message = `\`${method}\` cannot stand in \`additionalOperations\`, for which the platform refuses the file.`;
+        const help = 'Write a method in upper case there that is not one of the fixed ones.';
+        this.report('warning', node, message, help, true);
+      }
     }
+  }
+
+  /** What is wrong with the tree of tags. */
+  reportTags(): void {
+    for (const [at, message, help] of this.#tags.mistakes()) this.report('warning', at, message, help, true);
   }
 
   /** An object with all that its `$ref` leads to, or a problem. */
@@ -98,7 +124,8 @@ class Lister {
     this.#reportRepeated(item);
     for (const [key, node] of item.entries()) {
       const lower = key.toLowerCase();
-      if (notListed.includes(key)) {
+      if (since32.includes(key)) {
+        if (this.#is32) continue;
         const message = `The platform makes no page of \`${key}\`.`;
         this.report('warning', node, message, 'Describe it on a page of its own.');
       } else if (key !== lower && (methods as readonly string[]).includes(lower))
@@ -126,15 +153,4 @@ class Lister {
     const refused = isRefused && { isRefused };
     this.problems.push({ severity, ...refused, message, file, line, column, pointer, help });
   }
-}
-
-/** The labels that the `tags` of a specification give to tags with `x-group`; of two with one name the first counts. */
-function groupLabels(root: SpecNode): ReadonlyMap<string, string> {
-  const labels = new Map<string, string>();
-  for (const tag of root.get('tags')?.items() ?? []) {
-    const name = text(tag.get('name'));
-    const label = text(tag.get('x-group'));
-    if (name !== undefined && label !== undefined && !labels.has(name)) labels.set(name, label);
-  }
-  return labels;
 }

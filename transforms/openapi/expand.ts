@@ -24,6 +24,7 @@ entries, leave some out, and put pages between them.
 
 - In a group they stand in nested groups, elsewhere in \`groups\`; with \`--group-by none\` straight in \`pages\`. An empty container of the
   right kind is filled, empty ones of other kinds are removed. \`openapi\` stays where it is, so that the entries resolve.
+- Groups of OpenAPI 3.2 are nested as the \`parent\` of their tags says.
 - Every page stays at its address. An \`x-hidden\` operation, which has a page and stands in no sidebar, is listed in a group with \`"hidden": true\`
   behind the others; \`--hidden drop\` leaves it out. With \`x-excluded\` there is no page, and no entry.
 - Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when the platform makes them together; listed, they would share

@@ -12,7 +12,7 @@ import { entryOf, findOperation, nearestOperation, type OpenedSpecification, typ
 import { type Json } from 'navshift/json';
 import { nameOf } from '../../shared/words.ts';
 import { containerFor, overlaysHelp } from '../engine/expansion.ts';
-import { isHiddenGroup, type Listing } from '../engine/listing.ts';
+import { isHiddenGroup, type ListedGroup, type Listing } from '../engine/listing.ts';
 import type { Candidate, Holder } from '../engine/survey.ts';
 import type { FiledPage } from './filed-pages.ts';
 
@@ -88,6 +88,21 @@ interface Due {
   readonly operation: Operation | undefined;
 }
 
+/** A group as the platform makes it. */
+interface DueGroup {
+  readonly label: string;
+  readonly entries: readonly (Due | DueGroup)[];
+}
+
+/** The first entry in a group, which has one. */
+const firstDue = (due: Due | DueGroup): Due => ('text' in due ? due : firstDue(due.entries[0]!));
+
+/** A group and all that are nested in it. */
+const withNested = (group: DueGroup): readonly DueGroup[] => [
+  group,
+  ...group.entries.flatMap((due) => ('text' in due ? [] : withNested(due))),
+];
+
 /** The first difference between what an element lists and the groups that the platform would make of its specification; undefined if there is none. */
 export function obstacleInside(
   { holder: { element, sources }, entries }: Candidate,
@@ -97,10 +112,13 @@ export function obstacleInside(
 ): Obstacle | undefined {
   const operationOf = (entry: Entry): Operation | undefined =>
     entry.kind !== 'page' && entry.specification === undefined ? findOperation(operations, entry) : undefined;
-  const due = groups.map(({ label, entries: texts }) => ({
+  const dueOf = ({ label, entries: texts }: ListedGroup): DueGroup => ({
     label,
-    entries: texts.map((text): Due => ({ text, operation: operationOf(parseEntry(text)) })),
-  }));
+    entries: texts.map((text) =>
+      typeof text === 'string' ? { text, operation: operationOf(parseEntry(text)) } : dueOf(text),
+    ),
+  });
+  const due = groups.map(dueOf);
   const listed = new Set([
     ...entries.map(({ entry }) => operationOf(entry)),
     ...Array.from(filed.values(), ({ operation }) => operation),
@@ -116,9 +134,9 @@ export function obstacleInside(
     if (obstacle !== undefined) return obstacle;
   }
   const rest = due[children.length];
-  return rest && absent(rest.entries[0]!, sources[0]!.node, `the group ${JSON.stringify(rest.label)}`);
+  return rest && absent(firstDue(rest), sources[0]!.node, `the group ${JSON.stringify(rest.label)}`);
 
-  function inGroup(group: Element, wanted: (typeof due)[number] | undefined): Obstacle | undefined {
+  function inGroup(group: Element, wanted: DueGroup | undefined): Obstacle | undefined {
     const unlike = unlikeMade(group);
     if (unlike !== undefined) return unlike;
     const name = nameOf(group);
@@ -126,6 +144,12 @@ export function obstacleInside(
     for (const [k, child] of inside.entries()) {
       const page = pageOf(child);
       if (page !== undefined && 'rule' in page) return page;
+      const nested = wanted?.entries[k];
+      if (child.type === 'element' && wanted?.label === group.label && nested !== undefined && !('text' in nested)) {
+        const obstacle = inGroup(child.element, nested);
+        if (obstacle !== undefined) return obstacle;
+        continue;
+      }
       if (
         child.type !== 'entry' ||
         (page === undefined && (child.entry.kind === 'page' || child.entry.specification !== undefined))
@@ -137,11 +161,11 @@ export function obstacleInside(
       if (wanted === undefined || group.label !== wanted.label) return otherGroup(group, wanted, operation);
       const next = wanted.entries[k];
       if (next === undefined) return misplaced(text, at, `in ${name}, where the platform has no more`);
-      if (next.operation !== operation) return absent(next, at, name, text);
+      if (!('text' in next) || next.operation !== operation) return absent(firstDue(next), at, name, text);
     }
     if (inside.length === 0) return obstacle('content', `${name} is empty`, group, 'Remove it, then run again.');
     const next = wanted!.entries[inside.length];
-    return next && absent(next, group, name);
+    return next && absent(firstDue(next), group, name);
   }
 
   /** The page file that an operation has because an entry would cost it its address; an obstacle if the file says something of its own. */
@@ -186,8 +210,10 @@ export function obstacleInside(
   }
 
   /** A group that is not the one that the platform would have in its place: under another label, or out of order. */
-  function otherGroup(group: Element, wanted: (typeof due)[number] | undefined, first: Operation): Obstacle {
-    const home = due.find((one) => one.entries.some(({ operation }) => operation === first))?.label;
+  function otherGroup(group: Element, wanted: DueGroup | undefined, first: Operation): Obstacle {
+    const home = due
+      .flatMap(withNested)
+      .find((one) => one.entries.some((entry) => 'text' in entry && entry.operation === first))?.label;
     if (home !== undefined && home !== group.label) {
       const message = `${entryOf(first)} stands in ${nameOf(group)}, and the platform would call it ${JSON.stringify(home)}`;
       return obstacle('label', message, group.field('group') ?? group);

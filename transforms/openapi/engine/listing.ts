@@ -11,12 +11,12 @@ import {
 } from 'navshift';
 import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/json';
 import {
-  entriesOf,
   entryOf,
   findOperation,
   groupOperations,
   type OpenedSpecification,
   type Operation,
+  type OperationGroup,
   type SpecificationSource,
   visible,
 } from 'navshift/openapi';
@@ -46,9 +46,14 @@ export interface Listing {
 /** One group of entries; a hidden one has `"hidden": true`, so that the sidebar does not show it. */
 export interface ListedGroup {
   readonly label: string;
-  readonly entries: readonly string[];
+  /** Entries, and groups that are nested in it (OpenAPI 3.2). */
+  readonly entries: readonly (string | ListedGroup)[];
   readonly hidden?: true;
 }
+
+/** All entries of groups, without the groups. */
+export const flatEntries = (entries: readonly (string | ListedGroup)[]): readonly string[] =>
+  entries.flatMap((entry) => (typeof entry === 'string' ? entry : flatEntries(entry.entries)));
 
 /** The label of the group of hidden operations, which no sidebar shows. */
 export const hiddenLabel = 'Hidden';
@@ -86,7 +91,7 @@ export function makeListing(holder: Holder, specifications: Specifications, opti
   }
   const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
   if (groups.length > 0) {
-    const together = [{ label: '', entries: groups.flatMap(({ entries }) => entries) }];
+    const together = [{ label: '', entries: flatEntries(groups) }];
     return { holder, listed, groups: options.groupBy === 'none' ? together : groups } satisfies Listing;
   }
   if (listed.length > 0) {
@@ -106,11 +111,18 @@ export function groupsOf(
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
 ): Listing['groups'] {
   const seen = new Set<string>();
-  return groupOperations(operations, { by: groupBy, untagged, hidden: false }).flatMap(({ label, operations }) => {
-    const entries = entriesOf(operations, { specification }).filter((entry) => !seen.has(entry));
-    for (const entry of entries) seen.add(entry);
-    return entries.length === 0 ? [] : [{ label, entries }];
-  });
+  const listed = (members: OperationGroup['members']): ListedGroup['entries'] =>
+    members.flatMap((member): ListedGroup['entries'] => {
+      if ('members' in member) {
+        const entries = listed(member.members);
+        return entries.length === 0 ? [] : [{ label: member.label, entries }];
+      }
+      const entry = entryOf(member, specification === undefined ? {} : { specification });
+      if (seen.has(entry)) return [];
+      seen.add(entry);
+      return [entry];
+    });
+  return listed(groupOperations(operations, { by: groupBy, untagged, hidden: false })) as readonly ListedGroup[];
 }
 
 /** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
@@ -153,14 +165,25 @@ export function expandAll(site: Site, listings: readonly Listing[], options: Pic
   return makeChanges(site, { element: (ordinal, element) => expand(element, byOrdinal.get(ordinal), options) });
 }
 
+/** A group as it is written. */
+const valueOf = ({
+  label,
+  hidden,
+  entries,
+}: Omit<ListedGroup, 'hidden'> & { hidden: true | undefined }): Parameters<typeof toJson>[0] => ({
+  group: label,
+  hidden,
+  pages: entries.map((entry) => (typeof entry === 'string' ? entry : valueOf({ hidden: undefined, ...entry }))),
+});
+
 /** Puts a listing into its element: after what it holds, or into an empty or a new container. */
 function expand(element: Element, listing: Listing | undefined, options: Pick<ListingOptions, 'groupBy'>): Element {
   if (listing === undefined) return element;
   const container = containerFor(element, options);
   const nodes = listing.groups.flatMap(({ label, entries, hidden }) =>
     options.groupBy === 'none' && hidden === undefined
-      ? entries.map((entry) => toJson(entry))
-      : [toJson({ group: label, hidden, pages: entries })],
+      ? flatEntries(entries).map((entry) => toJson(entry))
+      : [toJson(valueOf({ label, hidden, entries }))],
   );
   const array = element.array(container)?.node;
   if (array !== undefined && array.items.length > 0) return element.withField(container, insertItems(array, nodes));

@@ -80,6 +80,7 @@ export function operationPage({ operation, opened, page, openapi }: PageSubject)
       summary !== '' &&
       summary !== byAddress &&
       !isRemote(opened.key) && { sidebarTitle: byAddress }),
+    ...(operation.badge !== undefined && { tag: operation.badge }),
     ...others,
     ...(groups.length > 0 && { groups }),
   };

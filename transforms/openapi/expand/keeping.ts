@@ -3,7 +3,7 @@ import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift
 import { mostNamed, nameOf } from '../../shared/words.ts';
 import { type Assigned, pageId, type Wanted } from '../engine/addresses.ts';
 import { keptPages, type KeptPages } from '../engine/kept-pages.ts';
-import { hiddenLabel, type ListedSpecification, type Listing } from '../engine/listing.ts';
+import { hiddenLabel, type ListedGroup, type ListedSpecification, type Listing } from '../engine/listing.ts';
 import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 
@@ -52,8 +52,12 @@ export function keptListing(
 ) {
   const instead = new Map<string, string | undefined>(dropped.map((operation) => [entryOf(operation), undefined]));
   for (const one of wanted) instead.set(entryOf(one.operation), pages.get(pageId(one))!.page);
-  const withPages = (entries: readonly string[]) =>
-    entries.flatMap((entry) => (instead.has(entry) ? (instead.get(entry) ?? []) : entry));
+  const withPages = (entries: ListedGroup['entries']): ListedGroup['entries'] =>
+    entries.flatMap((entry): ListedGroup['entries'] => {
+      if (typeof entry === 'string') return instead.has(entry) ? [instead.get(entry) ?? []].flat() : [entry];
+      const inside = withPages(entry.entries);
+      return inside.length === 0 ? [] : [{ ...entry, entries: inside }];
+    });
   const groups = listing.groups.map((group) => ({ ...group, entries: withPages(group.entries) }));
   const entries = withPages([...new Set(hidden.map((operation) => entryOf(operation, first)))]);
   const behind = entries.length === 0 ? [] : [{ label: hiddenLabel, entries, hidden: true as const }];

@@ -1,5 +1,12 @@
 import { type Entry, groupBy } from 'navshift';
-import { findOperation, groupOperations, type OpenedSpecification, type Operation, visible } from 'navshift/openapi';
+import {
+  findOperation,
+  groupOperations,
+  type OpenedSpecification,
+  type Operation,
+  type OperationGroup,
+  visible,
+} from 'navshift/openapi';
 import { namedBy } from '../engine/listing.ts';
 
 /** An operation that stands in the sidebar when nothing is listed; of a webhook with several methods the first. */
@@ -25,8 +32,9 @@ export class Catalogue {
 
   constructor(opened: OpenedSpecification) {
     this.opened = opened;
-    const groups = groupOperations(opened.operations, { by: 'tag' });
-    this.labelOf = new Map(groups.flatMap(({ label, operations }) => operations.map((one) => [one, label] as const)));
+    const labelled = ({ label, members }: OperationGroup): readonly (readonly [Operation, string])[] =>
+      members.flatMap((one) => ('members' in one ? labelled(one) : [[one, label] as const]));
+    this.labelOf = new Map(groupOperations(opened.operations, { by: 'tag' }).flatMap(labelled));
     const items = new Map<Operation, Item>();
     const webhooks = new Map<string, Item>();
     const unnamed: Operation[] = [];

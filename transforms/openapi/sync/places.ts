@@ -1,5 +1,5 @@
 import { addTo, type Element, groupBy, makeElement, type Site } from 'navshift';
-import { insertItems, type Json, makeString, toJson } from 'navshift/json';
+import { insertItems, type Json, makeArray, makeString, toJson } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
 import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import { type Holder, type Listed, makeChanges } from '../engine/survey.ts';
@@ -105,7 +105,7 @@ export class Places {
   /** Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order of the platform has it. */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
     const known = this.#groups.get(label);
-    const line = known === undefined ? this.#gapFor(label) : this.#lineIn(known);
+    const line = known !== undefined ? this.#lineIn(known) : (this.#lineInside(items[0]!) ?? this.#gapFor(label));
     this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
     return put(line, items);
   }
@@ -137,8 +137,19 @@ export class Places {
   /** The line at the end of a group. */
   #lineIn(group: Holder): Line {
     const where = `at the end of the group ${JSON.stringify(group.element.label)}`;
-    const put = into(this.#edits.element(group.ordinal).inside);
+    const { inside } = this.#edits.element(group.ordinal);
+    const put: Line['put'] = (_, entries) => void inside.push(...entries);
     return { put, near: group, holder: group, where, specification: undefined };
+  }
+
+  /** The line of new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
+  #lineInside({ operation }: Item): Line | undefined {
+    const parent = operation.above?.at(-1);
+    const group = parent && this.#groups.get(parent.label);
+    if (group === undefined) return undefined;
+    const { inside } = this.#edits.element(group.ordinal);
+    const put: Line['put'] = (label, entries) => void inside.push({ label, openapi: undefined, entries });
+    return { put, near: group, holder: undefined, where: undefined, specification: undefined };
   }
 
   /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
@@ -251,7 +262,7 @@ interface NewGroup {
 interface ElementEdit {
   readonly before: NewGroup[];
   readonly after: NewGroup[];
-  readonly inside: string[];
+  readonly inside: (string | NewGroup)[];
 }
 
 /** What is to change, by the ordinal of an entry or an element. */
@@ -304,8 +315,9 @@ export class Edits {
 const valueOf = ({ label, hidden, openapi, entries }: NewGroup) => ({ group: label, hidden, openapi, pages: entries });
 
 /** Puts entries after the pages that a group holds. */
-function withEntries(element: Element, entries: readonly string[]): Element {
+function withEntries(element: Element, entries: readonly (string | NewGroup)[]): Element {
   if (entries.length === 0) return element;
   const array = element.array('pages')?.node;
-  return element.withField('pages', array === undefined ? toJson(entries) : insertItems(array, entries));
+  const nodes = entries.map((entry) => toJson(typeof entry === 'string' ? entry : valueOf(entry)));
+  return element.withField('pages', array === undefined ? makeArray(nodes) : insertItems(array, nodes));
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
+import { collapseOpenapi, expandOpenapi, openapiPages, syncOpenapi } from '../../transforms/index.ts';
+
+const head = `openapi: 3.2.0
+tags:
+  - { name: animals, summary: Animals }
+  - { name: cats, parent: animals }
+  - { name: dogs, parent: animals }
+paths:
+  /cats: { get: { tags: [cats] } }
+  /animals: { get: { tags: [animals] }, query: { tags: [animals] } }
+`;
+const siteOf = (tab: object, zoo = head) =>
+  makeSite(`${JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'zoo.yaml', ...tab }] } }, null, 2)}\n`, {
+    reader: memoryReader({ 'zoo.yaml': zoo }),
+  });
+const groupsOf = (site: ReturnType<typeof siteOf>) =>
+  (JSON.parse(print(site) as string) as { navigation: { tabs: { groups?: unknown }[] } }).navigation.tabs[0]!.groups;
+const listed = [
+  { group: 'Animals', pages: [{ group: 'cats', pages: ['GET /cats'] }, 'GET /animals', 'QUERY /animals'] },
+];
+
+describe('a specification of OpenAPI 3.2', () => {
+  it('is expanded into the tree of its tags', () => {
+    const result = run(siteOf({}), expandOpenapi());
+    expect([result.failed, groupsOf(result.after)]).toEqual([false, listed]);
+  });
+
+  it('is collapsed again to the same bytes', () => {
+    const site = siteOf({});
+    const result = run(site, pipeline(expandOpenapi(), collapseOpenapi()));
+    expect(result.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(print(result.after)).toBe(print(site));
+  });
+
+  it('is left listed where the tree is another one', () => {
+    const [{ group, pages }] = listed as [{ group: string; pages: unknown[] }];
+    const flat = [{ group, pages: pages.slice(1) }, pages[0]];
+    expect(groupsOf(run(siteOf({ groups: flat }), collapseOpenapi()).after)).toEqual(flat);
+  });
+
+  it('has new operations put into the nested group of their tag, which is made in its parent where there is none', () => {
+    const more = `${head}  /cats/{id}: { get: { tags: [cats] } }\n  /dogs: { get: { tags: [dogs] } }\n`;
+    const { after, failed } = run(siteOf({ groups: listed }, more), syncOpenapi({ all: true }));
+    expect([failed, groupsOf(after)]).toEqual([
+      false,
+      [
+        {
+          group: 'Animals',
+          pages: [
+            { group: 'cats', pages: ['GET /cats', 'GET /cats/{id}'] },
+            'GET /animals',
+            'QUERY /animals',
+            { group: 'dogs', pages: ['GET /dogs'] },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('gives a page file the badge that its tags give the page', () => {
+    const zoo = `openapi: 3.2.0\ntags: [{ name: beta, kind: badge, summary: Beta }]\npaths:\n  /a: { get: { tags: [beta], summary: A } }\n`;
+    const { after } = run(siteOf({ groups: [{ group: 'G', pages: ['GET /a'] }] }, zoo), openapiPages());
+    const [page] = after.staged.flatMap((change) => ('content' in change ? [change.content] : []));
+    expect(new TextDecoder().decode(page as Uint8Array)).toContain('\ntag: "Beta"\n');
+  });
+});
