@@ -1,5 +1,5 @@
 import type { Operation } from '../spec/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, remembered } from '../text/index.ts';
 
 /** Where generated pages go when the element names no directory. */
 export const defaultDirectory = 'api-reference';
@@ -18,7 +18,15 @@ export interface AddressClash<Page> {
  * All is in lower case; in tags, summaries and paths spaces and parameters (`{id}`) become `-`, other `{ } ( ) , . ' /` and line breaks go.
  */
 export function addressOf(operation: Operation, directory: string = defaultDirectory): string {
-  const { kind, method, path, tag, summary, href } = operation;
+  const known = lastAddress(operation);
+  if (known.directory !== directory) Object.assign(known, { directory, address: makeAddress(operation, directory) });
+  return known.address;
+}
+
+/** The address that was asked for last of an operation: a specification is mostly named with one directory, and its addresses are asked for several times. */
+const lastAddress = remembered((_: Operation) => ({ directory: undefined as string | undefined, address: '' }));
+
+function makeAddress({ kind, method, path, tag, summary, href }: Operation, directory: string): string {
   if (href !== undefined) return joined([href]).replace(/(?<=[^/])\.[^./]*$/, '');
   const byPath = kind === 'webhook' ? slug(path) : `${method}-${slug(path)}`;
   return joined([directory, slug(tag ?? ''), summary === undefined ? byPath : slug(summary)]);
