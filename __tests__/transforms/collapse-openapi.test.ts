@@ -223,6 +223,16 @@ describe('collapse-openapi', () => {
     expect(told(run(siteOf({ ...remote, groups: [all] }), collapseOpenapi()))).toEqual([
       'error remote 6:20: https://example.com/birds.yaml is remote, and nothing is fetched unless you say so',
     ]);
+    const tabs = [
+      { tab: 'A', ...remote, groups: [all] },
+      { tab: 'B', openapi: 'birds.yaml', groups: [all] },
+    ];
+    const site = makeSite(JSON.stringify({ navigation: { tabs } }), { reader: memoryReader({ 'birds.yaml': birds }) });
+    const beside = run(site, collapseOpenapi());
+    expect(JSON.parse(print(beside.after) as string)).toEqual({
+      navigation: { tabs: [tabs[0], { tab: 'B', openapi: 'birds.yaml' }] },
+    });
+    expect([beside.failed, told(beside)[0]!.slice(0, 15)]).toEqual([false, 'warning remote ']);
   });
 
   it('fails a check as long as a list is there that is not needed', async () => {

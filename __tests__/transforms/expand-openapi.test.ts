@@ -53,6 +53,19 @@ describe('expand-openapi tells', () => {
     ]);
   });
 
+  it('of a remote specification beside local ones that what names it was left as it is: the others are expanded', () => {
+    const url = 'https://example.com/openapi.yaml';
+    const site = siteOf([{ openapi: url }, { openapi: 'birds.yaml' }, { openapi: ['birds.yaml', url] }]);
+    const result = run(site, expandOpenapi({ allSpecifications: true }));
+    expect(told(result)[0]).toBe(
+      `warning: ${url} is remote, and nothing is fetched unless you say so; what names it was left as it is`,
+    );
+    const { tabs } = (JSON.parse(print(result.after) as string) as { navigation: { tabs: { groups?: unknown }[] } })
+      .navigation;
+    expect(run(result.after, expandOpenapi({ allSpecifications: true })).plan.isEmpty).toBe(true);
+    expect([result.failed, tabs.map(({ groups }) => groups !== undefined)]).toEqual([false, [false, true, false]]);
+  });
+
   it('of a missing one which was meant', () => {
     expect(told(run(siteOf([{ openapi: '/api/birds.yaml' }]), expandOpenapi()))).toEqual([
       'error: The specification api/birds.yaml does not exist',

@@ -294,9 +294,11 @@ describe('of several specifications', () => {
     expect(refused(openapiPages(options), both('gone.json'), { 'birds.yaml': birds })).toEqual([
       'error missing-specification: The specification gone.json does not exist. Correct the path; it counts from the docs root.',
     ]);
-    expect(refused(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(
-      /^error remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so/,
+    expect(stays(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(
+      /^warning remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so; what names it was left as it is/,
     );
+    const remote = { tabs: [{ tab: 'A', openapi: 'https://a.com/b.json', pages: ['GET /birds'] }] };
+    expect(stays(openapiPages(options), remote)[0]).toMatch(/^warning remote: /);
   });
 });
 

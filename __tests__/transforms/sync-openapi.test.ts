@@ -41,6 +41,20 @@ const told = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) =>
     ...(help === undefined ? [] : [`  ${help}`]),
   ]);
 
+it('sync-openapi brings the lists of local specifications into step where another one is remote', () => {
+  const url = 'https://a.com/b.yaml';
+  const tabs = [
+    { openapi: url, pages: ['GET /gone'] },
+    { openapi: 'birds.yaml', pages: ['GET /a'] },
+  ];
+  const result = run(siteOf(tabs, { 'birds.yaml': birds('/a', '/b') }), syncOpenapi());
+  expect(pagesOf(result.after)).toEqual([['GET /gone'], ['GET /a', 'GET /b']]);
+  expect(told(result)).toContain(
+    `warning remote: ${url} is remote, and nothing is fetched unless you say so; what names it was left as it is`,
+  );
+  expect(run(siteOf(tabs.slice(0, 1), {}), syncOpenapi()).failed).toBe(true);
+});
+
 describe('sync-openapi puts back what was taken out of a list', () => {
   const tags = ['birds', 'fish', 'cats', undefined];
   const operations = fc.array(

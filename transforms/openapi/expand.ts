@@ -36,7 +36,7 @@ entries, leave some out, and put pages between them.
 - Of an array of specifications the platform reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.
 - A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. One that is named by a URL needs
-  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`.
+  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without, what names it stays as it is and is reported, while the others are done; where none could be read, the run fails.
 `.trim(),
   options: z.object({
     at: elementOption('the only element to expand, with what is inside it'),

@@ -74,7 +74,8 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     const expanded = expandAll(site, listings, options);
     const endpoints = readEndpoints(expanded === site ? survey : surveyNavigation(expanded, part), specifications);
     const entries = readyEntries(endpoints, report);
-    specifications.report(namedSources(survey), report);
+    // Once their pages are made, docs.json names the others no more.
+    specifications.report(namedSources(survey), report, () => true);
     if (part !== undefined && entries.length === 0 && listings.length === 0)
       report.info('nothing-listed', `${NameOf(part.element)} has no operation of which a page could be made`, {
         at: part,

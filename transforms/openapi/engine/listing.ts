@@ -76,12 +76,13 @@ function hiddenOf(element: Element): boolean | undefined {
 export function makeListing(holder: Holder, specifications: Specifications, options: ListingOptions, report: Report) {
   const { element, sources } = holder;
   const [first, ...others] = sources;
-  const listed = (options.allSpecifications ? sources : [first!]).flatMap((source): readonly ListedSpecification[] => {
-    const opened = specifications.open(source);
-    return opened === undefined
-      ? []
-      : [{ source, opened, specification: source === first ? undefined : source.source }];
-  });
+  const listed = (options.allSpecifications ? sources : [first!]).map((source) => ({
+    source,
+    opened: specifications.open(source),
+    specification: source === first ? undefined : source.source,
+  }));
+  // Listed in part, what could not be read would be lost.
+  if (!listed.every((one): one is ListedSpecification => one.opened !== undefined)) return undefined;
   if (others.length > 0 && !options.allSpecifications) {
     report.warning(
       'other-specifications',

@@ -57,12 +57,16 @@ export class Specifications {
     return found && { source: only!, opened: found };
   });
 
-  /** Says what is wrong with the specifications, and which contents that options give are for none of those that docs.json names. */
-  report(named: readonly SpecificationSource[], report: Report): void {
+  /** Says what is wrong with the specifications (of one that may not be fetched, as a warning, where what else there is to do is enough: another one can be read), and which contents that options give are for none of those that docs.json names. */
+  report(
+    named: readonly SpecificationSource[],
+    report: Report,
+    isEnough = (): boolean => named.some(({ source }) => this.peek(source) !== undefined),
+  ): void {
     for (const sources of this.#named.values()) {
       const specification = openSpecification(this.#site, sources[0]!.source);
       if ('operations' in specification) reportProblems(specification, sources, report);
-      else this.#reportUnopened(specification, sources, report);
+      else this.#reportUnopened(specification, sources, isEnough, report);
     }
     const keys = new Set(named.map(({ source }) => specificationKey(source)));
     for (const url of Object.keys(this.#options.spec)) {
@@ -74,11 +78,16 @@ export class Specifications {
     }
   }
 
-  #reportUnopened(unopened: UnopenedSpecification, sources: readonly SpecificationSource[], report: Report): void {
+  #reportUnopened(
+    unopened: UnopenedSpecification,
+    sources: readonly SpecificationSource[],
+    isEnough: () => boolean,
+    report: Report,
+  ): void {
     const { key, reason, error } = unopened;
     const [{ source, node }, ...others] = sources as readonly [SpecificationSource, ...SpecificationSource[]];
-    const say = (rule: string, message: string, help: string) =>
-      report.error(rule, message, {
+    const say = (rule: string, message: string, help: string, severity: 'error' | 'warning' = 'error') =>
+      report[severity](rule, message, {
         at: node,
         related: others.map((other) => ({ message: 'named here too', at: other.node })),
         help,
@@ -92,7 +101,9 @@ export class Specifications {
         ? 'It was not fetched: put its content on the site first (`site.withRemote`)'
         : 'Add `--allow-remote` to have it fetched';
       const help = `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`;
-      say('remote', `${key} is remote, and nothing is fetched unless you say so`, help);
+      const message = `${key} is remote, and nothing is fetched unless you say so`;
+      if (isEnough()) say('remote', `${message}; what names it was left as it is`, help, 'warning');
+      else say('remote', message, help);
     } else if (reason === 'outside') {
       const help = 'Move it into the docs root; the platform reads nothing else.';
       say('outside-root', `The specification ${source} lies outside of the docs root`, help);
