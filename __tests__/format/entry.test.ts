@@ -35,6 +35,12 @@ describe('parseEntry', () => {
     });
   });
 
+  it('reads a webhook in any letter case where a specification is in scope, and a page elsewhere', () => {
+    expect(parseEntry('webhook paid', true)).toEqual({ kind: 'webhook', name: 'paid' });
+    expect(parseEntry('webhook paid')).toEqual({ kind: 'page', page: 'webhook paid' });
+    expect(parseEntry('webhook order paid', true)).toEqual({ kind: 'page', page: 'webhook order paid' });
+  });
+
   it('drops the space around an endpoint', () => {
     expect(parseEntry('  GET   /users ')).toEqual({ kind: 'endpoint', method: 'GET', path: '/users' });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
+import { listPages } from '../../src/openapi/index.ts';
 import { collapseOpenapi, expandOpenapi, openapiPages, syncOpenapi } from '../../transforms/index.ts';
 
 const head = `openapi: 3.2.0
@@ -20,6 +21,16 @@ const groupsOf = (site: ReturnType<typeof siteOf>) =>
 const listed = [
   { group: 'Animals', pages: [{ group: 'cats', pages: ['GET /cats'] }, 'GET /animals', 'QUERY /animals'] },
 ];
+
+it('a webhook in lower case is one where a specification is in scope, for everyone who counts or lists it', () => {
+  const zoo = 'openapi: 3.1.0\nwebhooks: { flew: { post: {} } }\n';
+  const groups = [{ group: 'G', pages: ['webhook flew'] }];
+  const site = siteOf({ groups }, zoo);
+  expect(listPages(site).map(({ kind, path, page }) => [kind, path ?? page])).toEqual([['webhook', 'flew']]);
+  expect(run(site, syncOpenapi()).after).toBe(site);
+  const without = makeSite(JSON.stringify({ navigation: { groups } }));
+  expect(listPages(without).map(({ kind, path, page }) => [kind, path ?? page])).toEqual([['page', 'webhook flew']]);
+});
 
 describe('a specification of OpenAPI 3.2', () => {
   it('is expanded into the tree of its tags', () => {

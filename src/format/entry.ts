@@ -22,23 +22,28 @@ const shapes = new RegExp(
   `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${[...methods, 'QUERY'].map(anyCase).join('|')}|${additional.join('|')})\\s+(?<path>/.*)|WEBHOOK\\s+(?<name>\\S.*))$`,
 );
 
+/** A page path that is a webhook where a specification is in scope. */
+export const mayBeWebhook = /^\s*webhook\s+(\S+)\s*$/i;
+
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
  *
  * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of `additionalOperations` (OpenAPI 3.2) in upper case
- * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page file
+ * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page file; where a specification is in scope
+ *   (`inScope`) in any letter case before a name of one word, as the platform reads it
  * - anything else: a page entry, its text untouched
  *
  * Space around an endpoint or a webhook is dropped. Never throws.
  */
-export function parseEntry(text: string): Entry {
+export function parseEntry(text: string, inScope = false): Entry {
   // The cheap question first: most entries are page paths without any space.
   if (!/\s/.test(text)) return { kind: 'page', page: text };
   const { specification, method, path, name } = shapes.exec(text.trim())?.groups ?? {};
   const of = specification === undefined ? {} : { specification };
   if (path !== undefined) return { kind: 'endpoint', method: method!.toUpperCase() as Method, path, ...of };
   if (name !== undefined) return { kind: 'webhook', name, ...of };
-  return { kind: 'page', page: text };
+  const [, plain] = (inScope && mayBeWebhook.exec(text)) || [];
+  return plain === undefined ? { kind: 'page', page: text } : { kind: 'webhook', name: plain };
 }
 
 /**

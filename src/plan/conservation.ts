@@ -1,4 +1,12 @@
-import { type Entry, isContainer, labelField, parseEntry, kindOf, specificationFields } from '../format/index.ts';
+import {
+  type Entry,
+  isContainer,
+  labelField,
+  mayBeWebhook,
+  parseEntry,
+  kindOf,
+  specificationFields,
+} from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject } from '../json/index.ts';
 import { scopeStep } from '../navigation/index.ts';
 import { findOperation, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
@@ -121,7 +129,9 @@ interface Visit extends Standing {
 /** What is counted of the page entries of an array, item by item: before and after a run most arrays are the same. */
 const pageTexts = remembered((array: JsonArray): readonly (string | undefined)[] =>
   array.items.map((node) => {
-    const entry = node.kind === 'string' ? parseEntry(node.value) : undefined;
+    // What may be a webhook depends on what is in scope.
+    const isOpen = node.kind !== 'string' || mayBeWebhook.test(node.value);
+    const entry = isOpen ? undefined : parseEntry(node.value);
     return entry?.kind === 'page' ? itemText(entry) : undefined;
   }),
 );
@@ -237,7 +247,7 @@ export function takeCensus(site: Site): Census {
   }
 
   function addEntry(text: string, node: Json, scope: Scope, specified: Specified | undefined): void {
-    const entry = parseEntry(text);
+    const entry = parseEntry(text, specified !== undefined);
     if (entry.kind === 'page') return add({ kind: 'page', page: entry.page }, scope, node);
     const named = entry.specification ?? specified?.source;
     const specification = named === undefined ? '' : specificationKey(named);

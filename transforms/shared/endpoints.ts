@@ -55,6 +55,6 @@ export function oddEndpoints(data: Json, key?: string): readonly Json[] {
 const mayBeEntry = (key = '') => isContainer(key) || key === 'root' || key === 'page';
 
 function isInherited(text: string): boolean {
-  const entry = parseEntry(text);
+  const entry = parseEntry(text, true);
   return entry.kind !== 'page' && entry.specification === undefined;
 }
