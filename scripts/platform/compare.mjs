@@ -87,7 +87,9 @@ function unlistedSide({ unlisted }) {
 
 function comparePages(there, ours, unlistedThere) {
   const [listedThere, listedOurs] = [there.filter(isListed), ours.filter(isListed)];
-  const stated = new Set(listedOurs.map(shortLine));
+  const extra = lacking(listedOurs, listedThere, shortLine);
+  const unsure = new Set(extra.map(({ address }) => address));
+  const stated = new Set(listedOurs.filter(({ address }) => !unsure.has(address)).map(shortLine));
   const differences = [];
   const note = (what, found, say) => {
     for (const item of found)
@@ -95,7 +97,7 @@ function comparePages(there, ours, unlistedThere) {
   };
   const links = (items) => items.filter(({ kind }) => kind === 'link');
   note('lost', lacking(listedThere, listedOurs, shortLine), line);
-  note('extra', lacking(listedOurs, listedThere, shortLine), line);
+  note('extra', extra, line);
   note('link lost', lacking(links(there), links(ours), line), line);
   note('link extra', lacking(links(ours), links(there), line), line);
   const listed = new Set(listedThere.map(({ address }) => address));

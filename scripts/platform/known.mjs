@@ -16,7 +16,7 @@ export const known = [
     reason:
       'The platform lists every entry of operations that share an address, and all lead to the page of the last. ' +
       'navshift counts the page once and calls the others dropped.',
-    fits: ({ what, isElsewhere }) => what === 'lost' && isElsewhere,
+    fits: ({ what, item, isElsewhere }) => what === 'lost' && isElsewhere && item.kind !== 'page',
   },
   {
     name: 'AsyncAPI, GraphQL, SDK',
