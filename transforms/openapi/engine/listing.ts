@@ -13,6 +13,7 @@ import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/
 import {
   entryOf,
   findOperation,
+  generatedAddresses,
   groupOperations,
   type OpenedSpecification,
   type Operation,
@@ -138,9 +139,11 @@ export function reportUnnamed(listings: readonly Listing[], refuse: boolean, rep
     const at = placeOf(operation);
     const related = lists.map(({ source }) => namedHere(source));
     if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
+      const { opened, source } = lists[0]!;
+      const address = generatedAddresses(opened.operations, directoryOf(source)).get(operation)!;
       report[refuse ? 'error' : 'warning'](
         'webhook-methods',
-        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone`,
+        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone (${address})`,
         { at, related, help: 'Describe each method in a webhook of its own.' },
       );
     } else {
