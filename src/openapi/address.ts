@@ -100,9 +100,9 @@ function slug(text: string): string {
 }
 
 function joined(parts: readonly string[]): string {
-  return parts
-    .flatMap((part) => part.split('/'))
-    .filter((segment) => segment !== '' && segment !== '.')
-    .join('/')
-    .toLowerCase();
+  const segments: string[] = [];
+  for (const segment of parts.flatMap((part) => part.split('/')))
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  return segments.join('/').toLowerCase();
 }

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader } from '../../src/index.ts';
+import { itemText, served } from '../../src/served/index.ts';
+
+type Files = Record<string, string>;
+const of = (navigation: unknown, files: Files = {}) =>
+  served(makeSite(JSON.stringify({ navigation }), { reader: memoryReader(files) }));
+
+/** Each item as `state what`, of generated pages with the address; then for what the platform refuses the whole file. */
+function told(navigation: unknown, files: Files = {}): readonly string[] {
+  const { items, refused } = of(navigation, files);
+  return [
+    ...items.map(({ state, item, page, mistake }) =>
+      [state, itemText(item), page && `at /${page.address}`, mistake && `(${mistake.message})`]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    ),
+    ...new Set(refused.map(({ message }) => `refused: ${message}`)),
+  ];
+}
+
+const tab = (content: object) => ({ tabs: [{ tab: 'T', ...content }] });
+
+describe('an element is the first of its branches that is right', () => {
+  it('so of two kinds of content one is shown', () => {
+    expect(told(tab({ pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }))).toEqual([
+      'dropped page a (tab "T" holds `groups` and `pages`, of which the platform shows `groups` alone)',
+      'shown page b',
+    ]);
+  });
+  it('and an empty array can win over a full one', () => {
+    expect(told({ products: [], tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([
+      'dropped page a (`navigation` holds `products` and `tabs`, of which the platform shows `products` alone)',
+    ]);
+    expect(told(tab({ groups: [], pages: ['a'] }))).toEqual(['shown page a']);
+  });
+  it('and a mistake anywhere in its content costs all of that content', () => {
+    const nested = { group: 'N', expanded: 'true', pages: ['c'] };
+    expect(
+      told(
+        tab({
+          groups: [
+            { group: 'G', pages: ['a', nested] },
+            { group: 'H', pages: ['b'] },
+          ],
+        }),
+      ),
+    ).toEqual(
+      ['a', 'c', 'b'].map((page) => `dropped page ${page} (\`expanded\` of group "N" must be a boolean, not a string)`),
+    );
+  });
+  it('and a mistake of its own costs what the array around it holds', () => {
+    const tabs = [
+      { tab: 'A', icon: 5, pages: ['a'] },
+      { tab: 'B', pages: ['b'] },
+    ];
+    const message = '`icon` of tab "A" must be a string or an object, not a number';
+    expect(told({ products: [{ product: 'P', tabs }] })).toEqual(
+      ['a', 'b'].map((page) => `dropped page ${page} (${message})`),
+    );
+  });
+  it('and falls to the next branch', () => {
+    expect(told(tab({ href: 'nope', pages: ['a'] }))).toEqual([
+      'dropped link nope (`href` of tab "T" is no address: "nope")',
+      'shown page a',
+    ]);
+  });
+  it('and at the root it is refused, as nothing is without content there', () => {
+    expect(told({ groups: [{ pages: ['a'] }, { group: 'G', pages: ['b'] }] })).toEqual([
+      'shown page a',
+      'shown page b',
+      'refused: this group has no `group`',
+    ]);
+    expect(told({ groups: [{ pages: ['a'] }], pages: ['b'] })).toEqual([
+      'dropped page a (this group has no `group`)',
+      'shown page b',
+    ]);
+  });
+  it.each<[string, object, string]>([
+    ['a tab in a tab', { tabs: [{ tab: 'U', pages: ['a'] }] }, '`tabs` has no place in tab "T"'],
+    [
+      '`groups` in a group',
+      { groups: [{ group: 'G', groups: [{ group: 'H', pages: ['a'] }] }] },
+      '`groups` has no place in group "G"',
+    ],
+    ['what nobody knows', { pagse: { pages: ['a'] } }, '`pagse` of tab "T" is not known to navshift'],
+  ])('and what has no place in it goes unread: %s', (_, content, message) => {
+    expect(told(tab(content))).toEqual([`dropped page a (${message})`]);
+  });
+  it('whatever stands in `global` of a group', () => {
+    expect(told({ groups: [{ group: 'G', global: { anchors: 5 }, pages: ['a'] }] })).toEqual(['shown page a']);
+  });
+});
+
+describe('what is in the navigation', () => {
+  it('is hidden below the nearest element that says so', () => {
+    const groups = [
+      { group: 'A', pages: ['a'] },
+      { group: 'B', hidden: false, pages: ['b'] },
+    ];
+    expect(told(tab({ hidden: true, groups }))).toEqual(['hidden page a', 'shown page b']);
+  });
+  it('has an address, with dots resolved', () => {
+    expect(of({ pages: ['./a', '/b/', 'x/../c', 'index', 'd/index'] }).items.map(({ address }) => address)).toEqual([
+      'a',
+      'b',
+      'c',
+      '',
+      'd',
+    ]);
+  });
+  it('and generates pages of what is not opened is unknown', () => {
+    const sources = { sdk: { format: 'typedoc', source: 'https://example.com/sdk' }, graphql: 'schema.graphql' };
+    const tabs = Object.entries(sources).map(([name, source]) => ({ tab: name, [name]: source }));
+    expect(
+      told({ tabs: [...tabs, { tab: 'A', asyncapi: 'a.yaml' }, { tab: 'R', openapi: 'https://a.b/c.json' }] }),
+    ).toEqual([
+      'unknown specification sdk https://example.com/sdk',
+      'unknown specification graphql schema.graphql',
+      'unknown specification asyncapi a.yaml',
+      'unknown specification https://a.b/c.json',
+    ]);
+    expect(told(tab({ groups: [{ sourceRef: 'us/other' }, { group: 'G', pages: ['a'] }] }))).toEqual([
+      'unknown specification sourceRef us/other',
+      'shown page a',
+    ]);
+  });
+});
+
+describe('the pages of a specification', () => {
+  const specification = (paths: object, more: object = {}) => JSON.stringify({ openapi: '3.1.0', paths, ...more });
+  const get = (summary: string, more: object = {}) => ({ get: { tags: ['t'], summary, ...more } });
+  const files = {
+    'x.json': specification({
+      '/a': get('One'),
+      '/b': get('One', { 'x-hidden': true }),
+      '/c': get('Two', { 'x-excluded': true }),
+    }),
+    'p.mdx': '',
+  };
+
+  it('are all of them, as long as none is listed', () => {
+    const all = [
+      'shown GET /a of x.json at /api-reference/t/one',
+      'unlisted GET /b of x.json at /api-reference/t/one-1',
+    ];
+    expect(told(tab({ openapi: 'x.json' }), files)).toEqual(all);
+    expect(told(tab({ openapi: 'x.json', groups: [{ group: 'G', pages: ['p'] }] }), files)).toEqual([
+      'shown page p',
+      ...all,
+    ]);
+  });
+  it('are in no list of pages beside `pages` of what is no group', () => {
+    expect(told(tab({ openapi: 'x.json', pages: ['p'] }), files)[0]).toBe(
+      'unlisted GET /a of x.json at /api-reference/t/one',
+    );
+  });
+  it('are those that are listed, in the directory that is in scope', () => {
+    const openapi = { source: 'x.json', directory: 'ref' };
+    expect(told(tab({ openapi, pages: ['GET /a', 'x.json GET /b'] }), files)).toEqual([
+      'dropped GET /a of x.json at /ref/t/one (GET /a has the address "/ref/t/one" of GET /b)',
+      'shown GET /b of x.json at /ref/t/one',
+    ]);
+  });
+  it.each<[string, object, string]>([
+    [
+      'an entry that it does not have',
+      { openapi: 'x.json', pages: ['GET /nope'] },
+      '"GET /nope" is no operation of "x.json"',
+    ],
+    ['an entry that is excluded', { openapi: 'x.json', pages: ['GET /c'] }, '"GET /c" is excluded (`x-excluded`)'],
+    ['a specification that is not there', { openapi: 'y.json' }, 'the specification "y.json" does not exist'],
+  ])('go altogether by %s', (_, content, message) => {
+    const lines = told(
+      {
+        tabs: [
+          { tab: 'A', openapi: 'x.json' },
+          { tab: 'T', ...content },
+        ],
+      },
+      files,
+    );
+    expect(lines.filter((line) => line.startsWith('shown'))).toEqual([]);
+    expect(lines).toContain(`refused: ${message}`);
+  });
+  it('that languages make in specifications of their own are one page, and none is dropped', () => {
+    const language = (code: string) => ({ language: code, openapi: `${code}.json`, pages: ['GET /a'] });
+    const both = { 'en.json': files['x.json'], 'fr.json': files['x.json'] };
+    expect(told({ languages: [language('en'), language('fr')] }, both).map((line) => line.split(' ')[0])).toEqual([
+      'shown',
+      'shown',
+    ]);
+  });
+  it('have an entry that is taken for a page where no specification is in scope', () => {
+    expect(of({ pages: ['GET /a'] }).items.map(({ state, address }) => [state, address])).toEqual([
+      ['shown', 'GET /a'],
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Json, Member } from '../json/index.ts';
+import type { Place, TrailStep } from '../navigation/index.ts';
+import type { Operation } from '../spec/index.ts';
+
+/** What the navigation leads to: a page entry, an endpoint or webhook of a specification, a link, or what generates pages and was not opened. */
+export type Item =
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'endpoint'; readonly specification: string; readonly method: string; readonly path: string }
+  | { readonly kind: 'webhook'; readonly specification: string; readonly name: string }
+  | { readonly kind: 'link'; readonly href: string }
+  | { readonly kind: 'specification'; readonly specification: string };
+
+/** An item in words, as messages name it. */
+export function itemText(item: Item): string {
+  switch (item.kind) {
+    case 'page':
+      return `page ${item.page}`;
+    case 'link':
+      return `link ${item.href}`;
+    case 'specification':
+      return `specification ${item.specification}`;
+    case 'webhook':
+      return `WEBHOOK ${item.name} of ${item.specification || 'no specification'}`;
+    default:
+      return `${item.method} ${item.path} of ${item.specification || 'no specification'}`;
+  }
+}
+
+/** Why the platform drops something, and where the mistake stands. */
+export interface Mistake {
+  /** What is wrong, without a full stop: '`icon` of tab "API" must be a string or an object'. */
+  readonly message: string;
+  readonly at: Json | Member;
+}
+
+/**
+ * What readers get of an item.
+ *
+ * - `shown`: it stands in the navigation
+ * - `hidden`: it answers at its address, and the navigation does not show it (`hidden`)
+ * - `unlisted`: it answers at its address, and stands in no navigation (an operation with `x-hidden`)
+ * - `dropped`: the file names it, and the platform passes it over
+ * - `unknown`: pages are generated of what was not opened
+ */
+export type State = 'shown' | 'hidden' | 'unlisted' | 'dropped' | 'unknown';
+
+/** Where an item stands, and what is inherited there. */
+export interface Standing {
+  readonly place: Place;
+  /** The nearest `hidden` that says true or false. */
+  readonly hidden: boolean;
+}
+
+/** The page that is made of an operation. */
+export interface Generated {
+  /** Where it answers, without a leading slash. */
+  readonly address: string;
+  /** Undefined for an entry that the platform takes for the path of a page, as no specification is in scope. */
+  readonly operation?: Operation;
+  /** The labels of the groups that the platform makes around it; undefined for what is listed. */
+  readonly groups?: readonly string[];
+  /** It exists, and no navigation leads to it. */
+  readonly isUnlisted?: boolean;
+  /** It is of another method of a webhook that has a page already. */
+  readonly isFurther?: boolean;
+}
+
+/** One thing that the file names, or that the platform makes of what the file names. */
+export class ServedItem {
+  /** The mistake for which the platform drops the item. */
+  mistake: Mistake | undefined;
+  /** The page of an endpoint or a webhook; undefined where the specification could not be opened. */
+  page: Generated | undefined;
+
+  constructor(
+    readonly item: Item,
+    /** What says it: an entry, a field, or for what is generated the value of `openapi`. */
+    readonly node: Json,
+    readonly standing: Standing,
+    /** The document that the node stands in. */
+    readonly document: string,
+  ) {}
+
+  /** The element around it. */
+  get place(): Place {
+    return this.standing.place;
+  }
+
+  get state(): State {
+    const { kind } = this.item;
+    if (this.mistake !== undefined) return 'dropped';
+    if (this.page?.isUnlisted === true) return 'unlisted';
+    if (kind === 'specification' || (this.page === undefined && kind !== 'page' && kind !== 'link')) return 'unknown';
+    return this.standing.hidden ? 'hidden' : 'shown';
+  }
+
+  /** Where it answers, without a leading slash: `guides/start`, of `index` the empty text. Undefined for a link, and where that is not known. */
+  get address(): string | undefined {
+    return this.item.kind === 'page' ? addressOfPage(this.item.page) : this.page?.address;
+  }
+
+  /** The elements it stands in, outermost first, with the groups that the platform makes. */
+  get trail(): readonly TrailStep[] {
+    const { trail } = this.place;
+    const { groups } = this.page ?? {};
+    return groups === undefined ? trail : [...trail, ...groups.map((label) => ({ kind: 'group' as const, label }))];
+  }
+}
+
+/** The address of a page entry: its path from the root, `.` and `..` resolved; a final `index` is its folder. */
+export function addressOfPage(page: string): string {
+  // Most paths are in that form, and this is asked for each page of a site.
+  const path = /(?:^|\/)\.{0,2}(?:\/|$)/.test(page) ? resolved(page) : page;
+  return path === 'index' ? '' : path.endsWith('/index') ? path.slice(0, -6) : path;
+}
+
+function resolved(page: string): string {
+  const parts: string[] = [];
+  for (const part of page.split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  return parts.join('/');
+}

@@ -1,0 +1,80 @@
+import {
+  type Branch,
+  fieldOf,
+  isContainer,
+  isRefused,
+  labelField,
+  languageCode,
+  whyWrongForm,
+  wordsFor,
+} from '../format/index.ts';
+import { findMember, type Json } from '../json/index.ts';
+import type { Element, Place } from '../navigation/index.ts';
+import { lookThrough, referenceOf, type Site } from '../site/index.ts';
+import { enumerate, quoted } from '../text/index.ts';
+import type { Mistake } from './item.ts';
+
+/** What is wrong with the fields of an element itself. */
+export function ownMistake(site: Site, place: Place): Mistake | undefined {
+  const { element } = place;
+  const { kind, fields } = element;
+  const parentKind = place.parent?.element.kind;
+  const isLink = parentKind === 'global';
+  const strange = (name: string): Mistake => ({
+    message: `\`${name}\` has no place in ${nameOf(place)}`,
+    at: element.member(name)!,
+  });
+  for (const name of fields) {
+    const field = fieldOf(kind, name, parentKind);
+    if (field === undefined) {
+      // `global` and what stands in it take what they know and nothing else.
+      if (kind === 'global' || isLink || isRefused(kind, name, parentKind)) return strange(name);
+      continue;
+    }
+    if (isContainer(name) || (name === 'href' && !isLink) || field.unread || field.forgiven) continue;
+    const stranger = field.beside && fields.find((other) => other !== name && !field.beside!.includes(other));
+    if (stranger !== undefined) return strange(stranger);
+    const value = valueOf(site, element, name);
+    const mistake = value && mistakeIn(name, place, value, element.field(name)!);
+    if (mistake !== undefined) return mistake;
+  }
+  const missing = [labelField(kind), isLink ? 'href' : undefined].find(
+    (name) => name !== undefined && !fields.includes(name),
+  );
+  return missing === undefined ? undefined : { message: `${nameOf(place)} has no \`${missing}\``, at: element.node };
+}
+
+/** What is wrong with the value of a field. */
+export function mistakeIn(name: string, place: Place, value: Json, at: Json): Mistake | undefined {
+  const field = fieldOf(place.element.kind, name, place.parent?.element.kind)!;
+  const why = whyWrongForm(field, value);
+  if (why === undefined) return undefined;
+  // The specification lists a code that the platform does not take: said by a rule, and not held against the file.
+  if (why.reason === 'code' && value.kind === 'string' && languageCode(value.value).status === 'specification')
+    return undefined;
+  return { message: `\`${name}\` of ${nameOf(place)} ${why.message}`, at };
+}
+
+function valueOf(site: Site, element: Element, name: string): Json | undefined {
+  const value = element.field(name);
+  if (referenceOf(value) === undefined) return value;
+  const layer = element.layers.find(({ node }) => findMember(node, name) !== undefined)!;
+  const { node } = lookThrough(site.documents, value!, layer.document);
+  return referenceOf(node) === undefined ? node : undefined;
+}
+
+/** How messages name the element at a place. */
+export function nameOf({ element, parent }: Place): string {
+  const { kind, label } = element;
+  if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;
+  const words = wordsFor(kind, parent?.element.kind);
+  return label === undefined ? `this ${words}` : `${words} ${quoted(label)}`;
+}
+
+/** What the platform makes of two kinds of content. */
+export function wins(element: Element, place: Place, winner: Branch, lost: Branch): Mistake {
+  return {
+    message: `${nameOf(place)} holds ${enumerate([`\`${winner}\``, `\`${lost}\``])}, of which the platform shows \`${winner}\` alone`,
+    at: element.member(lost)!,
+  };
+}

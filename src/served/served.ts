@@ -1,0 +1,183 @@
+import {
+  addressOf,
+  entryOf,
+  findOperation,
+  generatedAddresses,
+  openSpecification,
+  type UnopenedSpecification,
+} from '../openapi/index.ts';
+import type { Json } from '../json/index.ts';
+import type { Place } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Operation } from '../spec/index.ts';
+import { groupBy, quoted, remembered } from '../text/index.ts';
+import { type Mistake, ServedItem, type State } from './item.ts';
+import { type Listed, type Owner, readNavigation } from './reading.ts';
+
+/** What readers get of a site. */
+export interface Served {
+  /** All that the file names and that is made of it, in reading order, whatever its state. */
+  readonly items: readonly ServedItem[];
+  /** Every element of the navigation, before what it holds. */
+  readonly places: readonly Place[];
+  /** Mistakes for which the platform refuses the whole docs.json, or stops. The items are as they would be without these. */
+  readonly refused: readonly Mistake[];
+}
+
+/** What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site. */
+export const served: (site: Site) => Served = remembered((site) => {
+  const { items, owners, listed, places, refused } = readNavigation(site);
+  if (owners.length === 0 && listed.length === 0) return { items, places, refused };
+  return { items: withGenerated(site, items, owners, listed, refused), places, refused };
+});
+
+/** The items with what is generated, and with what the endpoint entries among them lead to. */
+function withGenerated(
+  site: Site,
+  items: readonly ServedItem[],
+  owners: readonly Owner[],
+  listed: readonly Listed[],
+  refused: Mistake[],
+): readonly ServedItem[] {
+  const stops: Mistake[] = [];
+  const stopAt = (reason: UnopenedSpecification['reason'], source: string, at: Json) => {
+    if (reason !== 'remote' && (reason !== 'missing' || knowsPages(site)))
+      stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
+  };
+  for (const one of listed) {
+    const { entry, served: item, owner } = one;
+    const source = entry.specification ?? owner?.source;
+    if (source === undefined || (entry.specification === undefined && owner?.served.place.parent === undefined)) {
+      // The platform takes it for the path of a page.
+      item.page = { address: textOf(item) };
+      continue;
+    }
+    const opened = openSpecification(site, source);
+    if (!('operations' in opened)) {
+      if (entry.specification !== undefined && item.mistake === undefined) stopAt(opened.reason, source, item.node);
+      continue;
+    }
+    const operation = findOperation(opened.operations, entry);
+    one.isFound = operation !== undefined;
+    if (operation !== undefined && !operation.excluded)
+      item.page = {
+        address: addressOf(operation, owner?.directory),
+        operation,
+      };
+    else if (item.mistake === undefined)
+      stops.push({
+        message:
+          operation === undefined
+            ? `"${textOf(item)}" is no operation of "${source}"`
+            : `"${textOf(item)}" is excluded (\`x-excluded\`)`,
+        at: item.node,
+      });
+  }
+  const made = new Map<Owner, readonly ServedItem[]>();
+  for (const owner of owners) {
+    const { mistake } = owner.served;
+    const opened = openSpecification(site, owner.source);
+    if (!('operations' in opened)) {
+      // What is listed stands for itself: whether it is there cannot be known.
+      if (owner.entries.length > 0) made.set(owner, []);
+      if (mistake === undefined) stopAt(opened.reason, owner.source, owner.served.node);
+      continue;
+    }
+    const counts = owner.entries.filter(
+      ({ served: item, isFound }) => isFound && (item.mistake === undefined || mistake !== undefined),
+    );
+    made.set(owner, counts.length > 0 ? [] : generate(owner, opened.key, opened.operations));
+  }
+  const [stop] = stops;
+  refused.push(...stops);
+  const all = assembled(items, made);
+  // Entries of one address lead to one page, and that is made of the last of them.
+  const pages = new Map<string, ServedItem>();
+  for (const item of all) {
+    const { kind } = item.item;
+    if (stop !== undefined && (kind === 'endpoint' || kind === 'webhook')) item.mistake ??= stop;
+    if (item.page?.operation !== undefined && item.mistake === undefined) pages.set(item.page.address, item);
+  }
+  for (const item of all) {
+    if (item.page?.operation === undefined || item.mistake !== undefined) continue;
+    const { address, operation } = item.page;
+    const page = pages.get(address)!;
+    if (isSame(page, item)) continue;
+    const other = entryOf(page.page!.operation!);
+    item.mistake = { message: `${entryOf(operation)} has the address "/${address}" of ${other}`, at: item.node };
+  }
+  return all;
+}
+
+const unopened = {
+  missing: 'does not exist',
+  outside: 'lies outside of the docs root',
+  broken: 'cannot be read',
+} as const;
+
+/** Whether more of a site is known than its documents: otherwise nothing can be said to be missing. */
+const knowsPages = remembered((site: Site) => site.list('**/*.{md,mdx}').length > 0);
+
+/** Whether two items are one page: the same operation, or what languages make of the same call in specifications of their own. */
+function isSame(a: ServedItem, b: ServedItem): boolean {
+  const [one, other] = [a.page!.operation!, b.page!.operation!];
+  if (one.kind !== other.kind || one.path !== other.path || one.method !== other.method) return false;
+  return one.specification === other.specification || languageOf(a) !== languageOf(b);
+}
+
+const languageOf = ({ place }: ServedItem) => place.scope.find((step) => step.startsWith('language='));
+
+const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
+
+/** The pages that are made of all operations of a specification, group by group. */
+function generate(owner: Owner, key: string, operations: readonly Operation[]): readonly ServedItem[] {
+  const { served: source, directory } = owner;
+  const webhooks = new Set<string>();
+  const labels = ([{ above = [], group = 'API Reference' }]: readonly [Operation, string]) => [
+    ...above.map(({ label }) => label),
+    group,
+  ];
+  const groups = groupBy(generatedAddresses(operations, directory), (page) => JSON.stringify(labels(page)));
+  return [...groups.values()].flatMap((pages) =>
+    pages.map((page) => {
+      const [operation, address] = page;
+      const { kind, method, path, hidden } = operation;
+      const item = new ServedItem(
+        kind === 'endpoint'
+          ? { kind, specification: key, method, path }
+          : { kind: 'webhook', specification: key, name: path },
+        source.node,
+        source.standing,
+        source.document,
+      );
+      // A webhook has a page for each of its methods, and one entry stands for them all.
+      const isFurther = kind === 'webhook' && webhooks.has(path);
+      if (kind === 'webhook') webhooks.add(path);
+      item.page = { address, operation, groups: labels(page), isUnlisted: hidden || owner.isUnlisted, isFurther };
+      item.mistake = source.mistake;
+      return item;
+    }),
+  );
+}
+
+/** The items, where a specification stood now all that is made of it, behind what is listed in its element. */
+function assembled(
+  items: readonly ServedItem[],
+  made: ReadonlyMap<Owner, readonly ServedItem[]>,
+): readonly ServedItem[] {
+  const gone = new Set(Array.from(made.keys(), ({ served: item }) => item));
+  const all: ServedItem[] = [];
+  const ends = [...made].sort(([a], [b]) => a.end - b.end);
+  let at = 0;
+  for (const [{ end }, more] of ends) {
+    for (; at < end; at++) if (!gone.has(items[at]!)) all.push(items[at]!);
+    for (const item of more) all.push(item);
+  }
+  for (; at < items.length; at++) if (!gone.has(items[at]!)) all.push(items[at]!);
+  return all;
+}
+
+/** How many items are in a state. */
+export function countState(items: readonly ServedItem[], state: State): number {
+  return items.reduce((count, item) => (item.state === state ? count + 1 : count), 0);
+}
