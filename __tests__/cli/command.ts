@@ -105,7 +105,8 @@ const changeFiles = defineTransform({
   name: 'change-files',
   summary: 'Change files of each kind.',
   options: z.object({ only: z.boolean().default(false) }),
-  apply(site, { only }) {
+  apply(site, { only }, report) {
+    for (const page of ['b', 'deep/c']) report.declare({ kind: 'removed', item: { kind: 'page', page } });
     const changed = site.withDocuments(new Map([[site.main, setMember(site.root as JsonObject, 'name', 'New')]]));
     if (only) return changed;
     return changed.withStaged([

@@ -174,7 +174,7 @@ describe('--write', () => {
     writeFileSync(join(cwd, 'pages/page-7.mdx'), 'mine');
     const names = [...Object.keys(pages), 'x.mdx'];
     const load = () => Promise.resolve([deleteFiles(names)]);
-    const { code, stderr } = await navshift(['delete-files', '--write'], { cwd, load });
+    const { code, stderr } = await navshift(['delete-files', '--write', '--allow-address-changes'], { cwd, load });
     expect(code).toBe(2);
     expect(stderr).toBe(
       'error: pages/page-7.mdx has changes that are not committed. x.mdx is ignored by git, which holds no copy. ' +

@@ -79,13 +79,13 @@ describe('a transform of your own', () => {
       import { defineTransform, mapElements, z } from 'navshift';
       export default defineTransform({ name: 'words', summary: 'Words.', arguments: ['from', 'to'${more}],
         options: z.object({ from: z.string(), to: z.string().optional(), pages: z.array(z.string()).default([]) }),
-        apply: (site, { from, to = '', pages }) =>
+        apply: (site, { from, to = '-', pages }) =>
           mapElements(site, (element) => (element.label === from ? element.withLabel([to, ...pages].join('+')) : element)) });`;
     const files = { 'words.mjs': words(", 'pages'"), 'wrong.mjs': words(", 'nope'"), 'docs/docs.json': docs };
     const label = async (...argv: string[]) => /^\+.*"tab": "([^"]*)"/m.exec((await runIn(files, ...argv)).stdout)?.[1];
     expect(await label('./words.mjs', 'API', 'B')).toBe('B');
     expect(await label('./words.mjs', 'API', 'B', 'x', 'y', '--site', 'docs')).toBe('B+x+y');
-    expect(await label('./words.mjs', '--site', 'docs', 'API')).toBe('');
+    expect(await label('./words.mjs', '--site', 'docs', 'API')).toBe('-');
     expect(await label('run', '-t', './words.mjs API "two words" x y', 'docs')).toBe('two words+x+y');
     expect(await label('run', '-t', './words.mjs from=API to=B', 'docs')).toBe('B');
     expect((await runIn(files, './words.mjs', '--help')).stdout).toContain('<from> [to] [pages...]');

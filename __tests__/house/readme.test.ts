@@ -41,7 +41,7 @@ paths:
     const site = makeSite(docs!, { reader: memoryReader({ 'openapi.yaml': openapi }) });
     const { plan, tallies } = run(site, pipeline(tabsToDropdowns(), expandOpenapi()));
     expect(plan.patch()).toBe(blocks(readme, 'diff')[0]);
-    expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1 });
+    expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1, dropped: 0, unknown: 0 });
   });
 
   it('leads to pages that are there', () => {

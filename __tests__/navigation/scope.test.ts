@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { itemText } from '../../src/plan/index.ts';
+import { itemText } from '../../src/served/index.ts';
 import { makeSite, memoryReader, takeCensus, walkNavigation } from '../../src/index.ts';
 
 it('the scope of a place is the one that conservation counts its pages in, whatever its labels are', () => {

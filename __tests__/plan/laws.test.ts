@@ -139,12 +139,12 @@ describe('the laws catch a transform', () => {
   });
   it('that deletes another file than it should, or none', () => {
     const transform = by((site) =>
-      site.exists('en.mdx') ? site.withStaged([{ kind: 'delete', path: 'en.mdx' }]) : site,
+      site.exists('en.json') ? site.withStaged([{ kind: 'delete', path: 'en.json' }]) : site,
     );
-    const reader = memoryReader({ 'en.mdx': 'hello' });
-    expect(broken({ transform, reader, files: { 'en.mdx': null } })).toBeUndefined();
-    expect(broken({ transform, reader, files: { 'en.mdx': 'hello' } })).toBe('en.mdx is the expected one.');
-    expect(broken({ transform, reader, files: { 'fr.mdx': null } })).toBe('fr.mdx is the expected one.');
+    const reader = memoryReader({ 'en.json': 'hello' });
+    expect(broken({ transform, reader, files: { 'en.json': null } })).toBeUndefined();
+    expect(broken({ transform, reader, files: { 'en.json': 'hello' } })).toBe('en.json is the expected one.');
+    expect(broken({ transform, reader, files: { 'fr.json': null } })).toBe('fr.json is the expected one.');
   });
   it('that writes on and on, which only a glob shows', () => {
     const transform = by((site) =>

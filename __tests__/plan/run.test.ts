@@ -223,7 +223,7 @@ describe('a loss', () => {
         rule: 'test/conservation',
         severity: 'error',
         message: 'page a would be lost: it stands once before and nowhere after',
-        help: 'Nothing was written. This is a defect of the transform: please report it.',
+        help: 'Nothing was written. A transform that removes it on purpose says so: `report.declare({ kind: \'removed\', item: {"kind":"page","page":"a"} })`. A built-in one has a defect: please report it.',
         line: 2,
         column: 52,
         pointer: '/navigation/tabs/0/pages/0',

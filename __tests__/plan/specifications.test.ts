@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemText } from '../../src/plan/index.ts';
+import { itemText } from '../../src/served/index.ts';
 import { makeSite, memoryReader, takeCensus } from '../../src/index.ts';
 
 const zoo = `openapi: 3.1.0

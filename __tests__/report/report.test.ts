@@ -47,6 +47,8 @@ function report(diagnostics: readonly Diagnostic[] = [finding], outcome: SiteRep
   return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries: tallies }] };
 }
 
+const nothing = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
+
 describe('pretty', () => {
   it('says place, severity, message and rule, then frame, related places and help, then what would change', () => {
     expect(pretty(report(), plain)).toBe(
@@ -125,10 +127,9 @@ describe('json', () => {
             { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
           ],
           entries: {
-            ...Object.fromEntries(['before', 'after'].map((time) => [time, { pages: 1, endpoints: 0, links: 0 }])),
-            ...Object.fromEntries(
-              ['added', 'removed', 'renamed'].map((what) => [what, { pages: 0, endpoints: 0, links: 0 }]),
-            ),
+            ...Object.fromEntries(['before', 'after'].map((time) => [time, { ...nothing, pages: 1 }])),
+            gone: 0,
+            ...Object.fromEntries(['added', 'removed', 'renamed'].map((what) => [what, nothing])),
           },
           diagnostics: [{ ...finding, frame: undefined }],
           patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 
-const said = (docs: string, languages: string[], files: string[]) =>
+const said = (docs: string, languages: string[], files: Readonly<Record<string, string>> | string[]) =>
   run(makeSite(docs, { reader: memoryReader(files) }), addLanguages({ languages })).diagnostics.map(
     ({ message, help }) => `${message} | ${help}`,
   );
@@ -10,7 +10,7 @@ const said = (docs: string, languages: string[], files: string[]) =>
 describe('what add-languages says', () => {
   it('names the languages that share addresses, and the file that would end it', () => {
     const docs = '{"navigation":{"groups":[{"group":"A","openapi":"en/openapi.json"}]}}';
-    expect(said(docs, ['fr', 'es'], ['fr/openapi.json'])).toEqual([
+    expect(said(docs, ['fr', 'es'], { 'fr/openapi.json': '{"openapi":"3.1.0","paths":{}}' })).toEqual([
       'The pages of en/openapi.json have the same addresses in en, es: each then belongs to no language | Put a translated specification at es/openapi.json, or use --specifications separate (or keep, if that is meant).',
     ]);
   });

@@ -610,10 +610,10 @@ describe('specifications', () => {
       const navigation = { groups: [{ group: 'A', pages: ['a'] }, ...listed('GET /new').groups] };
       expect(copyOf(navigation, fr(), files)).toEqual({ groups: [{ group: 'A', pages: ['fr/a'] }] });
     });
-    it('that cannot be read list what the source lists: nobody knows what they lack', () =>
-      expect(copyOf(listed('GET /new'), fr(), { ...files, 'fr/x.json': '{' })).toEqual({
-        groups: [{ group: 'API', openapi: 'fr/x.json', pages: ['GET /new'] }],
-      }));
+    it('that cannot be read stop the run, as they would stop the platform', () =>
+      expect(() => copyOf(listed('GET /new'), fr(), { ...files, 'fr/x.json': '{' })).toThrow(
+        'the platform would refuse the whole site afterwards: the specification "fr/x.json" cannot be read',
+      ));
   });
   it('are shared, if the code is empty and stands nowhere', () => {
     expect(

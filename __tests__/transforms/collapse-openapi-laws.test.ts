@@ -6,6 +6,7 @@ import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { filedIn, type Node, type Operation, sidebarOf, type Spec } from './expand-openapi-sidebar.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
+import { guarded } from './mistakes.ts';
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const compact = <Value extends object>(value: Value): Value =>
@@ -126,6 +127,8 @@ describe('collapse-openapi after expand-openapi', () => {
         if (!expanded.plan.isEmpty) changed++;
         if (expanded.after.staged.length > 0) filed++;
         const collapsed = run(written(expanded, filesOf(a, b)), collapseOpenapi());
+        // Two specifications of one address.
+        if ([expanded, collapsed].some((one) => one.diagnostics.some(guarded(one)))) return;
         expect([collapsed.failed, print(collapsed.after)]).toEqual([false, before]);
         deletes(expanded, collapsed);
       }),
@@ -155,10 +158,10 @@ describe('collapse-openapi after expand-openapi', () => {
       fc.property(navigation, spec, spec, layout, (made, a, b, how) => {
         const before = withShortLines(textOf(withoutEmpty(made) as Node, how));
         const reader = memoryReader(filesOf(a, b));
-        const { after, failed } = run(
-          written(run(makeSite(before, { reader }), expandOpenapi()), filesOf(a, b)),
-          collapseOpenapi(),
-        );
+        const expanded = run(makeSite(before, { reader }), expandOpenapi());
+        const collapsed = run(written(expanded, filesOf(a, b)), collapseOpenapi());
+        if ([expanded, collapsed].some((one) => one.diagnostics.some(guarded(one)))) return;
+        const { after, failed } = collapsed;
         const text = print(after) as string;
         if (text === before) same++;
         expect([failed, text.replace(/\s/g, '')]).toEqual([false, before.replace(/\s/g, '')]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkLaws } from '../../src/testing/index.ts';
-import { memoryReader } from '../../src/index.ts';
+import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { transforms } from '../../transforms/index.ts';
 import { finding, fixturesOf } from './fixtures.ts';
 
@@ -15,8 +15,15 @@ describe.each(transforms.map((factory) => [factory.definition.name, factory] as 
     (_, fixture) => {
       const transform = (factory as (options: Record<string, unknown>) => ReturnType<typeof factory>)(fixture.options);
       const { twiceIsOnce } = factory.definition;
+      const { gone } = fixture;
+      if (gone !== undefined) {
+        const refused = run(makeSite(fixture.before, { reader: memoryReader(fixture.files) }), transform).diagnostics;
+        const told = refused.filter(({ rule }) => rule === `${name}/address`).flatMap(({ related = [] }) => related);
+        expect(told.map(({ message }) => /^\S+/.exec(message)?.[0])).toEqual(gone);
+      }
       const result = checkLaws({
         transform,
+        allowAddressChanges: gone !== undefined,
         before: fixture.before,
         ...(fixture.after !== undefined && { after: fixture.after }),
         files: fixture.written,

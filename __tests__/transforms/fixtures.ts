@@ -6,7 +6,8 @@ import type { Diagnostic } from '../../src/index.ts';
 /**
  * A case of a transform, as a folder of `__fixtures__/<transform>`:
  * `before.json` and `after.json` (left out where the run fails), `options.json`, `report.json` (what is reported: `severity rule line:column`),
- * `files/` what stands beside docs.json, `committed/` what stood there when it was committed last, `written/` what else the run makes of it, `deleted.json` which files it deletes.
+ * `files/` what stands beside docs.json, `committed/` what stood there when it was committed last, `written/` what else the run makes of it, `deleted.json` which files it deletes,
+ * `gone.json` the addresses that go by it: the run is refused unless that is allowed.
  */
 export interface Fixture {
   readonly name: string;
@@ -16,6 +17,7 @@ export interface Fixture {
   readonly report: readonly string[] | undefined;
   readonly files: Record<string, string>;
   readonly committed: Record<string, string>;
+  readonly gone: readonly string[] | undefined;
   /** Null for a file that is deleted. */
   readonly written: Record<string, string | null>;
 }
@@ -45,6 +47,7 @@ export function fixturesOf(transform: string): readonly Fixture[] {
         after: text(at('after.json')),
         options: JSON.parse(text(at('options.json')) ?? '{}') as Record<string, unknown>,
         report: JSON.parse(text(at('report.json')) ?? '[]') as string[],
+        gone: existsSync(at('gone.json')) ? (JSON.parse(text(at('gone.json'))!) as string[]) : undefined,
         files: filesIn(at('files')),
         committed: filesIn(at('committed')),
         written: {

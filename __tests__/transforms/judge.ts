@@ -15,6 +15,7 @@ import type { Plain } from './random-navigation.ts';
 import { revisions } from './random-files.ts';
 import type { RandomSite } from './random-sites.ts';
 import { transformOf } from './random-steps.ts';
+import { guarded } from './mistakes.ts';
 
 /** What came of a random site: whether something changed, and what is wrong with that. */
 export interface Verdict {
@@ -96,14 +97,15 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
   return { outcome, defects, refusals, result, site };
 }
 
-function isMistake(rule: string, message: string, { before }: RunResult): boolean {
+function isMistake(rule: string, message: string, result: RunResult): boolean {
+  const { before } = result;
   // A file that is to be made is one that another stands in the way of.
   if (/(?:^|\/)plan$/.test(rule))
     return (
       /^(\S+) would be created, but a different file stands there/.test(message) &&
       before.exists(/^\S+/.exec(message)![0])
     );
-  return mistakes.has(rule) || saysNext.test(rule);
+  return mistakes.has(rule) || saysNext.test(rule) || guarded(result)({ rule, severity: 'error', message });
 }
 
 // What the navigation leads to, counted from the plain values: nothing here is what conservation counts with.

@@ -52,7 +52,7 @@ describe('a specification of OpenAPI 3.2', () => {
   });
 
   it('has new operations put into the nested group of their tag, which is made in its parent where there is none', () => {
-    const more = `${head}  /cats/{id}: { get: { tags: [cats] } }\n  /dogs: { get: { tags: [dogs] } }\n`;
+    const more = `${head}  /cats/{id}: { get: { tags: [cats], summary: Show } }\n  /dogs: { get: { tags: [dogs] } }\n`;
     const { after, failed } = run(siteOf({ groups: listed }, more), syncOpenapi({ all: true }));
     expect([failed, groupsOf(after)]).toEqual([
       false,

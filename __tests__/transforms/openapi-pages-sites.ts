@@ -14,7 +14,9 @@ export interface Disk {
 
 /** Runs a transform on what is on a disk, and writes what it plans. */
 export function write(disk: Disk, transform: Transform): RunResult & { readonly disk: Disk } {
-  const result = run(makeSite(disk.docs, { reader: memoryReader(disk.files) }), transform);
+  const result = run(makeSite(disk.docs, { reader: memoryReader(disk.files) }), transform, {
+    allowAddressChanges: true,
+  });
   const files: Record<string, string | Uint8Array> = { ...disk.files };
   for (const { kind, path, after } of result.plan.changes) {
     if (path === 'docs.json') continue;

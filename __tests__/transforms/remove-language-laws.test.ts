@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { itemText } from '../../src/plan/index.ts';
+import { itemText } from '../../src/served/index.ts';
 import { makeSite, memoryReader, navigationOf, run, type RunResult, type Site, takeCensus } from '../../src/index.ts';
 import { printBytes, printJson } from '../../src/json/index.ts';
 import { addLanguages, removeLanguage } from '../../transforms/index.ts';
 import { navigations } from './random-navigation.ts';
 import { cases } from '../cases.ts';
+import { guarded } from './mistakes.ts';
 
 const decoder = new TextDecoder();
 
@@ -75,6 +76,7 @@ describe('remove-language, whatever the navigation', () => {
         const isWrapped = !root!.hasContent('languages') && navigationOf(added.after)!.hasContent('languages');
         for (const start of [added.after, written(added, files)]) {
           const removed = run(start, removeLanguage({ languages: ['es'], unwrap: isWrapped }));
+          if (removed.diagnostics.some(guarded(removed))) continue;
           expect(removed.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
           expect(textOf(removed.after)).toBe(text);
         }
@@ -108,7 +110,9 @@ describe('remove-language, whatever the navigation', () => {
             default: 'B',
           });
           const result = run(site, transform);
-          const errors = result.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+          const errors = result.diagnostics
+            .filter((one) => one.severity === 'error' && !guarded(result)(one))
+            .map(({ rule }) => rule);
           expect(
             errors.filter((rule) => !/\/(?:last-language|default-language|unwrap|shared-document)$/.test(rule)),
           ).toEqual([]);

@@ -676,6 +676,14 @@ describe('a large navigation', () => {
   });
 });
 
+it('an empty entry, for which the platform drops what the source has, is not carried over', () => {
+  const site = makeSite(JSON.stringify({ navigation: both({ pages: ['a', ''] }, { pages: ['fr/b'] }) }));
+  expect(run(site, syncLanguages()).diagnostics.at(-1)).toMatchObject({
+    rule: 'sync-languages/dropped',
+    message: '1 page would be dropped by the platform: an entry of `pages` in language "fr" must be a path or a group',
+  });
+});
+
 describe('the second time', () => {
   /** Throws if a second run changes something. */
   const settles = (en: object, fr: object, options: Options = {}, files: Record<string, string> = {}) => {
@@ -688,7 +696,7 @@ describe('the second time', () => {
     expect([failed, diagnostics.filter(({ rule }) => rule.endsWith('/unsettled'))]).toEqual([false, []]);
   };
 
-  it.each(['../x', './a', 'a/', '/a', 'a//b', 'b/../a', '.', '/', '', ' ', 'a.mdx', 'a#top', 'a?x=1', './a/'])(
+  it.each(['../x', './a', 'a/', '/a', 'a//b', 'b/../a', '.', '/', ' ', 'a.mdx', 'a#top', 'a?x=1', './a/'])(
     'nothing changes where an entry is written as %j',
     (entry) => {
       for (const missing of ['keep', 'prune', 'fallback', 'copy'] as const)

@@ -26,7 +26,9 @@ export async function execute(
   const stream = isStream(paths);
   const inputs = await findInputs(paths, io, settings.write === true);
   const fetched: Fetched = new Map();
-  const ran = await withProgress(inputs, io, (input, next) => runSite(input, asked, { fetched, stream, next }));
+  const ran = await withProgress(inputs, io, (input, next) =>
+    runSite(input, asked, { fetched, stream, next, settings }),
+  );
 
   const failed = ran.some(({ report }) => report.outcome === 'failed');
   const goesOn = !failed || settings.keepGoing === true;
@@ -48,11 +50,15 @@ export async function execute(
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }
 
-async function runSite(
-  input: Input,
-  asked: readonly Asked[],
-  { fetched, stream, next }: { readonly fetched: Fetched; readonly stream: boolean; readonly next: SayNext },
-): Promise<Ran> {
+/** How a site is run: what was fetched for others, whether the content comes by a pipe, what says the next step, and the flags. */
+interface How {
+  readonly fetched: Fetched;
+  readonly stream: boolean;
+  readonly next: SayNext;
+  readonly settings: Settings;
+}
+
+async function runSite(input: Input, asked: readonly Asked[], { fetched, stream, next, settings }: How): Promise<Ran> {
   let site: Site;
   try {
     site = input.open();
@@ -66,7 +72,7 @@ async function runSite(
     site = remote.site;
   }
   try {
-    const result = run(site, saying(asked, next));
+    const result = run(site, saying(asked, next), settings);
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [
       ...withoutNavigation(site),

@@ -7,6 +7,7 @@ export interface Settings {
   readonly check?: boolean;
   readonly keepGoing?: boolean;
   readonly allowDirty?: boolean;
+  readonly allowAddressChanges?: boolean;
   readonly reporter?: readonly string[];
 }
 
@@ -18,6 +19,7 @@ export function addSettings(command: Command): Command {
     .addOption(new Option('--dry-run', 'what happens anyway: nothing is written').conflicts('write').hideHelp())
     .option('--check', 'write nothing, print no patch, and exit with 1 if something would change')
     .option('--allow-dirty', 'write although a file has changes that are not committed')
+    .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
     .option('--keep-going', 'go on with the other sites if one fails');
   return addReporter(command, 'pretty, json, github or markdown').helpOption('-h, --help', 'print this help');
 }

@@ -1,4 +1,6 @@
 export * from './run.ts';
 export * from './plan.ts';
-export { Census, findLosses, itemText, takeCensus } from './conservation.ts';
-export type { Count, Loss, Tally } from './conservation.ts';
+export { Census, takeCensus } from './census.ts';
+export { findLosses } from './conservation.ts';
+export type { Count, Tally } from './census.ts';
+export type { Loss } from './conservation.ts';

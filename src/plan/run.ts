@@ -3,9 +3,13 @@ import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
-import { findLosses, itemText, type Loss, takeCensus, type Tally, tally } from './conservation.ts';
+import { itemText, type Mistake, served } from '../served/index.ts';
+import { type GoneAddress, goneAddresses } from './addresses.ts';
+import { type Census, takeCensus, type Tally, tally, tallyOf } from './census.ts';
+import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
+import { counted, enumerate, groupBy, listed } from '../text/index.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -19,18 +23,24 @@ export interface RunResult {
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
   /** What the navigation led to before and leads to after, and what of it came, went or has another name; undefined if nothing changed, or the run failed. */
-  readonly tallies: ({ readonly before: Tally; readonly after: Tally } & Turnover) | undefined;
+  readonly tallies: ({ readonly before: Tally; readonly after: Tally; readonly gone: number } & Turnover) | undefined;
+}
+
+/** What a run may do that it would otherwise refuse. */
+export interface RunOptions {
+  /** Addresses may go that no transform declared, and that no redirect leads on. Default false. */
+  readonly allowAddressChanges?: boolean;
 }
 
 /** At most so many losses are named one by one. */
 const MOST_NAMED = 20;
 
 /**
- * Applies a transform, proves that no page is lost, and plans what is to be written.
+ * Applies a transform, proves that no page is lost, dropped or without its address, and plans what is to be written.
  *
  * Never throws for what is wrong with site or options: that becomes a diagnostic, and an empty plan.
  */
-export function run(site: Site, transform: Transform): RunResult {
+export function run(site: Site, transform: Transform, options: RunOptions = {}): RunResult {
   const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);
   const result = (of: Partial<RunResult>): RunResult => ({
     before: site,
@@ -59,26 +69,24 @@ export function run(site: Site, transform: Transform): RunResult {
   let tallies: RunResult['tallies'];
   if (after !== site) {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
-    const [censusBefore, censusAfter] = [takeCensus(site.withRemote(after.remote)), takeCensus(after)];
-    const losses = findLosses(censusBefore, censusAfter, collector.declarations);
-    tallies = {
-      before: tally(censusBefore),
-      after: tally(censusAfter),
-      ...turnover(censusBefore, censusAfter, collector.declarations),
-    };
+    const start = site.withRemote(after.remote);
+    const [then, now] = [takeCensus(start), takeCensus(after)];
+    const { declarations } = collector;
+    const losses = findLosses(then, now, declarations);
     if (losses.length > 0) {
-      for (const { item, scope, before, after: left, node } of losses.slice(0, MOST_NAMED)) {
-        const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
-        collector.error(
-          'conservation',
-          `${itemText(item)}${where} would be lost: it stands ${times(before)} before and ${times(left)} after`,
-          { at: node, help: 'Nothing was written. This is a defect of the transform: please report it.' },
-        );
-      }
-      if (losses.length > MOST_NAMED)
-        collector.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
+      reportLosses(losses, collector);
       return fail(losses);
     }
+    // Where readers get nothing, nothing is taken from them.
+    const isServed = served(start).refused.length === 0 && [...then.values()].some((count) => count.served > 0);
+    const [refusal] = isServed ? served(after).refused : [];
+    if (refusal !== undefined) reportRefusal(refusal, collector);
+    else reportDropped(findLosses(then, now, declarations, 'served'), now, after, collector);
+    const gone = goneAddresses(start, after, declarations);
+    if (gone.length > 0 && options.allowAddressChanges !== true) reportGone(gone, collector);
+    if (collector.failed) return fail();
+    const change = turnover(then, now, declarations);
+    tallies = { before: tally(then), after: tally(now), gone: gone.length, ...change };
   }
   try {
     return result({ after, plan: makePlan(site, after), tallies });
@@ -87,6 +95,93 @@ export function run(site: Site, transform: Transform): RunResult {
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
     return fail();
   }
+}
+
+/** Says what would be gone from the file. */
+function reportLosses(losses: readonly Loss[], report: Collector): void {
+  for (const { item, scope, before, after, node } of losses.slice(0, MOST_NAMED)) {
+    const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
+    const standing = `it stands ${times(before)} before and ${times(after)} after`;
+    const declared = `report.declare({ kind: 'removed', item: ${JSON.stringify(item)} })`;
+    report.error('conservation', `${itemText(item)}${where} would be lost: ${standing}`, {
+      at: node,
+      help: `Nothing was written. A transform that removes it on purpose says so: \`${declared}\`. A built-in one has a defect: please report it.`,
+    });
+  }
+  if (losses.length > MOST_NAMED) report.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
+}
+
+/** Says what would stand in the file, and the platform would drop, by the mistake that would cost it. */
+function reportDropped(losses: readonly Loss[], now: Census, after: Site, report: Collector): void {
+  const lost = losses.map((loss) => ({ ...loss, mistake: mistakeOf(loss, now) ?? served(after).refused[0] }));
+  for (const [mistake, items] of groupBy(lost, (loss) => loss.mistake)) {
+    const counts = items.map(({ item, before, after }) => ({ item, count: before - after }));
+    const names = listed(items.map(({ item }) => itemText(item)));
+    report.error(
+      'dropped',
+      `${costText(tallyOf(counts))} would be dropped by the platform: ${mistake?.message ?? names}`,
+      {
+        at: mistake?.at ?? items[0]!.node,
+        help: `Nothing was written. As the file is now, the mistake costs less. Correct it first; \`navshift check --fix\` mends what is certain. It would cost: ${names}.`,
+      },
+    );
+  }
+}
+
+/** Why the platform drops an item, wherever it stands afterwards. */
+function mistakeOf({ item }: Loss, now: Census): Mistake | undefined {
+  const text = itemText(item);
+  for (const count of now.values())
+    if (count.mistake !== undefined && itemText(count.item) === text) return count.mistake;
+  return undefined;
+}
+
+const costText = ({ pages, endpoints, links, unknown }: Tally): string =>
+  enumerate(
+    [
+      pages > 0 ? counted(pages, 'page') : '',
+      endpoints > 0 ? counted(endpoints, 'endpoint') : '',
+      links > 0 ? counted(links, 'link') : '',
+      unknown > 0 ? counted(unknown, 'specification') : '',
+    ].filter((text) => text !== ''),
+  );
+
+/** Says for which mistake the platform would refuse all of the file. */
+function reportRefusal({ message, at }: Mistake, report: Collector): void {
+  report.error('refused', `the platform would refuse the whole site afterwards: ${message}`, {
+    at,
+    help: 'Nothing was written. Correct it first; `navshift check` says more of it.',
+  });
+}
+
+/** Says which addresses would go. */
+function reportGone(gone: readonly GoneAddress[], report: Collector): void {
+  const hidden = gone.filter(({ isShown }) => !isShown);
+  const aside =
+    hidden.length === 0
+      ? ''
+      : hidden.length === gone.length
+        ? ' that no navigation shows'
+        : `, ${hidden.length} of them shown in no navigation`;
+  const [first] = gone;
+  report.error(
+    'address',
+    `${counted(gone.length, 'address', 'addresses')}${aside} would go: ${listed(gone.map(({ address }) => `/${address}`))}`,
+    {
+      at: first!.at?.node,
+      help: 'Nothing was written. Readers keep links to them: add redirects (some transforms do with `--redirects`), or let them go with `--allow-address-changes`.',
+      related: gone.slice(0, MOST_NAMED).flatMap(({ address, item, isShown, at }) =>
+        at === undefined
+          ? []
+          : [
+              {
+                message: `/${address} is ${itemText(item)}${isShown ? '' : ', which is in no sidebar'}`,
+                at: at.node,
+              },
+            ],
+      ),
+    },
+  );
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */

@@ -1,5 +1,6 @@
+import { itemText } from '../served/index.ts';
 import type { Declaration, Item } from '../transform/index.ts';
-import { type Census, itemText, type Tally, tallyOf } from './conservation.ts';
+import { type Census, type Tally, tallyOf } from './census.ts';
 
 /** What came and went between two censuses, whatever language, version and product it stands in. */
 export interface Turnover {
@@ -13,7 +14,7 @@ export interface Turnover {
 export function turnover(before: Census, after: Census, declarations: readonly Declaration[]): Turnover {
   /** By its text each item, and how much more often it stands afterwards. */
   const changes = new Map<string, { readonly item: Item; more: number }>();
-  for (const [item, text, more] of before.differences(after)) {
+  for (const [item, text, more] of before.differences(after, 'served')) {
     const change = changes.get(text);
     if (change === undefined) changes.set(text, { item, more });
     else change.more += more;

@@ -27,7 +27,13 @@ const finding = z.object({
     .check(z.describe('How `check --fix` mends it; absent where it cannot.')),
 });
 
-const tally = z.object({ pages: z.int(), endpoints: z.int(), links: z.int() });
+const tally = z.object({
+  pages: z.int(),
+  endpoints: z.int(),
+  links: z.int(),
+  dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
+  unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),
+});
 
 /** What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16 code units. */
 export const jsonReportSchema = z.object({
@@ -60,8 +66,17 @@ export const jsonReportSchema = z.object({
         )
         .check(z.describe('The files that changed, or would change, with lines added and removed.')),
       entries: z
-        .optional(z.object({ before: tally, after: tally, added: tally, removed: tally, renamed: tally }))
-        .check(z.describe('What the navigation led to before, and leads to after.')),
+        .optional(
+          z.object({
+            before: tally,
+            after: tally,
+            added: tally,
+            removed: tally,
+            renamed: tally,
+            gone: z.int().check(z.describe('Addresses that go, without a redirect and without being declared.')),
+          }),
+        )
+        .check(z.describe('What readers got by the navigation before, and get after.')),
       diagnostics: z
         .array(finding)
         .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),

@@ -1,4 +1,4 @@
-import { plainCount } from '../text/index.ts';
+import { plainCount, plural } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
@@ -33,12 +33,13 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
 }
 
 /** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
-export function entriesText({ pages, endpoints, links }: Tally): string {
+export function entriesText({ pages, endpoints, links }: Pick<Tally, 'pages' | 'endpoints' | 'links'>): string {
   return [some(pages, 'page'), some(endpoints, 'endpoint'), some(links, 'link')].flat().join(', ') || 'no entries';
 }
 
 /** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
-export function entriesChange({ before, after, added, removed, renamed }: NonNullable<SiteReport['entries']>): string {
+export function entriesChange(entries: NonNullable<SiteReport['entries']>): string {
+  const { before, after, added, removed, renamed, gone } = entries;
   const [from, to] = [entriesText(before), entriesText(after)];
   const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
     const [more, fewer, others] = [added[`${noun}s`], removed[`${noun}s`], renamed[`${noun}s`]];
@@ -47,8 +48,20 @@ export function entriesChange({ before, after, added, removed, renamed }: NonNul
       ...(others > 0 ? [`${plainCount(others, noun)} renamed`] : []),
     ];
   });
-  if (changes.length > 0) return `${from === to ? to : `${from} → ${to}`}: ${changes.join(', ')}`;
-  return from === to ? `${to}, as before` : `${from} → ${to}`;
+  if (gone > 0) changes.push(`${gone} ${plural(gone, 'address', 'addresses')} gone`);
+  const change = changes.length > 0 ? `: ${changes.join(', ')}` : from === to ? ', as before' : '';
+  return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
+}
+
+/** What the platform drops, and what was not opened, beside what readers get. */
+function asideText({ dropped, unknown }: Tally): string {
+  const notes = [
+    ...(dropped > 0 ? [`${dropped} more in the file, which the platform drops (navshift check)`] : []),
+    ...(unknown > 0
+      ? [`what ${plainCount(unknown, 'specification')} ${plural(unknown, 'makes', 'make')} is not known`]
+      : []),
+  ];
+  return notes.map((note) => `; ${note}`).join('');
 }
 
 /** Totals of a run. */

@@ -97,6 +97,22 @@ export function changeRedirects(
   return site.withDocuments(new Map([[list.document, isOwn ? setMember(root, 'redirects', array) : array]]));
 }
 
+/** Whether a path, with a leading slash, is redirected. */
+export function redirectTest(redirects: readonly RedirectThere[]): (path: string) => boolean {
+  const plain = new Set(redirects.map(({ from }) => from));
+  const patterns = redirects.filter(({ from }) => isPattern(from)).map(({ from }) => sourcePattern(from));
+  return (path) => plain.has(path) || patterns.some((pattern) => pattern.test(path));
+}
+
+/** What a source with `*`, `:name` or `:name*` matches. */
+function sourcePattern(from: string): RegExp {
+  const parts = from.split(/(:\w+\*|\*|:\w+)/);
+  const source = parts.map((part, k) =>
+    k % 2 === 0 ? part.replace(/[.+?^${}()|[\]\\]/g, '\\$&') : part.endsWith('*') ? '.*' : '[^/]+',
+  );
+  return new RegExp(`^${source.join('')}$`);
+}
+
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
 export const isPattern = (path: string): boolean => /[*:]/.test(path);
 

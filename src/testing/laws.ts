@@ -26,6 +26,8 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
   readonly after?: string;
   /** Every other file that the run makes or changes, by path; null for one that it deletes. Left out: not compared. */
   readonly files?: Readonly<Record<string, string | null>> | undefined;
+  /** Whether addresses may go by it that no redirect leads on, as `run` has it. Default false. */
+  readonly allowAddressChanges?: boolean;
   /** Why applying it twice may change something again. */
   readonly notTwice?: string;
   /** Why a comment may keep something from being changed. With comments sprinkled in the result is then not compared, and none of them may be lost. */
@@ -71,7 +73,7 @@ function messages(diagnostics: readonly Diagnostic[]): string {
 
 function check(given: LawCase, before: string, after: string | undefined): RunResult {
   const site = makeSite(before, given);
-  const result = run(site, given.transform);
+  const result = run(site, given.transform, given);
   if (result.losses.length > 0) throw new LawError('No page is lost.', messages(result.diagnostics));
   if (after === undefined && result.failed) return result;
   if (result.failed) throw new LawError('It can be applied.', messages(result.diagnostics));
@@ -99,7 +101,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
     }
   }
   if (given.notTwice === undefined) {
-    const again = run(result.after, given.transform);
+    const again = run(result.after, given.transform, given);
     if (again.failed) throw new LawError('Twice is once.', `The second time it fails:\n${messages(again.diagnostics)}`);
     if (again.after !== result.after) {
       const text = printJson(again.after.root) as string;
@@ -109,7 +111,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
       );
     }
     // And once more from the text alone: nothing hangs on what the first run had in memory.
-    const reread = run(writtenSite(result), given.transform);
+    const reread = run(writtenSite(result), given.transform, given);
     if (reread.failed || !reread.plan.isEmpty)
       throw new LawError(
         'Twice is once, read from what was written.',
@@ -160,7 +162,7 @@ const reindented = (text: string, unit: string) =>
  */
 export function checkComments(given: LawCase, expected: RunResult, isChosen?: () => boolean): void {
   const { text, comments } = sprinkle(given.before, isChosen);
-  const result = run(makeSite(text, given), given.transform);
+  const result = run(makeSite(text, given), given.transform, given);
   if (result.failed !== expected.failed) throw new LawError('Comments change nothing.', messages(result.diagnostics));
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;

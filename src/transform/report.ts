@@ -1,15 +1,8 @@
 import { type Diagnostic, type Finding, Findings } from '../finding/index.ts';
 import type { Scope } from '../navigation/index.ts';
+import type { Item } from '../served/index.ts';
 
-export type { Scope };
-
-/** What conservation counts: a page entry, an endpoint or webhook of a specification, a link, or a specification that was not opened. */
-export type Item =
-  | { readonly kind: 'page'; readonly page: string }
-  | { readonly kind: 'endpoint'; readonly specification: string; readonly method: string; readonly path: string }
-  | { readonly kind: 'webhook'; readonly specification: string; readonly name: string }
-  | { readonly kind: 'link'; readonly href: string }
-  | { readonly kind: 'specification'; readonly specification: string };
+export type { Item, Scope };
 
 /** What a transform says it did on purpose: items removed, items under a new name, whole scopes under another. */
 export type Declaration =

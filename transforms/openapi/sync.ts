@@ -10,7 +10,7 @@ import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import {
   reportAdded,
-  reportClashes,
+  withoutClashes,
   reportGuess,
   reportHidden,
   reportMoved,
@@ -141,7 +141,8 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const holders = [...new Set(open.map(({ list }) => list.owner))]
       .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
       .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
-    const missing = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
+    const absent = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
+    const missing = withoutClashes(cluster, absent, report);
     if (past === undefined && !options.keepRemoved) reportGuess(gone, missing, report);
     const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
     const places = new Places(catalogue, open, holders, edits);
@@ -151,7 +152,6 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const done = new Set(added.map(({ item }) => item));
     reportAdded(added, told, report);
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
-    reportClashes(cluster, added, report);
     for (const one of added) everyAdded.push(one);
     for (const { item } of added) addresses.add(addressOf(item.operation, directoryOf(open[0]!.list.source)));
   }

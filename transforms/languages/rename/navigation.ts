@@ -84,13 +84,21 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
       }),
     );
   }
-  // Operations are counted by the specification that they belong to.
-  for (const { item } of takeCensus(site).values()) {
-    if (!('specification' in item)) continue;
-    const target = specificationKey(renaming.rename(item.specification));
-    if (target !== item.specification)
-      moved.set(JSON.stringify(item), { item, to: { ...item, specification: target } });
-  }
+  // Operations are counted by the specification that they belong to, and have their addresses by the directory of that.
+  for (const { item } of takeCensus(site).values())
+    if ('specification' in item)
+      moved.set(JSON.stringify(item), {
+        item,
+        to: { ...item, specification: specificationKey(renaming.rename(item.specification)) },
+      });
+  for (const from of moves.keys())
+    if (/\.mdx?$/.test(from)) {
+      const name = from.replace(/\.mdx?$/, '');
+      moved.set(`page ${name}`, {
+        item: { kind: 'page', page: name },
+        to: { kind: 'page', page: renaming.rename(name) },
+      });
+    }
   for (const { item, to } of moved.values()) report.declare({ kind: 'moved', item, to });
   return rewritten.withDocuments(linked);
 }

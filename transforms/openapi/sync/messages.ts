@@ -175,21 +175,25 @@ export const inScope = (scope: List['scope']): string =>
 /** Operations as entries, the first of many. */
 export const someOf = (items: readonly Item[]): string => firstOf(items, ({ operation }) => entryOf(operation));
 
-/** Says which operations share an address with one that was added or has moved: listed, they are one page. */
-export function reportClashes({ standings }: Cluster, added: readonly Added[], report: Report): void {
-  const moved = standings.filter((standing) => standing.moved);
-  const fresh = new Set([...added, ...moved].map(({ item }) => item!));
-  if (fresh.size === 0) return;
+/** The operations that can be listed without taking the address of another one. Says of the others, and of those that have moved to such an address. */
+export function withoutClashes({ standings }: Cluster, missing: readonly Item[], report: Report): readonly Item[] {
   const { source } = standings[0]!.list;
+  const moved = new Set(standings.flatMap(({ item, moved: isMoved }) => (isMoved && item !== undefined ? item : [])));
   const addresses = new Addresses<Item>();
-  for (const item of new Set([...standings.flatMap(({ item }) => item ?? []), ...fresh]))
-    addresses.add(addressOf(item.operation, directoryOf(source)), item);
+  const first = (item: Item) => addresses.add(addressOf(item.operation, directoryOf(source)), item);
+  for (const item of new Set(standings.flatMap(({ item: one }) => one ?? []))) first(item);
+  const free = new Set(missing.filter((item) => first(item) === item));
   for (const { address, pages } of addresses.clashes) {
-    if (!pages.some((item) => fresh.has(item))) continue;
+    const left = pages.filter((item) => missing.includes(item) && !free.has(item));
+    if (left.length === 0 && !pages.some((item) => moved.has(item))) continue;
+    const names = (items: readonly Item[]) => enumerate(items.map(({ operation }) => entryOf(operation)));
     report.warning(
       'address-clash',
-      `${enumerate(pages.map(({ operation }) => entryOf(operation)))} share the address ${address}, so there is one page for all of them`,
+      left.length === 0
+        ? `${names(pages)} share the address ${address}, so there is one page for all of them`
+        : `${names(left)} ${plural(left.length, 'is', 'are')} not listed: the address ${address} is that of ${entryOf(pages[0]!.operation)}, whose page would be gone`,
       { at: source.node, help: addressHelp, related: pages.map(({ operation }) => operationHere(operation)) },
     );
   }
+  return missing.filter((item) => free.has(item));
 }
