@@ -88,7 +88,7 @@ describe('navshift show', () => {
     const stdin = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", "GET /x"] }] } }';
     const items = async (...argv: string[]) =>
       JSON.parse((await look(['show', '--json', ...argv, '-'], { stdin })).stdout) as unknown;
-    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0 };
+    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0, dropped: 0, unknown: 0 };
     const tab = { kind: 'tab', label: 'A', pointer: '/navigation/tabs/0', ...place };
     expect(await items()).toEqual([
       { kind: 'navigation', depth: 0, pointer: '/navigation', ...place },
@@ -140,6 +140,7 @@ describe('navshift pages', () => {
     const { stdout } = await look(['pages', '--json']);
     expect(JSON.parse(stdout)).toContainEqual({
       kind: 'endpoint',
+      state: 'unknown',
       method: 'GET',
       path: '/x',
       spec: 'openapi.json',

@@ -12,7 +12,7 @@ import {
   type Site,
   TransformError,
 } from '../../src/index.ts';
-import { listPages } from '../../src/openapi.ts';
+import { served } from '../../src/served.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 
@@ -409,12 +409,11 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     const all = Object.entries(plain.paths).flatMap(([name, item]) =>
       methods.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${name}`),
     );
-    const listed = listPages(result.after)
-      .filter(({ kind }) => kind === 'endpoint')
-      .map(({ method, path }) => `${method} ${path}`);
+    const items = served(result.after).items.map(({ item }) => item);
+    const listed = items.flatMap((item) => (item.kind === 'endpoint' ? `${item.method} ${item.path}` : []));
     const filed = 'GET /repos/{owner}/{repo}/compare/{base}...{head}';
     expect([...listed, filed].toSorted()).toEqual(all.toSorted());
-    expect(listPages(result.after).filter(({ kind, page }) => kind === 'page' && page !== 'index')).toMatchObject([
+    expect(items.filter((item) => item.kind === 'page' && item.page !== 'index')).toMatchObject([
       { page: 'api-reference/repos/compare-two-commits-1' },
     ]);
     expect(result.diagnostics.map(({ rule, message }) => `${rule} ${message}`)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
-import { listPages } from '../../src/openapi/index.ts';
+import { itemText, served } from '../../src/served.ts';
 import { collapseOpenapi, expandOpenapi, openapiPages, syncOpenapi } from '../../transforms/index.ts';
 
 const head = `openapi: 3.2.0
@@ -26,10 +26,10 @@ it('a webhook in lower case is one where a specification is in scope, for everyo
   const zoo = 'openapi: 3.1.0\nwebhooks: { flew: { post: {} } }\n';
   const groups = [{ group: 'G', pages: ['webhook flew'] }];
   const site = siteOf({ groups }, zoo);
-  expect(listPages(site).map(({ kind, path, page }) => [kind, path ?? page])).toEqual([['webhook', 'flew']]);
+  expect(served(site).items.map(({ item }) => itemText(item))).toEqual(['WEBHOOK flew of zoo.yaml']);
   expect(run(site, syncOpenapi()).after).toBe(site);
   const without = makeSite(JSON.stringify({ navigation: { groups } }));
-  expect(listPages(without).map(({ kind, path, page }) => [kind, path ?? page])).toEqual([['page', 'webhook flew']]);
+  expect(served(without).items.map(({ item }) => itemText(item))).toEqual(['page webhook flew']);
 });
 
 describe('a specification of OpenAPI 3.2', () => {

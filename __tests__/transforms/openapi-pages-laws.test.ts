@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cases } from '../cases.ts';
-import { findOperation, listPages, openSpecification } from '../../src/openapi.ts';
-import { insideRoot, makeSite, memoryReader, pageFile, readFrontMatter } from '../../src/index.ts';
+import { findOperation, openSpecification } from '../../src/openapi.ts';
+import { served } from '../../src/served.ts';
+import { insideRoot, makeSite, memoryReader, pageFile, readFrontMatter, type Site } from '../../src/index.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { parseEndpoint } from '../../transforms/openapi/engine/operation-page.ts';
 import { paths, type Plain, specification, textOf, words, write } from './openapi-pages-sites.ts';
@@ -119,8 +120,9 @@ describe('openapi-pages, on whatever a specification holds', () => {
             expect([typeof page.fields.title, page.fields.title === '']).toEqual(['string', false]);
           }
           // Whatever became a page entry has its file.
-          const pages = listPages(result.after).flatMap(({ kind, page }) => (kind === 'page' ? [page!] : []));
-          const known = new Set(listPages(result.before).flatMap(({ kind, page }) => (kind === 'page' ? [page!] : [])));
+          const pagesOf = (of: Site) => served(of).items.flatMap(({ item }) => (item.kind === 'page' ? item.page : []));
+          const pages = pagesOf(result.after);
+          const known = new Set(pagesOf(result.before));
           for (const page of pages)
             if (!known.has(page)) expect([page, pageFile(result.after, page) !== undefined]).toEqual([page, true]);
 

@@ -3,4 +3,3 @@ export * from './entry.ts';
 export * from './address.ts';
 export * from './open.ts';
 export * from './source.ts';
-export { listPages, oncePerPlace, visitPages, type Destination, type PageItem } from './pages.ts';

@@ -70,9 +70,8 @@ function countServed({ items }: Served): Census {
   let current: Scope | undefined;
   let counts = census.in([]);
   for (const one of items) {
-    const { item, node, mistake, place, page } = one;
-    // A hidden operation that nobody lists has an address, and is no entry; of a webhook one entry stands for all methods.
-    if (page?.groups !== undefined && (page.operation?.hidden === true || page.isFurther === true)) continue;
+    const { item, node, mistake, place } = one;
+    if (!one.isEntry) continue;
     if (place.scope !== current) {
       current = place.scope;
       counts = census.in(current);

@@ -99,6 +99,12 @@ export class ServedItem {
     return this.item.kind === 'page' ? addressOfPage(this.item.page) : this.page?.address;
   }
 
+  /** Whether it counts as an entry: a hidden operation that nobody lists has an address alone, and of a webhook one entry stands for all methods. */
+  get isEntry(): boolean {
+    const { page } = this;
+    return page?.groups === undefined || (page.operation?.hidden !== true && page.isFurther !== true);
+  }
+
   /** The elements it stands in, outermost first, with the groups that the platform makes. */
   get trail(): readonly TrailStep[] {
     const { trail } = this.place;

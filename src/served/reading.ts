@@ -88,6 +88,8 @@ export function readNavigation(site: Site): Reading {
   const owners: Owner[] = [];
   const listed: Listed[] = [];
   const places: Place[] = [];
+  /** How many values that are no part of an element are around. */
+  let unread = 0;
   const root = navigationOf(site);
   const start: Here | undefined = root && {
     place: new Place(root, undefined, 0, undefined),
@@ -124,7 +126,7 @@ export function readNavigation(site: Site): Reading {
     const { element, parent } = place;
     const { kind } = element;
     const parentKind = parent?.element.kind;
-    places.push(place);
+    if (unread === 0) places.push(place);
     const here = inside(above);
     let own = ownMistake(site, place);
     for (const name of unopened)
@@ -298,6 +300,12 @@ export function readNavigation(site: Site): Reading {
 
   /** Reads what is no part of an element, for what it leads to nevertheless. */
   function readRaw(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
+    unread++;
+    readUnread(node, key, here, document, resolver);
+    unread--;
+  }
+
+  function readUnread(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
     if (node.kind === 'array') {
       if (isContainer(key)) readItems(node, key, here, document, resolver);
       else

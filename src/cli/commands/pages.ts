@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Destination, oncePerPlace, type PageItem, visitPages } from '../../openapi/index.ts';
+import type { Place, TrailStep } from '../../navigation/index.ts';
+import { type Item, served, type ServedItem } from '../../served/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { openInput } from '../inputs.ts';
@@ -11,50 +12,100 @@ export function addPages(program: Command, { io }: Context): void {
     .command('pages')
     .summary('List every page, endpoint and link in reading order.')
     .description(
-      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands.',
+      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, and what it drops, with the reason.',
     )
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
-    .option('--json', 'as a JSON array of {kind, page?, method?, path?, spec?, href?, pointer, file, line, trail}')
+    .option(
+      '--json',
+      'as a JSON array of {kind, page?, method?, path?, spec?, href?, address?, state, why?, pointer, file, line, trail}',
+    )
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
-      let count = 0;
+      const { items } = served(site);
       if (options.json === true) {
-        const trailOf = oncePerPlace(({ trail }) => trail);
+        const trailOf = oncePerPlace((place) => place.trail);
         writePieces(io.stdout, (write) => {
           write('[');
-          visitPages(site, (what, { origin }, place, document) => {
-            const item: PageItem = {
-              ...what,
-              pointer: origin?.pointer ?? '',
-              file: origin?.file ?? document,
-              line: origin?.line ?? 1,
-              trail: trailOf(place),
-            };
-            // As it stands in an array, without the brackets.
-            write((count++ === 0 ? '' : ',') + JSON.stringify([item], undefined, 2).slice(1, -2));
-          });
-          write(`${count === 0 ? '' : '\n'}]\n`);
+          // As it stands in an array, without the brackets.
+          items.forEach((item, k) =>
+            write((k === 0 ? '' : ',') + JSON.stringify([plainOf(item, trailOf)], undefined, 2).slice(1, -2)),
+          );
+          write(`${items.length === 0 ? '' : '\n'}]\n`);
         });
         return;
       }
       const paint = painterFor(io.stdout, io.env);
-      const trailText = oncePerPlace(({ trail }) => {
+      const textOfTrail = (trail: readonly TrailStep[]) => {
         const names = trail.map(({ kind, label }) => label ?? `(${kind})`);
         return names.length === 0 ? '' : `${visible(names.join(' › '))}  `;
+      };
+      const trailText = oncePerPlace(({ trail }) => textOfTrail(trail));
+      writePieces(io.stdout, (write) => {
+        for (const one of items) {
+          const { item, place, node, document, state, mistake, page } = one;
+          const { file = document, line = 1 } = node.origin ?? {};
+          const trail = page?.groups === undefined ? trailText(place) : textOfTrail(one.trail);
+          const where = `${trail}${visible(file)}:${line}`;
+          const note =
+            mistake === undefined ? (state === 'shown' ? '' : `  ${state}`) : `  dropped: ${mistake.message}`;
+          write(`${visible(textOf(item))}${paint.dim(`  ${where}`)}${paint.yellow(visible(note))}\n`);
+        }
       });
-      writePieces(io.stdout, (write) =>
-        visitPages(site, (what, { origin }, place, document) => {
-          count++;
-          const where = `${trailText(place)}${visible(origin?.file ?? document)}:${origin?.line ?? 1}`;
-          write(`${visible(textOf(what))}${paint.dim(`  ${where}`)}\n`);
-        }),
-      );
-      if (count === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
+      if (items.length === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
     });
 }
 
-function textOf({ kind, page, method, path, href }: Destination): string {
-  if (kind === 'page') return page!;
-  if (kind === 'link') return href!;
-  return kind === 'webhook' ? `WEBHOOK ${path}` : `${method} ${path}`;
+/** What is said of a place, made once for all items that stand there one after the other. */
+function oncePerPlace<Result>(make: (place: Place) => Result): (place: Place) => Result {
+  let known: readonly [Place, Result] | undefined;
+  return (place) => {
+    if (place !== known?.[0]) known = [place, make(place)];
+    return known[1];
+  };
+}
+
+/** An item as `--json` has it. */
+function plainOf(one: ServedItem, trailOf: (place: Place) => readonly TrailStep[]) {
+  const { item, place, node, document, address, state, mistake, page } = one;
+  return {
+    ...fieldsOf(item),
+    ...(address !== undefined && { address: `/${address}` }),
+    state,
+    ...(mistake !== undefined && { why: mistake.message }),
+    pointer: node.origin?.pointer ?? '',
+    file: node.origin?.file ?? document,
+    line: node.origin?.line ?? 1,
+    trail: page?.groups === undefined ? trailOf(place) : one.trail,
+  };
+}
+
+function fieldsOf(item: Item): Readonly<Record<string, string>> {
+  switch (item.kind) {
+    case 'page':
+    case 'link':
+      return { ...item };
+    case 'specification':
+      return { kind: 'source', spec: item.specification };
+    case 'webhook':
+      return { kind: 'webhook', path: item.name, ...ofSpecification(item.specification) };
+    default:
+      return { kind: 'endpoint', method: item.method, path: item.path, ...ofSpecification(item.specification) };
+  }
+}
+
+const ofSpecification = (spec: string) => (spec === '' ? undefined : { spec });
+
+function textOf(item: Item): string {
+  switch (item.kind) {
+    case 'page':
+      return item.page;
+    case 'link':
+      return item.href;
+    case 'specification':
+      return `what ${item.specification} makes`;
+    case 'webhook':
+      return `WEBHOOK ${item.name}`;
+    default:
+      return `${item.method} ${item.path}`;
+  }
 }

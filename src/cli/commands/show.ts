@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { wordsFor } from '../../format/index.ts';
-import { type Place, walkElement } from '../../navigation/index.ts';
+import type { Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
+import { served } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import { elementAt, withoutNavigation } from '../element.ts';
@@ -18,11 +19,14 @@ export function addShow(program: Command, { io }: Context): void {
   program
     .command('show')
     .summary('Show the navigation as a tree.')
-    .description('Shows the navigation as a tree: each element with its kind, its label, and what is in it.')
+    .description('Shows the navigation as a tree: each element with its kind, its label, and what readers get of it.')
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)
     .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
-    .option('--json', 'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links}')
+    .option(
+      '--json',
+      'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, dropped, unknown}',
+    )
     .option('--pointers', 'with the JSON Pointer of each element, for --at')
     .action(async (path: string | undefined, options: ShowOptions) => {
       const site = await openInput(path, io);
@@ -43,56 +47,63 @@ interface ShowOptions {
 interface Branch {
   readonly place: Place;
   readonly depth: number;
-  readonly counts: { pages: number; endpoints: number; links: number };
+  /** Of all that is inside, however deep. */
+  readonly counts: { pages: number; endpoints: number; links: number; dropped: number; unknown: number };
   /** Whether another branch of the same depth follows under the same one. */
   follows: boolean;
 }
 
-/** An element and what is in it as branches in reading order; counts are of all that is inside, however deep. */
-function branchesOf(start: Place): readonly Branch[] {
-  const branches: Branch[] = [];
-  const open: Branch[] = [];
+/** An element and what is in it as branches in reading order, with what readers get of it. */
+function branchesOf(site: Site, start: Place): readonly Branch[] {
+  const { places, items } = served(site);
+  const branches = places
+    .filter((place) => isInside(place, start))
+    .map((place): Branch => {
+      const counts = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
+      return { place, depth: place.depth - start.depth, counts, follows: false };
+    });
+  const byPlace = new Map(branches.map((branch) => [branch.place, branch]));
+  for (const { isEntry, place, state, item } of items) {
+    let at: Place | undefined = place;
+    while (at !== undefined && !byPlace.has(at)) at = at.parent;
+    if (!isEntry || at === undefined) continue;
+    const { counts } = byPlace.get(at)!;
+    if (state === 'dropped') counts.dropped++;
+    else if (item.kind === 'specification') counts.unknown++;
+    else counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
+  }
+  // From the end: what is inside comes before what is around it.
+  for (const { place, counts } of branches.toReversed()) {
+    const around = place.parent && byPlace.get(place.parent)?.counts;
+    if (around === undefined) continue;
+    for (const key of Object.keys(counts) as (keyof typeof counts)[]) around[key] += counts[key];
+  }
   /** The last branch of each depth under the one that is open. */
   const last: Branch[] = [];
-  walkElement(start.element, start, {
-    enter(element, place) {
-      const depth = place.depth - start.depth;
-      const branch: Branch = {
-        place,
-        depth,
-        counts: { pages: 0, endpoints: 0, links: 0 },
-        follows: false,
-      };
-      const before = last[depth];
-      if (before !== undefined) before.follows = true;
-      last[depth] = branch;
-      last.length = depth + 1;
-      branches.push(branch);
-      open.push(branch);
-      if (element.text('root') !== undefined) branch.counts.pages++;
-      if (element.text('href') !== undefined) branch.counts.links++;
-    },
-    leave() {
-      const { counts } = open.pop()!;
-      const around = open.at(-1)?.counts;
-      if (around === undefined) return;
-      around.pages += counts.pages;
-      around.endpoints += counts.endpoints;
-      around.links += counts.links;
-    },
-    entry({ entry }) {
-      const { counts } = open.at(-1)!;
-      if (entry.kind === 'page') counts.pages++;
-      else counts.endpoints++;
-    },
-  });
+  for (const branch of branches) {
+    const before = last[branch.depth];
+    if (before !== undefined) before.follows = true;
+    last[branch.depth] = branch;
+    last.length = branch.depth + 1;
+  }
   return branches;
+}
+
+/** Whether a place is the one where a walk met the same element, or inside it. */
+function isInside(place: Place, start: Place): boolean {
+  let at: Place | undefined = place;
+  while (at !== undefined && at.depth > start.depth) at = at.parent;
+  for (let other: Place | undefined = start; at !== undefined && other !== undefined; other = other.parent) {
+    if (at.container !== other.container || at.index !== other.index || at.depth !== other.depth) return false;
+    at = at.parent;
+  }
+  return place.depth >= start.depth;
 }
 
 async function showTree(site: Site, { depth = usual, at = '/navigation', pointers = false }: ShowOptions, io: Io) {
   const paint = painterFor(io.stdout, io.env);
   const place = await elementAt(site, at);
-  const branches = branchesOf(place);
+  const branches = branchesOf(site, place);
   const above: boolean[] = [];
   writePieces(io.stdout, (write) => {
     for (const { place: here, depth: level, counts, follows } of branches) {
@@ -100,7 +111,7 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
       const notes = [...(pointers ? [here.pointer] : []), ...notesOf(here)];
       above[level] = follows;
       const stem = above.slice(1, level).map((goesOn) => (goesOn ? '│  ' : '   '));
-      const sum = entriesText(counts);
+      const sum = [entriesText(counts), ...asideTexts(counts)].join(' · ');
       const said = (sum === 'no entries' && notes.length > 0 ? notes : [...notes, sum]).filter((note) => note !== '');
       write(level === 0 ? '' : paint.dim(`${stem.join('')}${follows ? '├─ ' : '└─ '}`));
       write(`${headline(here, site, paint)}${said.map((note) => paint.dim(` · ${note}`)).join('')}\n`);
@@ -113,7 +124,7 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
 
 /** One object for each element, in reading order; the counts are of all that is inside. */
 async function showJson(site: Site, { depth = Infinity, at = '/navigation' }: ShowOptions, io: Io) {
-  const branches = branchesOf(await elementAt(site, at)).filter((branch) => branch.depth <= depth);
+  const branches = branchesOf(site, await elementAt(site, at)).filter((branch) => branch.depth <= depth);
   writePieces(io.stdout, (write) => {
     branches.forEach(({ place: { element, pointer }, depth: level, counts }, k) => {
       const { kind, label, node } = element;
@@ -124,6 +135,12 @@ async function showJson(site: Site, { depth = Infinity, at = '/navigation' }: Sh
     write('\n]\n');
   });
 }
+
+/** What is not shown, or not known. */
+const asideTexts = ({ dropped, unknown }: Branch['counts']) => [
+  ...(dropped > 0 ? [`${dropped} dropped`] : []),
+  ...(unknown > 0 ? [`${unknown} not known`] : []),
+];
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {
   const { kind, label } = element;

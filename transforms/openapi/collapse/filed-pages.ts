@@ -1,5 +1,5 @@
-import { pageFile, type Site } from 'navshift';
-import { listPages, type OpenedSpecification, type Operation } from 'navshift/openapi';
+import { pageFile, type Site, takeCensus } from 'navshift';
+import type { OpenedSpecification, Operation } from 'navshift/openapi';
 import { keptPages } from '../engine/kept-pages.ts';
 import { endpointText, lostOf, operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
@@ -46,7 +46,9 @@ export function filedPages(
 export function unnamedFiles(site: Site, pages: readonly FiledPage[]): readonly string[] {
   if (pages.length === 0) return [];
   const named = new Set(
-    listPages(site).flatMap(({ kind, page }) => (kind === 'page' ? (pageFile(site, page!) ?? []) : [])),
+    [...takeCensus(site).values()].flatMap(({ item }) =>
+      item.kind === 'page' ? (pageFile(site, item.page) ?? []) : [],
+    ),
   );
   return [...new Set(pages.map(({ file }) => file))].filter((file) => !named.has(file));
 }

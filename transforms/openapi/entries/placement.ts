@@ -1,5 +1,5 @@
-import { pageFile, type Site } from 'navshift';
-import { addressOf, entryOf, listPages } from 'navshift/openapi';
+import { pageFile, type Site, takeCensus } from 'navshift';
+import { addressOf, entryOf } from 'navshift/openapi';
 import { lostOf, operationPage } from '../engine/operation-page.ts';
 import { readOperationPage } from '../engine/page-files.ts';
 import type { Holder } from '../engine/survey.ts';
@@ -65,14 +65,19 @@ export function neededFiles(site: Site, entries: readonly EntryMade[]): Readonly
   const converted = new Map<string, number>();
   for (const { page } of entries.map(({ listed }) => listed.entry)) converted.set(page, (converted.get(page) ?? 0) + 1);
   const needed = new Set<string>();
-  for (const { kind, page } of listPages(site)) {
-    if (kind !== 'page') continue;
-    const left = converted.get(page!) ?? 0;
-    converted.set(page!, left - 1);
-    const file = left > 0 ? undefined : pageFile(site, page!);
+  for (const [page, named] of timesNamed(site)) {
+    const file = named > (converted.get(page) ?? 0) ? pageFile(site, page) : undefined;
     if (file !== undefined) needed.add(file);
   }
   return needed;
+}
+
+/** How often the navigation names each page. */
+function timesNamed(site: Site): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { item, count } of takeCensus(site).values())
+    if (item.kind === 'page') times.set(item.page, (times.get(item.page) ?? 0) + count);
+  return times;
 }
 
 /** Whether no page is at an address, or one that says only what an entry of the operation says. */
