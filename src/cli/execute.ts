@@ -11,6 +11,7 @@ import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
 import { ofRun, readReporters, send, stopped, takesOutput, withReports } from './reporters.ts';
 import type { Settings } from './settings.ts';
+import { withFixes } from './mendable.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from './values.ts';
 import { version } from './version.ts';
@@ -84,7 +85,7 @@ async function runSite(input: Input, asked: readonly Asked[], { fetched, stream,
         report: {
           name,
           outcome: 'failed',
-          diagnostics: withExplained(diagnostics, await explainBroken(site, diagnostics)),
+          diagnostics: withExplained(await withFixes(diagnostics, site), await explainBroken(site, diagnostics)),
         },
       };
     const { plan, tallies: entries, after } = result;

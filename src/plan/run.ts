@@ -122,7 +122,7 @@ function reportDropped(losses: readonly Loss[], now: Census, after: Site, report
       `${costText(tallyOf(counts))} would be dropped by the platform: ${mistake?.message ?? names}`,
       {
         at: mistake?.at ?? items[0]!.node,
-        help: `Nothing was written. As the file is now, the mistake costs less. Correct it first; \`navshift check --fix\` mends what is certain. It would cost: ${names}.`,
+        help: `Nothing was written. As the file is now, the mistake costs less: correct it first. It would cost ${names}.`,
       },
     );
   }
@@ -150,7 +150,7 @@ const costText = ({ pages, endpoints, links, unknown }: Tally): string =>
 function reportRefusal({ message, at }: Mistake, report: Collector): void {
   report.error('refused', `the platform would refuse the whole site afterwards: ${message}`, {
     at,
-    help: 'Nothing was written. Correct it first; `navshift check` says more of it.',
+    help: 'Nothing was written. Correct it first.',
   });
 }
 
