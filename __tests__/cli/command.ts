@@ -25,7 +25,7 @@ export interface World {
   onWrite?: (size: number) => void;
 }
 
-/** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder nor git's settings. */
+/** Runs the command in this process. Nothing of the user's own is read or written: neither the state folder, nor the cache, nor git's settings. */
 export async function navshift(argv: readonly string[], world: World): Promise<Ending> {
   const {
     cwd,
@@ -49,6 +49,7 @@ export async function navshift(argv: readonly string[], world: World): Promise<E
   const own = {
     PATH: process.env.PATH,
     XDG_STATE_HOME: folderWith(),
+    XDG_CACHE_HOME: folderWith(),
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_SYSTEM: '/dev/null',
   };

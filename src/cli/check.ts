@@ -29,6 +29,7 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
   readonly allowRemote?: boolean;
+  readonly cache?: boolean;
   readonly fix?: boolean;
 }
 
@@ -55,7 +56,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         ignored,
         managed,
       },
-      { fix: settings.fix === true, stream, fetched, next },
+      { fix: settings.fix === true, stream, fetched, cache: settings.cache === false ? undefined : io.env, next },
     );
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
@@ -82,16 +83,25 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     : exitCodes.fine;
 }
 
+interface Ways {
+  readonly fix: boolean;
+  readonly stream: boolean;
+  readonly fetched: Fetched | undefined;
+  readonly cache: Io['env'] | undefined;
+  readonly next: SayNext;
+}
+
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, stream, fetched, next }: { fix: boolean; stream: boolean; fetched: Fetched | undefined; next: SayNext },
+  { fix, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput> {
   try {
     const opened = input.open();
     next('specifications');
     const { site, specifications } = await knowSpecifications(opened, {
       fetched,
+      cache,
       validates: levels.levels?.['specification-invalid'] !== 'off',
     });
     next('rules');

@@ -5,6 +5,7 @@ import { getMember, type Json } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
 import { isRemote, openSpecification, specificationKey, specificationSources } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
+import type { Io } from './io.ts';
 
 /** Every specification that docs.json names, in its navigation or in `api.openapi`, with the node that names it first. */
 export function namedSpecifications(site: Site): ReadonlyMap<string, Json> {
@@ -88,17 +89,24 @@ export async function explainBroken(site: Site, diagnostics: readonly Diagnostic
 /** So many mistakes of one specification are told. */
 const most = 20;
 
+interface Knowing {
+  readonly fetched: Fetched | undefined;
+  readonly validates: boolean;
+  /** Says where the user's cache folder is, in which verdicts of the validator are kept; without it none is kept. */
+  readonly cache?: Io['env'] | undefined;
+}
+
 /**
  * The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications then.
  * `fetched` holds what was fetched for other sites; nothing is fetched without it. A validator is asked if somebody wants to hear what it says.
  */
 export async function knowSpecifications(
   site: Site,
-  { fetched, validates }: { readonly fetched: Fetched | undefined; readonly validates: boolean },
+  { fetched, validates, cache }: Knowing,
 ): Promise<{ readonly site: Site; readonly specifications: KnownSpecifications }> {
   const { site: complete, unfetched } =
     fetched === undefined ? { site, unfetched: new Map<string, never>() } : await fetchRemote(site, new Set(), fetched);
-  const findings = validates ? await validateAll(complete) : new Map<string, never>();
+  const findings = validates ? await validateAll(complete, cache) : new Map<string, never>();
   return {
     site: complete,
     specifications: { findings, unfetched: new Map([...unfetched].map(([url, { what }]) => [url, what])) },
@@ -106,18 +114,26 @@ export async function knowSpecifications(
 }
 
 /** One after the other: there is one validator. Nothing is loaded where no specification can be read. */
-async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+async function validateAll(
+  site: Site,
+  env: Io['env'] | undefined,
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const named = namedSpecifications(site);
+  const cache =
+    env === undefined || named.size === 0
+      ? undefined
+      : (await import('../disk/verdicts.ts')).verdictFolder(site.location.folder, env);
   const findings = new Map<string, readonly Diagnostic[]>();
-  for (const key of namedSpecifications(site).keys()) {
+  for (const key of named.keys()) {
     const opened = openSpecification(site, key);
     if (!('reason' in opened)) {
       // The platform refuses Swagger 2 as a whole, which is said once.
       if (opened.specification.version !== '2.0')
-        findings.set(key, await explainNode(opened.specification.root, opened.content, { most }));
+        findings.set(key, await explainNode(opened.specification.root, opened.content, { most, cache }));
     } else if (opened.content !== undefined)
       findings.set(
         key,
-        await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most }),
+        await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most, cache }),
       );
   }
   return findings;

@@ -16,7 +16,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** Where writing to a file ends up, links followed as far as there are any; undefined if that cannot be known. */
-function realTarget(file: string): string | undefined {
+export function realTarget(file: string): string | undefined {
   const missing: string[] = [];
   for (let existing = file; ; existing = dirname(existing)) {
     try {

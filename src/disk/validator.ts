@@ -23,6 +23,8 @@ export interface ExplainOptions {
   readonly most?: number;
   /** Milliseconds for the validator. Default 10,000. */
   readonly time?: number;
+  /** The folder in which verdicts of the validator are kept from run to run: one that nobody else can write to. Default: none. */
+  readonly cache?: string | undefined;
 }
 
 /**
@@ -48,14 +50,18 @@ export async function explainSpecification(
 export function explainNode(
   root: SpecNode,
   content: Uint8Array,
-  { most = 5, time = 10_000 }: ExplainOptions = {},
+  { most = 5, time = 10_000, cache }: ExplainOptions = {},
 ): Promise<readonly Diagnostic[]> {
   const validate = (given: Given) => {
     const turn = before.then(() => ask(given, time));
     before = turn;
     return turn;
   };
-  return explain(root, content, validate, most);
+  if (cache === undefined) return explain(root, content, validate, most);
+  return explain(root, content, validate, most, async (question) => {
+    const { rememberVerdict } = await import('./verdicts.ts');
+    return rememberVerdict(cache, content, question);
+  });
 }
 
 /**

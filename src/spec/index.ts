@@ -8,5 +8,5 @@ export { listOperations, type OperationList } from './operations.ts';
 export { methods, type Operation, type OperationDefinition } from './operation.ts';
 export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
-export { explain } from './validate/explanation.ts';
+export { explain, isFinal } from './validate/explanation.ts';
 export { validateInThread, type Given, type Validation } from './validate/program.ts';

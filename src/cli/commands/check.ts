@@ -31,7 +31,8 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .addOption(new Option('--strict').hideHelp())
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
-    .option('--allow-remote', 'fetch remote specifications by https, and check them too');
+    .option('--allow-remote', 'fetch remote specifications by https, and check them too')
+    .option('--no-cache', 'ask the validator of specifications, whatever it said of the same content before');
   addReporter(command, 'pretty, json, github, sarif or markdown')
     .option('--fix', 'mend what is certain: print the patch, and what is left to standard error')
     .option('--write', 'with --fix: write the files, all of them or none')

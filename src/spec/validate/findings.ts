@@ -21,12 +21,13 @@ export interface PlacedFinding {
 const most = 10_000;
 
 /** The findings of the validator, each with its place. */
-export function findingsIn(root: SpecNode, { findings, references }: Validation): readonly PlacedFinding[] {
+export function findingsIn(root: SpecNode, { findings, references, repeats }: Validation): readonly PlacedFinding[] {
   let repeated: ReturnType<typeof repeatedNames> | undefined;
   const nextNamed = (name: string) => (repeated ??= repeatedNames(root)).get(name)?.shift();
   const counted = withoutAlternatives(findings.slice(0, most));
   return [
-    ...root.repeated().slice(0, most).map(ofRepeated),
+    // All of the text is read for it.
+    ...(repeats === false ? [] : root.repeated()).slice(0, most).map(ofRepeated),
     ...references.map((reference) => ofReference(root, reference)),
     ...counted.map((finding) =>
       finding.path === undefined ? ofSentence(root, finding, nextNamed) : ofSchema(root, finding),

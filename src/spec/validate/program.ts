@@ -24,6 +24,8 @@ export interface Validation {
   readonly references: readonly BadReference[];
   /** Why there is no more to say: the validator threw an error. */
   readonly failed?: string;
+  /** Whether a key stands twice in an object of the specification: that is read off the text, and not said by the thread. */
+  readonly repeats?: boolean;
   /** The text was not JSON. */
   readonly isUnreadable?: boolean;
 }
