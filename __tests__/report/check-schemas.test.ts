@@ -107,9 +107,9 @@ describe('a SARIF log', () => {
     expect(paths).toEqual(diagnostics.map(({ file }) => file!.replace('\ud800', '\ufffd')));
   });
 
-  it('says of a finding without a place which site it is about', () => {
+  it('says of a finding without a place which site it is about, at its first line', () => {
     expect(first('a finding without a place')[0]!.locations).toEqual([
-      { physicalLocation: { artifactLocation: { uri: 'docs.json' } } },
+      { physicalLocation: { artifactLocation: { uri: 'docs.json' }, region: { startLine: 1 } } },
     ]);
   });
 

@@ -85,7 +85,29 @@ describe('pretty', () => {
         .map((line) => line[0])
         .join(''),
     ).toBe('aaaaaaabbb');
-    expect(text).toContain('… and 3 more of r/many; --reporter json names them all');
+    expect(text).toContain('… and 3 more of r/many (3 in ./); --reporter json names them all');
+  });
+
+  it('of many findings counts each rule first, shows three of it, and in which folders the others are', () => {
+    const one = (rule: string, file: string): Diagnostic => ({ rule, severity: 'info', message: 'm', file });
+    const found = [
+      ...Array.from({ length: 45 }, (_, k) => one('orphan', `${k < 40 ? 'guides/' : ''}p${k}.mdx`)),
+      ...Array.from({ length: 2 }, () => one('other', 'docs.json')),
+    ];
+    const text = prettyDiagnostics(found, undefined, { full: false });
+    expect(text.slice(0, 37)).toBe('47 findings:\n  45 orphan\n   2 other\n\n');
+    expect(text.match(/info m/g)).toHaveLength(5);
+    expect(text).toContain('… and 42 more of orphan (37 in guides/, 5 in ./); --full shows them all\n');
+    expect(prettyDiagnostics(found, undefined, { full: true }).match(/info m/g)).toHaveLength(47);
+  });
+
+  it('shows the frame of a place once, whatever is said of it', () => {
+    const at = { file: 'a', line: 1, column: 2, frame: '> 1 | x', severity: 'error' as const };
+    const text = prettyDiagnostics([
+      { ...at, rule: 'r/a', message: 'A' },
+      { ...at, rule: 'r/b', message: 'B' },
+    ]);
+    expect(text.match(/> 1 \| x/g)).toHaveLength(1);
   });
 
   it('lets no control character of a label through to the terminal', () => {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { check, type CheckOptions, type Level, type Profile, rules } from '../check/index.ts';
+import type { Diagnostic } from '../finding/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {
   checkGithub,
@@ -11,6 +12,7 @@ import {
   sarif,
   type SiteReport,
 } from '../report/index.ts';
+import { type Baseline, baselineText, newBaseline, readBaseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from './config.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
@@ -31,24 +33,30 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly allowRemote?: boolean;
   readonly cache?: boolean;
   readonly fix?: boolean;
+  readonly baseline?: string;
+  readonly full?: boolean;
+  readonly updateBaseline?: boolean;
 }
 
 const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
 
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
+  const { baseline: file, updateBaseline = false } = settings;
+  const baseline = file === undefined ? undefined : updateBaseline ? newBaseline(file) : readBaseline(file, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings.write === true);
   const stream = isStream(paths);
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;
+  const findings: Diagnostic[] = [];
   const checked = await withProgress(inputs, io, async (input, next) => {
     const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
     const config = configuration?.says;
     const ignored = configuration && (await ignoredBy(configuration, io));
     const managed = configuration && (await managedBy(configuration, io));
-    const found = await checkSite(
+    const all = await checkSite(
       input,
       {
         profile: settings.profile ?? config?.profile ?? 'platform',
@@ -58,6 +66,8 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       },
       { fix: settings.fix === true, stream, fetched, cache: settings.cache === false ? undefined : io.env, next },
     );
+    for (const finding of all.report.diagnostics) findings.push(finding);
+    const found = baseline === undefined ? all : withoutKnown(all, baseline);
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
       tooMany = true;
@@ -65,17 +75,21 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     }
     return found;
   });
+  const written = updateBaseline && file !== undefined ? [...chosen, { name: 'baseline', file }] : chosen;
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
   const planned = checked.map(({ report }) => report);
-  const sites = await withReports(chosen, { read, planned }, io, async (files) => {
+  const sites = await withReports(written, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
       settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
     if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');
     // Standard output is for the patch then: the findings go to standard error, whatever shows them.
     const stdout = patch ? io.stderr : io.stdout;
     const shown = takesOutput(chosen) ? io.stderr : stdout;
-    const report: CheckReport = { version, sites: reports, rules };
-    return { reports, notes, unsent: send(report, chosen, reporters, files, { ...io, stdout }, shown) };
+    const report: CheckReport = { version, sites: reports, rules, full: settings.full === true };
+    const known = baseline?.note();
+    const more = { ...reporters, baseline: () => baselineText(findings) };
+    const unsent = send(report, written, more, files, { ...io, stdout }, shown);
+    return { reports, notes: known === undefined ? notes : [...notes, known], unsent };
   });
   if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
@@ -89,6 +103,12 @@ interface Ways {
   readonly fetched: Fetched | undefined;
   readonly cache: Io['env'] | undefined;
   readonly next: SayNext;
+}
+
+/** A site without the findings that are known. */
+function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
+  const { report } = checked;
+  return { ...checked, report: { ...report, diagnostics: baseline.fresh(report.diagnostics) } };
 }
 
 async function checkSite(

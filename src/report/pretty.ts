@@ -4,8 +4,12 @@ import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
 
-/** More findings of one rule than this are counted, not shown. */
-const most = 10;
+/** More findings of one rule than this are counted, not shown; of many findings fewer. */
+const most = { few: 10, many: 3 } as const;
+/** So many findings are many: how many there are of each rule is said first. */
+const many = 40;
+/** More folders than this are counted, not named. */
+const mostFolders = 8;
 /** More files of one plan than this are counted, not shown. */
 const mostFiles = 20;
 
@@ -17,8 +21,11 @@ const mostFiles = 20;
 export function prettyDiagnostics(
   diagnostics: readonly ReportedFinding[],
   paint: Painter = plain,
-  { headings = false }: { readonly headings?: boolean } = {},
+  { headings = false, full }: { readonly headings?: boolean; readonly full?: boolean | undefined } = {},
 ): string {
+  const isMany = full !== true && diagnostics.length > many;
+  const limit = full === true ? Infinity : isMany ? most.many : most.few;
+  const frames = new Set<string>();
   const isWhole = ({ line }: ReportedFinding) => headings && line === undefined;
   const wholes = diagnostics.filter(isWhole);
   const files = groupBy(
@@ -30,7 +37,7 @@ export function prettyDiagnostics(
     group.flatMap((diagnostic) => {
       const number = (seen.get(diagnostic.rule) ?? 0) + 1;
       seen.set(diagnostic.rule, number);
-      return number > most ? [] : [block(diagnostic, paint)];
+      return number > limit ? [] : [block(diagnostic, frames, paint)];
     });
   const blocks = [...files].flatMap(([file, group]) => {
     const shown = blocksOf(group);
@@ -38,14 +45,35 @@ export function prettyDiagnostics(
     return [`${paint.underline(visible(file))}: ${severitiesText(countSeverities(group), paint)}\n`, ...shown];
   });
   blocks.push(...blocksOf(wholes));
-  const hidden = [...seen].filter(([, number]) => number > most);
-  const rest = hidden.map(([rule, number]) =>
-    paint.dim(`… and ${number - most} more of ${rule}; --reporter json names them all\n`),
-  );
-  return [...blocks, ...rest].join('\n');
+  const hidden = [...seen].filter(([, number]) => number > limit);
+  const rest = hidden.map(([rule, number]) => {
+    const folders = foldersOf(diagnostics.filter((one) => one.rule === rule).slice(limit));
+    return paint.dim(`… and ${number - limit} more of ${rule}${folders}; ${full === undefined ? '--reporter json names' : '--full shows'} them all\n`);
+  });
+  return [...(isMany ? [countsText(seen, diagnostics.length)] : []), ...blocks, ...rest].join('\n');
 }
 
-function block(diagnostic: ReportedFinding, paint: Painter): string {
+/** How many findings there are of each rule, the most first. */
+function countsText(counts: ReadonlyMap<string, number>, all: number): string {
+  const width = String(Math.max(...counts.values())).length;
+  const rows = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([rule, count]) => `  ${String(count).padStart(width)} ${rule}\n`);
+  return `${plainCount(all, 'finding')}:\n${rows.join('')}`;
+}
+
+/** In which folders files are of which something is said as a whole: ` (34 in guides/, 2 in api/)`. */
+function foldersOf(findings: readonly ReportedFinding[]): string {
+  if (findings.some(({ file, line }) => file === undefined || line !== undefined)) return '';
+  const folders = groupBy(findings, ({ file = '' }) => visible(file.slice(0, file.lastIndexOf('/') + 1) || './'));
+  const counts = [...folders].map(([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
+  const named = counts.slice(0, mostFolders).map(([folder, count]) => `${count} in ${folder}`);
+  const others = counts.length - named.length;
+  return ` (${[...named, ...(others > 0 ? [`the others in ${plainCount(others, 'more folder')}`] : [])].join(', ')})`;
+}
+
+/** One finding. A frame that was shown before is not shown again: several findings can be of one place. */
+function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter): string {
   const { severity, rule, related = [], fix } = diagnostic;
   // Labels and paths come from a site: each text of it stays in its line.
   const message = visible(diagnostic.message);
@@ -56,7 +84,9 @@ function block(diagnostic: ReportedFinding, paint: Painter): string {
   ];
   // What is only good to know takes one line and its help: there can be hundreds.
   const frame = severity === 'info' ? undefined : diagnostic.frame;
-  if (frame !== undefined) lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
+  const isNew = frame !== undefined && !frames.has(`${where}\n${frame}`);
+  if (isNew) lines.push(...frame.split('\n').map((line) => `  ${frameLine(line, paint)}`));
+  if (isNew) frames.add(`${where}\n${frame}`);
   for (const other of related) {
     const there = visible(placeText(other));
     lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`);
@@ -121,14 +151,17 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
 }
 
 /** The findings for a terminal: by file, with a heading for each when there are several, each with code frame and help; a summary for each site when there are several, and one for all. */
-export function checkPretty({ sites }: RunReport, paint: Painter = plain): string {
+export function checkPretty(
+  { sites, full = false }: RunReport & { readonly full?: boolean },
+  paint: Painter = plain,
+): string {
   const many = sites.length > 1;
   const headings =
     new Set(
       sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file]))),
     ).size > 1;
   const parts = sites
-    .flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings }))
+    .flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings, full }))
     .filter((part) => part !== '');
   const lines = sites.flatMap((site) => fixesText(site, paint));
   const outcome = (site: SiteReport) =>

@@ -46,6 +46,8 @@ export interface RuleText {
 
 /** What `check` found, for a reporter. */
 export interface CheckReport extends RunReport {
+  /** Every finding is shown, however many there are. */
+  readonly full?: boolean;
   /** Every rule there is. */
   readonly rules: readonly RuleText[];
 }

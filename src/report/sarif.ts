@@ -48,7 +48,8 @@ function resultObject(diagnostic: Diagnostic, site: string, ruleIndex: number | 
     ruleIndex,
     level: levels[severity],
     message: { text: plainText(help === undefined ? message : `${message}. ${help}`) },
-    locations: [file === undefined ? location(site, {}) : location(file, diagnostic)],
+    // Code scanning asks for a region: what is about a whole file is at its first line.
+    locations: [location(file ?? site, diagnostic.line === undefined ? { line: 1 } : diagnostic)],
     relatedLocations: others.length > 0 ? others : undefined,
   };
 }

@@ -31,6 +31,9 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .addOption(new Option('--strict').hideHelp())
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
+    .option('--full', 'show every finding, however many there are')
+    .option('--baseline <file>', 'leave out the findings that this file knows')
+    .option('--update-baseline', 'with --baseline: write the file anew, with the findings that there are')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too')
     .option('--no-cache', 'ask the validator of specifications, whatever it said of the same content before');
   addReporter(command, 'pretty, json, github, sarif or markdown')
@@ -59,6 +62,7 @@ Examples:
   $ navshift check --rule undocumented=warning            a level of your own
   $ navshift check --profile specification                what the specification does not state is an error
   $ navshift check 'sites/*' --reporter sarif=check.sarif
+  $ navshift check --baseline known.json --update-baseline   what there is now is known; later runs tell what is new
   $ navshift check --fix | git apply --allow-empty        the same as --fix --write
   $ navshift explain mixed-children                       why, before and after`;
 
@@ -77,6 +81,11 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
 function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: readonly string[]): CheckSettings {
   if (settings.strict === true)
     throw new CliError('--strict of check is replaced', 'Write navshift check --profile specification.');
+  if (settings.updateBaseline === true && (settings.baseline === undefined || settings.fix === true))
+    throw new CliError(
+      settings.fix === true ? '--update-baseline and --fix are two runs' : '--update-baseline is for --baseline',
+      'Write navshift check --baseline <file> --update-baseline.',
+    );
   const [flag] = (['write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
     throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
