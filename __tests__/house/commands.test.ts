@@ -70,6 +70,7 @@ const files = {
   'docs/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
   'openapi.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'List users' } } } }),
   'old/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
+  'known.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'index.mdx': '',
   'guides/start.mdx': '',
