@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
@@ -63,6 +64,11 @@ export function diskReader(folder: string): Reader {
       return contents.get(path)?.content;
     },
     exists: isFile,
+    id(path) {
+      const content = this.read(path);
+      if (content === undefined) return undefined;
+      return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+    },
     list(glob) {
       files ??= new Set(filesIn(folder).sort());
       const pattern = globPattern(glob);

@@ -11,16 +11,22 @@ export function revisionReader(folder: string, revision: string): Reader | undef
     ?.toString('utf8')
     .split('\n')[0];
   if (!commit) return undefined;
-  const files = new Set(namesIn(answerOf(git, 'ls-tree', '-r', '-z', '--name-only', commit, '.')));
-  const { list } = memoryReader([...files]);
+  // `<mode> blob <id>\t<path>`
+  const files = new Map<string, string>();
+  for (const line of namesIn(answerOf(git, 'ls-tree', '-r', '-z', commit, '.'))) {
+    const [, id, path] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
+    if (path !== undefined) files.set(path, id!);
+  }
+  const { list } = memoryReader([...files.keys()]);
   const contents = new Map<string, Uint8Array | undefined>();
   return {
     read(path) {
       if (!files.has(path)) return undefined;
-      if (!contents.has(path)) contents.set(path, answerOf(git, 'cat-file', 'blob', `${commit}:./${path}`));
+      if (!contents.has(path)) contents.set(path, answerOf(git, 'cat-file', 'blob', files.get(path)!));
       return contents.get(path);
     },
     exists: (path) => files.has(path),
+    id: (path) => files.get(path),
     list,
   };
 }

@@ -10,6 +10,8 @@ export interface Reader {
   list(glob: string): readonly string[];
   /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
   at?(revision: string): Reader | undefined;
+  /** The object id that git gives the content of a file; undefined if there is no such file. A reader that knows nothing of git has no such method. */
+  id?(path: string): string | undefined;
   /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
   changed?(path: string): number | undefined;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */

@@ -99,18 +99,44 @@ export function changeRedirects(
 
 /** Whether a path, with a leading slash, is redirected. */
 export function redirectTest(redirects: readonly RedirectThere[]): (path: string) => boolean {
-  const plain = new Set(redirects.map(({ from }) => from));
-  const patterns = redirects.filter(({ from }) => isPattern(from)).map(({ from }) => sourcePattern(from));
-  return (path) => plain.has(path) || patterns.some((pattern) => pattern.test(path));
+  const find = redirectFinder(redirects);
+  return (path) => find(path) !== undefined;
 }
 
-/** What a source with `*`, `:name` or `:name*` matches. */
-function sourcePattern(from: string): RegExp {
-  const parts = from.split(/(:\w+\*|\*|:\w+)/);
-  const source = parts.map((part, k) =>
-    k % 2 === 0 ? part.replace(/[.+?^${}()|[\]\\]/g, '\\$&') : part.endsWith('*') ? '.*' : '[^/]+',
+/** The redirect that counts for a path with a leading slash, and where it leads from there; undefined if there is none. */
+export function redirectFinder(
+  redirects: readonly RedirectThere[],
+): (path: string) => { readonly redirect: RedirectThere; readonly to: string } | undefined {
+  const plain = redirectsBySource(redirects);
+  const patterns = redirects
+    .filter(({ from }) => isPattern(from))
+    .map((redirect) => ({ redirect, ...sourcePattern(redirect.from) }));
+  return (path) => {
+    const known = plain.get(path);
+    if (known !== undefined) return { redirect: known, to: known.destination };
+    for (const { redirect, pattern, names } of patterns) {
+      const found = pattern.exec(path);
+      if (found === null) continue;
+      const values = new Map(names.map((name, k) => [name, found[k + 1] ?? '']));
+      const valueOf = (sign: string, name = '*') => values.get(name) ?? sign;
+      return { redirect, to: redirect.destination.replace(/:(\w+)\*?|\*/g, valueOf) };
+    }
+    return undefined;
+  };
+}
+
+/** What a source with `*`, `:name` or `:name*` matches, and the names of its parameters. `/:name*` stands for no more path too. */
+function sourcePattern(from: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
+  const names: string[] = [];
+  const source = from.replace(
+    /\/:(\w+)\*|:(\w+)(\*?)|\*|[.+?^${}()|[\]\\]/g,
+    (sign, rest?: string, name?: string, star?: string) => {
+      if (rest === undefined && name === undefined && sign !== '*') return `\\${sign}`;
+      names.push(rest ?? name ?? '*');
+      return rest !== undefined ? '(?:/(.*))?' : sign === '*' || star === '*' ? '(.*)' : '([^/]+)';
+    },
   );
-  return new RegExp(`^${source.join('')}$`);
+  return { pattern: new RegExp(`^${source}$`), names };
 }
 
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */

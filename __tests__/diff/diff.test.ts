@@ -1,0 +1,220 @@
+import { describe, expect, it } from '@jest/globals';
+import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
+import { wrongIn } from './replay.ts';
+
+/** A site whose page files are those named. */
+function site(docs: Readonly<Record<string, unknown>>, files: readonly string[] = []): Site {
+  return makeSite(JSON.stringify(docs), { reader: memoryReader(files.map((page) => `${page}.mdx`)) });
+}
+
+const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+
+/** The lines of a diff of two sites of one navigation each, and of the page files before and after. */
+function linesOf(
+  before: unknown,
+  after: unknown,
+  files: readonly string[] = [],
+  filesAfter = files,
+): readonly string[] {
+  const diff = navigationDiff(site({ navigation: before }, files), site({ navigation: after }, filesAfter));
+  expect(wrongIn(diff)).toEqual([]);
+  return tell(diff).lines.map(({ sign, text }) => `${sign} ${text}`);
+}
+
+const abc = ['a', 'b', 'c'];
+
+describe('the navigation diff', () => {
+  it('says nothing of two sites that are the same', () => {
+    const { summary, lines } = tell(
+      navigationDiff(site({ navigation: { pages: abc } }), site({ navigation: { pages: abc } })),
+    );
+    expect([summary, lines]).toEqual(['No change.', []]);
+  });
+
+  it('says so if the format alone is another', () => {
+    const [before, after] = [0, 2].map((indent) =>
+      makeSite(JSON.stringify({ navigation: { pages: abc } }, null, indent)),
+    );
+    expect(navigationDiff(before!, after!).changes.map(({ kind }) => kind)).toEqual(['format-only']);
+  });
+
+  it('tells a page that is lost from one that still answers, and from one that is redirected', () => {
+    const before = site({ navigation: { pages: ['a', 'b', 'c', 'd'] } }, ['a', 'b', 'c', 'd']);
+    const redirects = [{ source: '/c', destination: '/a' }];
+    const after = site({ navigation: { pages: ['a'] }, redirects }, ['a', 'b']);
+    const { changes } = jsonDiff(navigationDiff(before, after), ['old', 'new']);
+    expect(changes.map(({ kind, name, pages }) => [kind, name, pages?.length])).toEqual([
+      ['lost', 'd', 1],
+      ['address-changed', 'c', 1],
+      ['left', 'b', 1],
+      ['redirect-added', '/c', undefined],
+    ]);
+  });
+
+  it('does not say that a page is lost where nothing is known of files', () =>
+    expect(linesOf({ pages: abc }, { pages: ['a', 'b'] })).toEqual([
+      '- out of the navigation, perhaps still there: page c',
+    ]));
+
+  it('tells a page that is new from one whose file was there', () =>
+    expect(linesOf({ pages: ['a'] }, { pages: abc }, ['a', 'b'], abc)).toEqual([
+      '+ into the navigation, the file was there: page b',
+      '+ page c',
+    ]));
+
+  it('does not call a page moved because an element above it was renamed', () =>
+    expect(linesOf({ groups: [group('A', 'a', 'b')] }, { groups: [group('B', 'a', 'b')] })).toEqual([
+      '~ group "A" → "B"',
+    ]));
+
+  it('tells a moved group once, with how much it carries', () =>
+    expect(
+      linesOf(
+        {
+          tabs: [
+            { tab: 'One', groups: [group('A', 'a', 'b'), group('X', 'x')] },
+            { tab: 'Two', groups: [group('C', 'c')] },
+          ],
+        },
+        {
+          tabs: [
+            { tab: 'One', groups: [group('X', 'x')] },
+            { tab: 'Two', groups: [group('C', 'c'), group('A', 'a', 'b')] },
+          ],
+        },
+      ),
+    ).toEqual(['> moved group "A" (2 entries): One → Two']));
+
+  it('tells a tab that became a dropdown as converted, not as moved pages', () =>
+    expect(linesOf({ tabs: [{ tab: 'A', pages: abc }] }, { dropdowns: [{ dropdown: 'A', pages: abc }] })).toEqual([
+      '~ dropdown "A" is a dropdown now, was a tab',
+    ]));
+
+  it('tells a new group with the pages that moved into it as one change', () =>
+    expect(
+      linesOf(
+        { groups: [group('All', 'a', 'b', 'c')] },
+        { groups: [group('All', 'a', 'b', group('New', 'd', 'e', 'c'))] },
+        abc,
+        [...abc, 'd', 'e'],
+      ),
+    ).toEqual(['+ group "New" in All: 2 new pages, c moved in (same address); starts closed']));
+
+  it('tells a group that was put around others, and one that was taken away', () => {
+    const [flat, deep] = [
+      { groups: [group('A', 'a'), group('B', 'b')] },
+      { groups: [group('All', group('A', 'a'), group('B', 'b'))] },
+    ];
+    expect(linesOf(flat, deep)).toEqual(['~ group "All" put around 2 entries and elements']);
+    expect(linesOf(deep, flat)).toEqual(['~ group "All" unwrapped: 2 entries and elements']);
+  });
+
+  it('tells pages in another order with how many stand elsewhere', () =>
+    expect(linesOf({ groups: [group('A', 'a', 'b', 'c', 'd')] }, { groups: [group('A', 'b', 'c', 'd', 'a')] })).toEqual(
+      ['~ order in group "A": 1 entry stands elsewhere'],
+    ));
+
+  it('tells a folder that got another name as one change', () => {
+    const pages = (folder: string) => ['a', 'b', 'c'].map((page) => `${folder}/${page}`);
+    expect(linesOf({ pages: pages('old') }, { pages: pages('new') }, pages('old'), pages('new'))).toEqual([
+      '~ folder renamed old/ → new/: 3 entries, no redirect; same groups and order',
+    ]);
+  });
+
+  it('tells a language with another code and folder as one change, and leaves the others alone', () => {
+    const language = (code: string, folder = code) => ({
+      language: code,
+      groups: [group(code, `${folder}/x/a`, `${folder}/x/b`)],
+    });
+    const files = ['en/x/a', 'en/x/b'];
+    expect(
+      linesOf(
+        { languages: [language('en'), language('cn')] },
+        { languages: [language('en'), language('zh')] },
+        [...files, 'cn/x/a', 'cn/x/b'],
+        [...files, 'zh/x/a', 'zh/x/b'],
+      ),
+    ).toEqual([
+      '~ language cn → zh: folder renamed cn/ → zh/: 2 entries, no redirect; same groups and order',
+      '~ group "cn" → "zh" (zh)',
+      '= en unchanged (2)',
+    ]);
+  });
+
+  it('tells versions that were put around a navigation as one change', () =>
+    expect(
+      linesOf(
+        { groups: [group('A', 'a', 'b', 'c')] },
+        { versions: [{ version: 'v1', groups: [group('A', 'a', 'b', 'c')] }] },
+      ),
+    ).toEqual(['~ version "v1" put around 1 entry or element']));
+
+  it('tells the version that readers come to first', () => {
+    const version = (label: string, isDefault: boolean) => ({
+      version: label,
+      pages: [label],
+      ...(isDefault && { default: true }),
+    });
+    expect(
+      linesOf(
+        { versions: [version('1', true), version('2', false)] },
+        { versions: [version('1', false), version('2', true)] },
+      ),
+    ).toContain('~ default version 1 → 2');
+  });
+
+  it('tells once what languages did alike, and who did not follow', () => {
+    const language = (code: string, ...more: string[]) => ({
+      language: code,
+      pages: ['a', ...more].map((page) => `${code}/${page}`),
+    });
+    expect(
+      linesOf(
+        { languages: [language('en'), language('fr'), language('es')] },
+        { languages: [language('en', 'b'), language('fr', 'b'), language('es')] },
+      ),
+    ).toEqual([
+      '+ page en/b (in en and fr)',
+      '! es did not follow in 1 change: catch up with navshift sync-languages --write',
+      '= es unchanged (1)',
+    ]);
+  });
+
+  it('tells a nested group that starts open now, and not one whose `expanded` has no effect', () => {
+    const nested = (expanded: boolean) => ({
+      groups: [{ ...group('A', 'a', { ...group('B', 'b'), expanded }), expanded }],
+    });
+    expect(linesOf(nested(false), nested(true))).toEqual([
+      '~ group "B" starts open',
+      '~ group "A": expanded false → true',
+    ]);
+  });
+
+  it('tells a page that is hidden now', () =>
+    expect(
+      linesOf(
+        { groups: [group('A', 'a'), group('B', 'b')] },
+        { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
+      ),
+    ).toEqual(['~ hidden now: page b', '~ group "B": hidden true added']));
+
+  it('pairs a page that stands twice with the nearest', () =>
+    expect(
+      linesOf(
+        { groups: [group('A', 'x', 'a'), group('B', 'x', 'b')] },
+        { groups: [group('B', 'x', 'b'), group('A', 'a')] },
+        ['x', 'a', 'b'],
+      ),
+    ).toEqual(['- not shown there any more: page x', '~ order in the navigation: 1 entry stands elsewhere']));
+
+  it('keeps to forty lines by counting, each page by its folder', () => {
+    const pages = (from: number) =>
+      Array.from({ length: 60 }, (_, k) => group(`G${k}`, `g/${k}`, `${k % 2 ? 'x' : 'y'}/${from + k}`));
+    const lines = linesOf({ groups: pages(0) }, { groups: pages(100) }, [], []);
+    expect(lines).toEqual([
+      '- out of the navigation, perhaps still there: 60 pages: 30 in y/, 30 in x/',
+      '+ 60 pages added: 30 in y/, 30 in x/',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { revisionReader } from '../../src/disk/revision.ts';
+import { makeSite, type Site } from '../../src/site/index.ts';
+import { folderWith } from '../disk/folders.ts';
+import { wrongIn } from './replay.ts';
+
+// What people did to eight sites, each change replayed. NAVSHIFT_REPLAY=1 replays every change, some minutes long.
+const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
+const step = Number(process.env.NAVSHIFT_REPLAY ?? 80);
+const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
+
+/** The most lines that a diff is told in, its summary among them. */
+const mostLines = 40;
+
+function siteAt(folder: string, revision: string): Site | undefined {
+  const reader = revisionReader(folder, revision)!;
+  const content = reader.read('docs.json');
+  return content && makeSite(content, { reader });
+}
+
+(bundles.length > 0 ? describe : describe.skip)('the real changes of sites', () => {
+  it.each(bundles)(
+    'give what was there after, applied to what was there before, and are told in forty lines: %s',
+    (bundle) => {
+      const folder = join(folderWith(), 'site');
+      const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
+      git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder);
+      const commits = git('-C', folder, 'log', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
+      let replayed = 0;
+      const wrong = commits.flatMap((commit, k) => {
+        if (k % step !== 0) return [];
+        const [before, after] = [siteAt(folder, `${commit}^`), siteAt(folder, commit)];
+        if (before === undefined || after === undefined) return [];
+        replayed++;
+        const diff = navigationDiff(before, after);
+        const { lines } = tell(diff);
+        const isLong = 1 + lines.length > mostLines;
+        return [...wrongIn(diff), ...(isLong ? [`${lines.length} lines`] : [])].map((text) => `${commit}: ${text}`);
+      });
+      expect(wrong).toEqual([]);
+      expect(replayed).toBeGreaterThan(0);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,83 @@
+import { type Both, type Change, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
+import type { Branch, Leaf } from '../../src/diff/tree.ts';
+
+type Thing = Branch | Leaf;
+
+/** What is known of something while changes are applied: where it stands, and what it is called. */
+interface State {
+  parent: Thing | undefined;
+  text: string;
+  kind: string;
+}
+
+const isLeaf = (thing: Thing): thing is Leaf => 'served' in thing;
+const textOf = (thing: Thing) => (isLeaf(thing) ? `${thing.key} ${thing.name}` : (thing.label ?? ''));
+const kindOf = (thing: Thing) => (isLeaf(thing) ? 'item' : thing.kind);
+const stateOf = (thing: Thing): State => ({ parent: thing.parent, text: textOf(thing), kind: kindOf(thing) });
+
+/** What is wrong with a diff: its changes, applied to what was there before, must give what is there after. Empty if nothing is. */
+export function wrongIn({ matching, changes }: NavigationDiff): readonly string[] {
+  const { before, after } = matching;
+  const states = new Map<Thing, State>([...before.branches, ...before.leaves].map((thing) => [thing, stateOf(thing)]));
+  /** What stood there before has the name that it had. */
+  const self = (thing: Thing | undefined) => thing && (matching.once(thing) ?? thing);
+  const placed = new Set<Thing>();
+  const apply = (change: Change, { before: one, after: other }: Both<Thing>) => {
+    if (one === undefined) states.set(other!, { ...stateOf(other!), parent: self(other!.parent) });
+    else if (other === undefined) states.delete(one);
+    else {
+      const state = states.get(one)!;
+      if (change.kind === 'renamed') state.text = change.to!;
+      else if (change.kind === 'converted') state.kind = change.to!;
+      else if (placing.includes(change.kind)) {
+        state.parent = self(other.parent);
+        if (isLeaf(other)) state.text = textOf(other);
+      }
+    }
+    if (placing.includes(change.kind) || change.kind === 'reordered') placed.add(other ?? one!);
+  };
+  for (const change of changes) for (const both of [...change.branches, ...change.leaves]) apply(change, both);
+  const trailOf = (thing: Thing | undefined, look: (thing: Thing) => State | undefined): string => {
+    const state = thing && look(thing);
+    if (thing !== undefined && state === undefined) return 'GONE';
+    return state === undefined ? '' : `${trailOf(state.parent, look)} / ${state.kind} ${state.text}`;
+  };
+  const got = [...states.keys()].map((thing) => trailOf(thing, (one) => states.get(one)));
+  const wanted = [...after.branches, ...after.leaves].map((thing) => trailOf(thing, stateOf));
+  return [...differences(got, wanted), ...disorder(), ...unaccounted({ matching, changes })];
+
+  /** What kept its place stands in the order that it had. */
+  function disorder(): readonly string[] {
+    return after.branches.flatMap((branch) => {
+      const old = matching.once(branch);
+      if (old === undefined) return [];
+      const kept = branch.children.filter((child) => !placed.has(child) && matching.once(child)?.parent === old);
+      const at = kept.map((child) => (old as Branch).children.indexOf(matching.once(child)!));
+      return at.some((place, k) => k > 0 && place < at[k - 1]!) ? [`order in ${textOf(branch)}`] : [];
+    });
+  }
+}
+
+const placing = [
+  'lost', 'address-changed', 'folder-renamed', 're-pointed', 'left', 'removed', 'moved', 'merged', 'split', 'wrapped',
+  'unwrapped', 'came', 'added', 'copied',
+]; // prettier-ignore
+
+/** The pages of all changes in JSON: taken from those before, and added to them, they give those after. */
+function unaccounted(diff: NavigationDiff): readonly string[] {
+  const pagesOf = (leaves: readonly Leaf[]) =>
+    leaves.flatMap(({ served: { item } }) => (item.kind === 'page' ? item.page : []));
+  const told = jsonDiff(diff, ['before', 'after']).changes.flatMap(({ pages = [] }) => pages);
+  const got = [...pagesOf(diff.matching.before.leaves), ...told.flatMap(({ after }) => after ?? [])];
+  const wanted = [...pagesOf(diff.matching.after.leaves), ...told.flatMap(({ before }) => before ?? [])];
+  return differences(got, wanted).map((text) => `JSON: ${text}`);
+}
+
+function differences(got: readonly string[], wanted: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of got) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of wanted) counts.set(text, (counts.get(text) ?? 0) - 1);
+  return [...counts].flatMap(([text, count]) =>
+    count === 0 ? [] : [`${count > 0 ? 'too many' : 'too few'}: ${text}`],
+  );
+}

@@ -1,0 +1,75 @@
+import type { Branch, Leaf } from './tree.ts';
+
+/** What can become of a navigation, in the order in which it is told. */
+export const changeKinds = [
+  'lost',
+  'address-changed',
+  'folder-renamed',
+  're-pointed',
+  'left',
+  'removed',
+  'dropped',
+  'hidden',
+  'shown',
+  'moved',
+  'merged',
+  'split',
+  'wrapped',
+  'unwrapped',
+  'came',
+  'added',
+  'copied',
+  'renamed',
+  'converted',
+  'default-moved',
+  'reordered',
+  'starts-open',
+  'starts-closed',
+  'field-changed',
+  'stored-elsewhere',
+  'redirect-added',
+  'redirect-removed',
+  'redirect-retargeted',
+  'setting-changed',
+  'format-only',
+] as const;
+
+/** A kind of change: what `--fail-on` names. */
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What a change is about. */
+export type ChangedItem = 'page' | 'endpoint' | 'webhook' | 'link' | 'element' | 'scope' | 'redirect' | 'setting';
+
+/** Something before and what it is after; one of them alone where it came or went. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly item: ChangedItem;
+  /** What changed, as messages name it: a path, 'group "Guides"', a field, the source of a redirect. */
+  readonly name: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** The language, version and product around it, as the site has it after; before, where it is gone. */
+  readonly scope: string;
+  /** What it carries: each item that came, went, moved or got another path with it. */
+  readonly leaves: readonly Both<Leaf>[];
+  /** The elements that came, went, moved or changed with it, without what these hold. */
+  readonly branches: readonly Both<Branch>[];
+  /** The rule that leads on from the addresses that answer no more: `/old/* → /new/*`. */
+  readonly redirect?: string;
+  /** Whether it is known; else it is the likeliest that there is. */
+  readonly certain: boolean;
+}
+
+/** Something as it was and as it is; one of them alone for what came or went. */
+export interface Both<Thing> {
+  readonly before?: Thing;
+  readonly after?: Thing;
+}
+
+/** The languages, versions and products around something: `en › v2`. */
+export const scopeText = (branch: Branch): string =>
+  branch.scope.upwards
+    .filter(({ isScope }) => isScope)
+    .map(({ label, kind }) => label ?? kind)
+    .reverse()
+    .join(' › ');

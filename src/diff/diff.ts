@@ -1,0 +1,50 @@
+import { printBytes } from '../json/index.ts';
+import type { Site } from '../site/index.ts';
+import { type Change, changeKinds } from './change.ts';
+import { itemChanges } from './items.ts';
+import { Matching } from './matching.ts';
+import { settingChanges } from './settings.ts';
+import { elementChanges } from './shapes.ts';
+import { structureOf } from './structure.ts';
+
+/** The difference of two sites in meaning. */
+export interface NavigationDiff {
+  readonly matching: Matching;
+  /** In the order in which they are told. */
+  readonly changes: readonly Change[];
+}
+
+/** The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings. */
+export function navigationDiff(before: Site, after: Site): NavigationDiff {
+  const matching = new Matching([before, after]);
+  const structure = structureOf(matching);
+  const changes = [
+    ...itemChanges(matching, structure),
+    ...elementChanges(matching, structure),
+    ...settingChanges(before, after),
+  ];
+  if (changes.length === 0 && isOtherText(before, after)) changes.push(formatOnly);
+  const rank = new Map(changeKinds.map((kind, k) => [kind, k]));
+  return { matching, changes: changes.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)!) };
+}
+
+const formatOnly: Change = {
+  kind: 'format-only',
+  item: 'setting',
+  name: 'docs.json',
+  scope: '',
+  leaves: [],
+  branches: [],
+  certain: true,
+};
+
+/** Whether any document of two sites has another text. */
+function isOtherText(before: Site, after: Site): boolean {
+  const paths = new Set([...before.documents.keys(), ...after.documents.keys()]);
+  return [...paths].some((path) => {
+    const [was, is] = [before.documents.get(path), after.documents.get(path)];
+    if (was === undefined || is === undefined) return true;
+    const [a, b] = [printBytes(was), printBytes(is)];
+    return a.length !== b.length || a.some((byte, k) => byte !== b[k]);
+  });
+}

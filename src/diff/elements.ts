@@ -1,0 +1,95 @@
+import type { Pair } from './pages.ts';
+import type { Branch, Leaf, Tree } from './tree.ts';
+
+/** Which element of a site is which of another, both ways. */
+export interface Elements {
+  readonly after: ReadonlyMap<Branch, Branch>;
+  readonly before: ReadonlyMap<Branch, Branch>;
+}
+
+/** Matches elements by what they hold, then label, then kind; those that hold nothing of the other site by label and kind, in what is around them. */
+export function matchElements(
+  before: Tree,
+  after: Tree,
+  scopes: ReadonlyMap<Branch, Branch>,
+  pairs: ReadonlyMap<Leaf, Pair>,
+): Elements {
+  const there = new Map<Branch, Branch>([[before.root, after.root]]);
+  const back = new Map<Branch, Branch>([[after.root, before.root]]);
+  const match = (one: Branch, other: Branch) => {
+    if (there.has(one) || back.has(other)) return;
+    there.set(one, other);
+    back.set(other, one);
+  };
+  for (const [one, other] of scopes) if (one.isScope && other.isScope) match(one, other);
+  for (const { one, other } of candidatesOf(pairs))
+    if (!there.has(one) && !back.has(other) && !isCrossed(one, other)) match(one, other);
+  // An element stands behind what is around it: of that all is known by then.
+  for (const one of before.branches) {
+    const other = there.get(one);
+    if (other !== undefined) matchByLabel(branchesOf(one), branchesOf(other));
+  }
+  return { after: there, before: back };
+
+  /** Whether what is around an element went into what is around the other, which stands in it. */
+  function isCrossed(one: Branch, other: Branch): boolean {
+    const isInside = (inner: Branch | undefined, outer: Branch) =>
+      inner !== undefined && inner !== outer && inner.upwards.includes(outer);
+    return (
+      one.upwards.some((around) => isInside(there.get(around), other)) ||
+      other.upwards.some((around) => isInside(back.get(around), one))
+    );
+  }
+
+  function matchByLabel(some: readonly Branch[], others: readonly Branch[]): void {
+    for (const isLike of [
+      (a: Branch, b: Branch) => a.kind === b.kind && a.label === b.label,
+      (a: Branch, b: Branch) => a.label === b.label && a.label !== undefined && a.isScope === b.isScope,
+    ])
+      for (const one of some) {
+        if (there.has(one)) continue;
+        const found = others.find((other) => !back.has(other) && isLike(one, other));
+        if (found !== undefined) match(one, found);
+      }
+  }
+}
+
+export const branchesOf = ({ children }: Branch): readonly Branch[] =>
+  children.filter((child): child is Branch => !('served' in child));
+
+interface Candidate {
+  readonly one: Branch;
+  readonly other: Branch;
+  readonly score: number;
+}
+
+/** Elements that share what they hold, those first that are most alike. */
+function candidatesOf(pairs: ReadonlyMap<Leaf, Pair>): readonly Candidate[] {
+  // Of the leaves that stand together most went together: counted once for each two elements around them.
+  const direct = new Map<Branch, Map<Branch, number>>();
+  for (const { before, after } of pairs.values()) {
+    let counts = direct.get(before.parent);
+    if (counts === undefined) direct.set(before.parent, (counts = new Map()));
+    counts.set(after.parent, (counts.get(after.parent) ?? 0) + 1);
+  }
+  const shared = new Map<Branch, Map<Branch, number>>();
+  for (const [from, counts] of direct)
+    for (const one of from.upwards) {
+      let sums = shared.get(one);
+      if (sums === undefined) shared.set(one, (sums = new Map()));
+      for (const [to, count] of counts) for (const other of to.upwards) sums.set(other, (sums.get(other) ?? 0) + count);
+    }
+  const candidates: Candidate[] = [];
+  for (const [one, sums] of shared)
+    for (const [other, count] of sums) {
+      if (one.parent === undefined || other.parent === undefined || one.isScope !== other.isScope) continue;
+      if ((one.kind === 'global') !== (other.kind === 'global')) continue;
+      const held = (2 * count) / (one.size + other.size);
+      const isNamed = one.label === other.label;
+      if (!isNamed && held < 0.4) continue;
+      const isNear = one.parent.label === other.parent.label && one.parent.kind === other.parent.kind;
+      const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
+      candidates.push({ one, other, score });
+    }
+  return candidates.sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,166 @@
+import { groupBy } from '../text/index.ts';
+import { answersOf } from './addresses.ts';
+import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
+import type { Matching } from './matching.ts';
+import { foldersBetween, type Pair } from './pages.ts';
+import type { Structure } from './structure.ts';
+import { type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
+
+/** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
+export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
+  const { sites, after, before, pairs, origins } = matching;
+  const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
+  const named = new Set(after.leaves.flatMap((leaf) => (leaf.served.state === 'dropped' ? [] : leaf.key)));
+  const single = [...pairs.values()];
+  return [
+    ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
+    ...pathChanges(),
+    ...together(single.flatMap(moved)),
+    ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
+    ...together(single.flatMap(inOtherState)),
+  ];
+
+  function gone(leaf: Leaf): Told {
+    const answers = now.page(leaf);
+    const rule = answers === true ? undefined : now.rule(leaf.key);
+    const isPage = leaf.served.address !== undefined;
+    const kind: ChangeKind =
+      !isPage || named.has(leaf.key)
+        ? 'removed'
+        : rule !== undefined
+          ? 'address-changed'
+          : answers === false && old.page(leaf) !== false
+            ? 'lost'
+            : answers === false
+              ? 'removed'
+              : 'left';
+    const around = topmost(leaf.parent, (branch) => fates.get(branch)?.kind === 'removed');
+    const certain = !isPage || answers !== undefined;
+    return {
+      kind,
+      leaf: { before: leaf },
+      around,
+      certain,
+      ...(rule !== undefined && { redirect: rule, to: now.redirect(leaf.key)! }),
+    };
+  }
+
+  function come(leaf: Leaf): Told {
+    const wasThere = old.page(leaf);
+    const isPage = leaf.served.item.kind === 'page';
+    const certain = !isPage || wasThere !== undefined;
+    return {
+      kind: isPage && wasThere === true ? 'came' : 'added',
+      leaf: { after: leaf },
+      around: leaf.parent,
+      certain,
+    };
+  }
+
+  /** Whether an element that came brought it. */
+  function isCarried(leaf: Leaf): boolean {
+    return leaf.parent.upwards.some((branch) => fates.has(branch) && fates.get(branch)!.kind !== 'wrapped');
+  }
+
+  function moved({ before: one, after: other, by }: Pair): readonly Told[] {
+    if (one.name !== other.name || !moves.has(one) || moves.get(one) !== undefined) return [];
+    const [from, to] = [trailText(one.parent), trailText(other.parent)];
+    return [
+      { kind: 'moved', leaf: { before: one, after: other }, around: other.parent, from, to, certain: by === 'path' },
+    ];
+  }
+
+  /** Pages under another path: those of a folder that went to another one are one change. */
+  function pathChanges(): readonly Change[] {
+    const changed = single.filter(({ before: one, after: other }) => one.name !== other.name);
+    const told = changed.map((pair) => {
+      const { before: one, after: other } = pair;
+      const answers = one.key === other.key || now.page(one);
+      const rule = answers === true ? undefined : now.rule(one.key);
+      const [from, to] = foldersBetween(one.name, other.name);
+      return { pair, answers, rule, from, to };
+    });
+    const scopeOf = ({ pair }: (typeof told)[number]) => pair.after.parent.scope;
+    const keyOf = (one: (typeof told)[number]) =>
+      [one.from, one.to, one.answers === true, one.rule === undefined].join('\0');
+    return [...groupBy(told, scopeOf)].flatMap(([scope, inScope]) =>
+      [...groupBy(inScope, keyOf).values()].map((group): Change => {
+        const [{ pair, answers, rule, from, to }] = group as [(typeof told)[number]];
+        const isFolder = group.length > 1;
+        return {
+          kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
+          item: itemOf(pair.before),
+          name: isFolder ? from || '/' : pair.before.name,
+          from: isFolder ? from || '/' : pathOf(pair.before),
+          to: isFolder ? to || '/' : pathOf(pair.after),
+          scope: scopeText(scope),
+          leaves: group.map((one) => ({ before: one.pair.before, after: one.pair.after })),
+          branches: [],
+          ...(rule !== undefined && { redirect: rule }),
+          certain: answers !== undefined && group.every((one) => one.pair.by !== 'name'),
+        };
+      }),
+    );
+  }
+
+  function inOtherState({ before: one, after: other }: Pair): readonly Told[] {
+    const [was, is] = [one.served.state, other.served.state];
+    if (was === is || is === 'unknown' || (was === 'unknown' && is !== 'dropped')) return [];
+    const kind = is === 'dropped' ? 'dropped' : is === 'shown' ? 'shown' : 'hidden';
+    const certain = one.served.mistake === undefined || is === 'shown';
+    return [{ kind, leaf: { before: one, after: other }, around: other.parent, from: was, to: is, certain }];
+  }
+}
+
+/** What became of one item, and the element that it is told with. */
+interface Told {
+  readonly kind: ChangeKind;
+  readonly leaf: Both<Leaf>;
+  readonly around: Branch;
+  readonly from?: string;
+  readonly to?: string;
+  readonly redirect?: string;
+  readonly certain: boolean;
+}
+
+/** Items of one element to which the same happened are one change. */
+function together(told: readonly Told[]): readonly Change[] {
+  const kinds = groupBy(told, ({ kind, from = '', certain, redirect = '', leaf }) =>
+    [kind, from, certain, redirect, itemOf(leaf.before ?? leaf.after!)].join('\0'),
+  );
+  return [...kinds.values()].flatMap((alike) =>
+    Array.from(
+      groupBy(alike, ({ around }) => around),
+      ([around, group]): Change => {
+        const [{ kind, leaf, from, to, redirect, certain }] = group as [Told];
+        const one = leaf.before ?? leaf.after!;
+        return {
+          kind,
+          item: itemOf(one),
+          name: group.length === 1 ? one.name : branchText(around),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && (redirect === undefined || group.length === 1) && { to }),
+          scope: scopeText(around),
+          leaves: group.map((each) => each.leaf),
+          branches: [],
+          ...(redirect !== undefined && { redirect }),
+          certain,
+        };
+      },
+    ),
+  );
+}
+
+/** What an item is called in a change: what generates pages stands for endpoints. */
+export function itemOf({ served: { item } }: Leaf): 'page' | 'endpoint' | 'webhook' | 'link' {
+  return item.kind === 'specification' ? 'endpoint' : item.kind;
+}
+
+/** The outermost of the elements around something that are of a kind; itself if it is not. */
+export function topmost(branch: Branch, isSo: (branch: Branch) => boolean): Branch {
+  let found = branch;
+  for (const one of branch.upwards)
+    if (isSo(one)) found = one;
+    else break;
+  return found;
+}

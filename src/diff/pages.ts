@@ -1,0 +1,189 @@
+import { pageFile, type Site } from '../site/index.ts';
+import { addTo, groupBy } from '../text/index.ts';
+import { addressAt, answersOf } from './addresses.ts';
+import type { Branch, Leaf, Tree } from './tree.ts';
+
+/** By what an item is known to be the same under another path. */
+export type Evidence = 'path' | 'object' | 'redirect' | 'folder' | 'name';
+
+/** An item of one site and the same of another. */
+export interface Pair {
+  readonly before: Leaf;
+  readonly after: Leaf;
+  readonly by: Evidence;
+}
+
+/** The items that are in both sites: in their scope, by their paths, then by what says that a path became another, then in other scopes. */
+export function matchPages(
+  [before, after]: readonly [Site, Site],
+  [ours, theirs]: readonly [Tree, Tree],
+  scopes: ReadonlyMap<Branch, Branch>,
+): ReadonlyMap<Leaf, Pair> {
+  const pairs = new Map<Leaf, Pair>();
+  const taken = new Set<Leaf>();
+  const pair = (one: Leaf, other: Leaf, by: Evidence) => {
+    pairs.set(one, { before: one, after: other, by });
+    taken.add(other);
+  };
+  const there = groupBy(theirs.leaves, ({ parent }) => parent.scope);
+  const cells = [...groupBy(ours.leaves, ({ parent }) => parent.scope)].map(
+    ([scope, leaves]) => [leaves, there.get(scopes.get(scope)!) ?? []] as const,
+  );
+  const left = (leaves: readonly Leaf[]) => leaves.filter((leaf) => !pairs.has(leaf) && !taken.has(leaf));
+  for (const [some, others] of cells) pairByKey(some, others, ({ name, key }) => `${key} ${name}`, pair);
+  for (const [some, others] of cells) pairByKey(left(some), left(others), ({ key }) => key, pair);
+  const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+  for (const [some, others] of cells) {
+    const pages = () => [left(some).filter(isPage), left(others).filter(isPage)] as const;
+    pairById(before, after, ...pages(), pair);
+    pairByRedirect(after, ...pages(), pair);
+    pairByFolder(...pages(), pair);
+  }
+  pairByKey(left(ours.leaves), left(theirs.leaves), ({ key }) => key, pair);
+  for (const [some, others] of cells) pairByName([before, after], left(some), left(others), pair);
+  return pairs;
+}
+
+type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
+
+/** So many twins are compared with one another; more of them pair in their order. */
+const mostTwins = 5000;
+
+/** Pairs what has the same key; of twins those whose trails are nearest, then in their order. */
+function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
+  const there = groupBy(others, keyOf);
+  for (const [key, twins] of groupBy(some, keyOf)) {
+    const candidates = there.get(key);
+    if (candidates === undefined) continue;
+    if (twins.length * candidates.length === 1 || twins.length * candidates.length > mostTwins)
+      twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!, 'path'));
+    else pairNearest(twins, candidates, pair);
+  }
+}
+
+function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: PairUp): void {
+  const choices = twins.flatMap((one, i) =>
+    candidates.map((other, j) => ({ one, other, near: nearness(one, other), distance: Math.abs(i - j) })),
+  );
+  choices.sort((a, b) => b.near - a.near || a.distance - b.distance);
+  const gone = new Set<Leaf>();
+  for (const { one, other } of choices) {
+    if (gone.has(one) || gone.has(other)) continue;
+    gone.add(one).add(other);
+    pair(one, other, 'path');
+  }
+}
+
+/** How many labels two trails share, from the inside and from the outside. */
+function nearness(one: Leaf, other: Leaf): number {
+  const [a, b] = [labelsOf(one), labelsOf(other)];
+  const shared = (from: (labels: readonly string[], k: number) => string | undefined) => {
+    let k = 0;
+    while (k < a.length && k < b.length && from(a, k) === from(b, k)) k++;
+    return k;
+  };
+  return shared((labels, k) => labels[k]) + shared((labels, k) => labels.at(-1 - k));
+}
+
+const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
+
+/** Pairs pages whose files git knows as the same object. */
+function pairById(before: Site, after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
+  if (some.length === 0 || others.length === 0) return;
+  const idOf = (site: Site) => (leaf: Leaf) => {
+    const file = pageFile(site, leaf.name);
+    return file === undefined ? undefined : site.reader.id?.(file);
+  };
+  const there = groupBy(others, idOf(after));
+  for (const [id, twins] of groupBy(some, idOf(before))) {
+    const found = id === undefined ? undefined : there.get(id);
+    if (twins.length === 1 && found?.length === 1) pair(twins[0]!, found[0]!, 'object');
+  }
+}
+
+/** Pairs a page with the one that its old address leads to. */
+function pairByRedirect(after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
+  const { redirect, page } = answersOf(after);
+  const there = new Map(others.map((leaf) => [leaf.key, leaf]));
+  for (const leaf of some) {
+    // A page that is still there is not redirected.
+    const to = page(leaf) === true ? undefined : redirect(leaf.key);
+    const found = to === undefined ? undefined : there.get(addressAt(to));
+    if (found === undefined) continue;
+    there.delete(found.key);
+    pair(leaf, found, 'redirect');
+  }
+}
+
+const folderAnd = (path: string) => {
+  const at = path.lastIndexOf('/') + 1;
+  return [path.slice(0, at), path.slice(at)] as const;
+};
+
+/** Of one file name, so many candidates are looked at. */
+const mostCandidates = 40;
+
+/** Pairs the pages of a folder that went to another one: where most of its files went, the same tail follows. */
+function pairByFolder(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
+  const byFile = groupBy(others, ({ name }) => folderAnd(name)[1]);
+  const votes = new Map<string, [Leaf, Leaf][]>();
+  for (const one of some)
+    for (const other of (byFile.get(folderAnd(one.name)[1]) ?? []).slice(0, mostCandidates))
+      addTo(votes, foldersBetween(one.name, other.name).join(' → '), [one, other]);
+  const gone = new Set<Leaf>();
+  for (const found of [...votes.values()].sort((a, b) => b.length - a.length)) {
+    if (found.length < 2) break;
+    for (const [one, other] of found) {
+      if (gone.has(one) || gone.has(other)) continue;
+      gone.add(one).add(other);
+      pair(one, other, 'folder');
+    }
+  }
+}
+
+/** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
+export function foldersBetween(one: string, other: string): readonly [string, string] {
+  const [a, b] = [one.split('/'), other.split('/')];
+  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
+    a.pop();
+    b.pop();
+  }
+  const text = (parts: readonly string[]) => parts.map((part) => `${part}/`).join('');
+  return [text(a), text(b)];
+}
+
+/** Pairs a page whose file went with the only one of its file name, or of its group, whose file came. */
+function pairByName(
+  [before, after]: readonly [Site, Site],
+  some: readonly Leaf[],
+  others: readonly Leaf[],
+  pair: PairUp,
+): void {
+  const [old, now] = [answersOf(before), answersOf(after)];
+  const gone = some.filter((leaf) => leaf.served.item.kind === 'page' && now.page(leaf) === false);
+  const come = others.filter((leaf) => leaf.served.item.kind === 'page' && old.page(leaf) === false);
+  const pairOnly = (keyOf: (leaf: Leaf) => string, isLike: (one: string, other: string) => boolean) => {
+    const there = groupBy(come, keyOf);
+    for (const [key, [one, ...more]] of groupBy(gone, keyOf)) {
+      const [other, ...rest] = there.get(key) ?? [];
+      if (more.length > 0 || other === undefined || rest.length > 0 || !isLike(one!.name, other.name)) continue;
+      pair(one!, other, 'name');
+      gone.splice(gone.indexOf(one!), 1);
+      come.splice(come.indexOf(other), 1);
+    }
+  };
+  pairOnly(
+    ({ name }) => folderAnd(name)[1],
+    (one) => !/^(?:index|introduction|overview|quickstart)$/.test(folderAnd(one)[1]),
+  );
+  pairOnly((leaf) => labelsOf(leaf).join(), sharesWord);
+}
+
+function sharesWord(one: string, other: string): boolean {
+  const wordsOf = (path: string) =>
+    folderAnd(path)[1]
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2);
+  const words = new Set(wordsOf(one));
+  return wordsOf(other).some((word) => words.has(word));
+}

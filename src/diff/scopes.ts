@@ -1,0 +1,80 @@
+import { addTo } from '../text/index.ts';
+import type { Branch, Leaf, Tree } from './tree.ts';
+
+/** A scope, by what stands in it and in no scope inside of it. */
+interface Cell {
+  readonly scope: Branch;
+  readonly leaves: readonly Leaf[];
+}
+
+/**
+ * Which scope of a site is which of another: by what they hold, then label, then place. The root is a scope too.
+ *
+ * A scope can be renamed, wrapped in others, or taken out of them.
+ */
+export function matchScopes(before: Tree, after: Tree): ReadonlyMap<Branch, Branch> {
+  const [ours, theirs] = [cellsOf(before), cellsOf(after)];
+  if (ours.length === 1 && theirs.length === 1) return new Map([[ours[0]!.scope, theirs[0]!.scope]]);
+  const exact = overlapOf(ours, theirs, ({ key }) => key);
+  const tails = overlapOf(ours, theirs, ({ name }) => tailOf(name));
+  const candidates = ours.flatMap((one, i) =>
+    theirs.flatMap((other, j) => {
+      const held = Math.max(exact(i, j), 0.9 * tails(i, j));
+      const named = labelsShared(one.scope, other.scope);
+      if (held < 0.2 && named < 1) return [];
+      return [{ one: one.scope, other: other.scope, score: held + named / 2, distance: Math.abs(i - j) }];
+    }),
+  );
+  candidates.sort((a, b) => b.score - a.score || a.distance - b.distance);
+  const matched = new Map<Branch, Branch>();
+  const taken = new Set<Branch>();
+  for (const { one, other } of candidates) {
+    if (matched.has(one) || taken.has(other)) continue;
+    matched.set(one, other);
+    taken.add(other);
+  }
+  return matched;
+}
+
+function cellsOf({ root, leaves }: Tree): readonly Cell[] {
+  const cells = new Map<Branch, Leaf[]>();
+  for (const leaf of leaves) addTo(cells, leaf.parent.scope, leaf);
+  return cells.size === 0
+    ? [{ scope: root, leaves: [] }]
+    : Array.from(cells, ([scope, held]) => ({ scope, leaves: held }));
+}
+
+/** What stays of a path when its folder gets another name. */
+const tailOf = (name: string): string => name.split('/').slice(-2).join('/');
+
+/** How much two cells share: 0 nothing, 1 all. */
+function overlapOf(
+  ours: readonly Cell[],
+  theirs: readonly Cell[],
+  keyOf: (leaf: Leaf) => string,
+): (i: number, j: number) => number {
+  const keysOf = ({ leaves }: Cell) => new Set(leaves.map(keyOf));
+  const holders = new Map<string, number[]>();
+  const sizes = theirs.map((cell, j) => {
+    const keys = keysOf(cell);
+    for (const key of keys) addTo(holders, key, j);
+    return keys.size;
+  });
+  const shares = ours.map((cell) => {
+    const keys = keysOf(cell);
+    const counts = theirs.map(() => 0);
+    for (const key of keys) for (const j of holders.get(key) ?? []) counts[j]!++;
+    return counts.map((count, j) => (2 * count) / (keys.size + sizes[j]!));
+  });
+  return (i, j) => shares[i]![j]!;
+}
+
+/** How many of the languages, versions and products around two scopes have the same name: 0 none, 1 all. */
+function labelsShared(one: Branch, other: Branch): number {
+  const [ours, theirs] = [stepsOf(one), stepsOf(other)];
+  if (ours.length === 0 && theirs.length === 0) return 1;
+  return ours.filter((step) => theirs.includes(step)).length / Math.max(ours.length, theirs.length);
+}
+
+const stepsOf = (scope: Branch) =>
+  scope.upwards.filter(({ isScope }) => isScope).map(({ kind, label }) => `${kind}=${label}`);

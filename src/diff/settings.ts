@@ -1,0 +1,49 @@
+import { getMember, type Json, sameJson } from '../json/index.ts';
+import { redirectsOf, type Site } from '../site/index.ts';
+import type { Change } from './change.ts';
+
+const plain = { scope: '', leaves: [], branches: [], certain: true } as const;
+
+/** What changed outside of the navigation: redirects, and the other settings. */
+export function settingChanges(before: Site, after: Site): readonly Change[] {
+  return [...redirectChanges(before, after), ...memberChanges(before.root, after.root)];
+}
+
+function redirectChanges(before: Site, after: Site): readonly Change[] {
+  // Of equal sources the first one counts.
+  const bySource = (site: Site) =>
+    new Map(
+      redirectsOf(site)
+        .toReversed()
+        .map((one) => [one.source, one]),
+    );
+  const [was, is] = [bySource(before), bySource(after)];
+  const changes: Change[] = [];
+  for (const source of new Set([...was.keys(), ...is.keys()])) {
+    const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
+    if (from === to) continue;
+    const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
+    changes.push({
+      ...plain,
+      kind,
+      item: 'redirect',
+      name: source,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    });
+  }
+  return changes;
+}
+
+function memberChanges(before: Json, after: Json): readonly Change[] {
+  const keysOf = (node: Json) => (node.kind === 'object' ? node.members.map(({ key }) => key) : []);
+  const keys = new Set([...keysOf(before), ...keysOf(after)]);
+  keys.delete('navigation');
+  keys.delete('redirects');
+  return [...keys].flatMap((name): readonly Change[] => {
+    const [was, is] = [getMember(before, name), getMember(after, name)];
+    if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
+    const to = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+    return [{ ...plain, kind: 'setting-changed', item: 'setting', name, to }];
+  });
+}

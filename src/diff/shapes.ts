@@ -1,0 +1,205 @@
+import { isContainer, labelField } from '../format/index.ts';
+import { type Json, sameJson, toValue } from '../json/index.ts';
+import { initialState } from '../sidebar/index.ts';
+import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
+import { branchesOf } from './elements.ts';
+import type { Matching } from './matching.ts';
+import type { Structure } from './structure.ts';
+import { type Branch, branchText, type Leaf, leavesIn, trailText } from './tree.ts';
+
+/** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
+export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
+  const { after, elements } = matching;
+  const carried = new Map<Branch, (Branch | Leaf)[]>();
+  for (const [one, by] of moves) if (by !== undefined) carried.set(by, [...(carried.get(by) ?? []), one]);
+  return [
+    ...[...fates.keys()].flatMap(ofFate),
+    ...[...elements.after].flatMap(([one, other]) => [
+      ...moved(one, other),
+      ...named(one, other),
+      ...defaultMoved(one, other),
+      ...reordered(one, other),
+      ...fieldChanges(one, other),
+    ]),
+  ];
+
+  function ofFate(branch: Branch): readonly Change[] {
+    const { kind, other } = fates.get(branch)!;
+    const around = branch.parent && fates.get(branch.parent);
+    const isNew = elements.before.has(after.root) && isOf(branch, after.root);
+    // What came or went with what is around it is told with that.
+    const isWith = around !== undefined && !isLayer(around.kind) && kind !== 'merged';
+    if (isWith && (isNew || kind === around.kind || kind === 'removed')) return [];
+    const inside = withoutCounterparts(branch);
+    const both = (one: Branch): Both<Branch> => (isNew ? { after: one } : { before: one });
+    const things = [branch, ...inside].flatMap((one) => carried.get(one) ?? []);
+    const isLeaf = (one: Branch | Leaf): one is Leaf => 'served' in one;
+    const come = isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.origins.has(leaf)) : [];
+    return [
+      {
+        kind,
+        item: itemFor(branch),
+        name: branchText(branch),
+        ...(kind === 'merged' && { to: branchText(other!) }),
+        ...((kind === 'split' || kind === 'copied') && { from: branchText(other!) }),
+        ...((kind === 'removed' || kind === 'unwrapped') && { from: trailText(branch.parent!) }),
+        ...((kind === 'added' || kind === 'wrapped') && { to: trailText(branch.parent!) }),
+        scope: scopeText(branch.isScope ? branch.parent! : branch),
+        leaves: [
+          ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.pairs.get(one)!.after })),
+          ...come.map((leaf) => ({ after: leaf })),
+        ],
+        branches: [
+          ...(isLayer(kind) ? [branch] : [branch, ...inside]).map(both),
+          ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: elements.after.get(one)! })),
+        ],
+        certain: true,
+      },
+    ];
+  }
+
+  /** The elements in one that came or went with it. */
+  function withoutCounterparts(branch: Branch): readonly Branch[] {
+    return branchesOf(branch).flatMap((child) =>
+      fates.has(child) && fates.get(child)!.kind !== 'merged' && !isLayer(fates.get(branch)!.kind)
+        ? [child, ...withoutCounterparts(child)]
+        : [],
+    );
+  }
+
+  function moved(one: Branch, other: Branch): readonly Change[] {
+    if (!moves.has(one) || moves.get(one) !== undefined) return [];
+    const leaves = leavesIn(other).flatMap((leaf) => {
+      const old = matching.origins.get(leaf);
+      return old !== undefined && isOf(old.parent, one) ? [{ before: old, after: leaf }] : [];
+    });
+    return [change('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
+  }
+
+  function named(one: Branch, other: Branch): readonly Change[] {
+    const [from, to] = [one.label ?? '', other.label ?? ''];
+    return [
+      ...(one.label === other.label ? [] : [change('renamed', one, other, { name: branchText(one), from, to })]),
+      ...(one.kind === other.kind ? [] : [change('converted', one, other, { from: one.kind, to: other.kind })]),
+    ];
+  }
+
+  /** Another scope is the one that readers come to first. */
+  function defaultMoved(one: Branch, other: Branch): readonly Change[] {
+    const [was, is] = [defaultIn(one), defaultIn(other)];
+    if (was === undefined || is === undefined || elements.after.get(was) === is) return [];
+    if (was.label === is.label) return [];
+    return [
+      change('default-moved', one, other, {
+        name: `default ${is.kind}`,
+        from: was.label ?? '',
+        to: is.label ?? '',
+        item: 'scope',
+      }),
+    ];
+  }
+
+  function reordered(one: Branch, other: Branch): readonly Change[] {
+    const places = new Map(one.children.map((child, k) => [child, k]));
+    const kept = other.children.flatMap((child) => {
+      const old = matching.once(child);
+      return old !== undefined && old.parent === one ? [[child, old, places.get(old)!] as const] : [];
+    });
+    const inOrder = ascending(kept.map(([, , at]) => at));
+    const out = kept.filter((_, k) => !inOrder.has(k));
+    if (out.length === 0) return [];
+    const leaves = out.flatMap(([now, old]) => ('served' in now ? { before: old as Leaf, after: now } : []));
+    const branches = out.flatMap(([now, old]) => ('served' in now ? [] : { before: old as Branch, after: now }));
+    return [{ ...change('reordered', one, other), leaves, branches }];
+  }
+
+  function fieldChanges(one: Branch, other: Branch): readonly Change[] {
+    const [a, b] = [one.place?.element, other.place?.element];
+    if (a === undefined || b === undefined) return [];
+    const told: Change[] = [];
+    const untold = ['$ref', 'global', 'root', 'href', 'default', labelField(one.kind), labelField(other.kind)];
+    for (const name of new Set([...a.fields, ...b.fields])) {
+      if (untold.includes(name) || isContainer(name)) continue;
+      const [was, is] = [a.field(name), b.field(name)];
+      if (was !== undefined && is !== undefined && sameJson(was, is)) continue;
+      const [from, to] = [stateOf(one), stateOf(other)];
+      const kind: ChangeKind =
+        name !== 'expanded' || from === to ? 'field-changed' : to === 'expanded' ? 'starts-open' : 'starts-closed';
+      told.push(
+        change(kind, one, other, {
+          ...(was && { from: fieldText(name, was) }),
+          ...(is && { to: fieldText(name, is) }),
+        }),
+      );
+    }
+    const [was, is] = [a.layers.at(-1)!.document, b.layers.at(-1)!.document];
+    const isMain = ({ parent }: Branch) => parent?.place?.element.layers.at(-1)!.document;
+    if (was !== is && (isMain(one) !== was || isMain(other) !== is))
+      told.push(change('stored-elsewhere', one, other, { from: was, to: is }));
+    return told;
+  }
+}
+
+/** A change of one element. */
+function change(kind: ChangeKind, one: Branch, other: Branch, more: Partial<Change> = {}): Change {
+  return {
+    kind,
+    item: itemFor(other),
+    name: branchText(other),
+    scope: scopeText(other.isScope ? (other.parent ?? other) : other),
+    leaves: [],
+    branches: [{ before: one, after: other }],
+    certain: true,
+    ...more,
+  };
+}
+
+const itemFor = ({ isScope }: Branch) => (isScope ? 'scope' : 'element');
+
+const isLayer = (kind: string) => kind === 'wrapped' || kind === 'unwrapped';
+
+/** Whether an element stands in another one, or is it. */
+const isOf = (inner: Branch, outer: Branch): boolean => inner.upwards.includes(outer);
+
+/** A field with its value, where that is short: `icon "book"`. */
+function fieldText(name: string, value: Json): string {
+  const text = JSON.stringify(toValue(value));
+  return text.length > 60 ? `${name} …` : `${name} ${text}`;
+}
+
+const stateOf = (branch: Branch) =>
+  initialState({ topLevel: branch.parent?.kind !== 'group', expanded: isExpanded(branch) });
+
+function isExpanded({ place }: Branch): boolean {
+  const value = place?.element.field('expanded');
+  return value?.kind === 'boolean' && value.value;
+}
+
+/** The scope in an element that readers come to first. */
+function defaultIn(branch: Branch): Branch | undefined {
+  const scopes = branchesOf(branch).filter(({ isScope }) => isScope);
+  const isDefault = ({ place }: Branch) => {
+    const value = place?.element.field('default');
+    return value?.kind === 'boolean' && value.value;
+  };
+  return scopes.find(isDefault) ?? scopes[0];
+}
+
+/** The places of a longest ascending selection (patience sorting). */
+function ascending(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  numbers.forEach((number, at) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]!]! < number) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(ends[low - 1]);
+    ends[low] = at;
+  });
+  const found = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous[at]) found.add(at);
+  return found;
+}

@@ -1,0 +1,207 @@
+import { counted, enumerate, groupBy } from '../text/index.ts';
+import { answersOf } from './addresses.ts';
+import { type Change, changeKinds } from './change.ts';
+import type { NavigationDiff } from './diff.ts';
+import { countsOf } from './json.ts';
+import { alike, type Alike, behind } from './languages.ts';
+import type { Branch, Leaf } from './tree.ts';
+import { foldedLine, type Line, lineOf, type Told } from './wording.ts';
+
+/** What is told of a diff. */
+export interface Telling {
+  /** What it comes to: what is lost, what changed its address, how many came and went. */
+  readonly summary: string;
+  readonly lines: readonly Line[];
+  /** How many changes are counted in a line with others, and not told one by one. */
+  readonly folded: number;
+}
+
+/** So many lines are read; of more, those of a kind are counted in one. */
+const mostLines = 36;
+
+/** What is told of a diff: a summary, then a line for each change. `full`: nothing is folded. */
+export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } = {}): Telling {
+  const told = joined(alike(diff.changes));
+  const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
+  const isSame = ({ kind, leaves }: Change) => isPathChange(kind) && !restructured.has(leaves[0]!.after!.parent.scope);
+  const all = told.map((one) => [withScope(lineOf(one.change, full), one, isSame(one.change)), one.change] as const);
+  const late = [...behind(told, diff.matching)];
+  const warnings: Line[] =
+    late.length === 0
+      ? []
+      : [
+          {
+            sign: '!',
+            text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages --write`,
+          },
+        ];
+  const { lines, folded } = full ? { lines: all.map(([line]) => line), folded: 0 } : fold(all);
+  const only = late.length === 0 ? '' : ` ${enumerate(late.map(([language]) => language))} did not follow.`;
+  return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
+}
+
+/** Folds the kinds that have most lines, until the rest can be read. */
+function fold(all: readonly (readonly [Line, Change])[]): { readonly lines: readonly Line[]; readonly folded: number } {
+  const kinds = [...groupBy(all, ([, { kind, item }]) => `${kind} ${item}`).values()];
+  // Redirects are read by few; five of a kind are counted.
+  const open = new Set(kinds.filter((lines) => lines.length < 5 || lines[0]![1].item !== 'redirect'));
+  let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
+  for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
+    if (count <= mostLines) break;
+    if (open.delete(lines)) count -= lines.length - 1;
+  }
+  const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
+  return {
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : lines.map(([line]) => line))),
+    folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
+  };
+}
+
+/** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
+function joined(told: readonly Alike[]): readonly Alike[] {
+  const renamed = new Map<Branch, Change>();
+  const rules = new Map<string, Change>();
+  const gone = new Set<Change>();
+  for (const { change } of told) {
+    if (change.kind === 'renamed' && change.item === 'scope') renamed.set(change.branches[0]!.after!, change);
+    if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
+  }
+  const first = new Map<string, number>();
+  const together: { readonly source: Change; readonly change: Told; readonly languages: readonly string[] }[] = [];
+  for (const { change, languages } of told) {
+    const { kind, item, redirect = '', scope, leaves, branches, certain } = change;
+    const isGone = ['lost', 'left', 'removed'].includes(kind) && branches.length === 0;
+    const key = [kind, item, scope, certain, languages].join('\0');
+    const at = isGone ? first.get(key) : undefined;
+    if (at !== undefined) {
+      const { change: other } = together[at]!;
+      together[at] = {
+        source: change,
+        languages,
+        change: { ...other, name: 'the navigation', leaves: [...other.leaves, ...leaves] },
+      };
+      continue;
+    }
+    if (isGone) first.set(key, together.length);
+    const rule = rules.get(redirect);
+    const around = leaves[0]?.after?.parent.scope;
+    const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
+    for (const one of [rule, label]) if (one !== undefined) gone.add(one);
+    const name = label && `${around!.kind} ${label.from} → ${label.to}`;
+    together.push({
+      source: change,
+      languages,
+      change: { ...change, ...(rule && { isLedAnew: true }), ...(name && { scope: name }) },
+    });
+  }
+  return together.filter(({ source }) => !gone.has(source));
+}
+
+/** The kinds that name a trail. */
+const trailed: readonly string[] = ['added', 'moved', 'removed', 'wrapped', 'unwrapped'];
+
+const isPathChange = (kind: string) => kind === 're-pointed' || kind === 'folder-renamed';
+
+/** A line with the languages or the scope that it is about. */
+function withScope(line: Line, { change, languages }: Alike, isSame: boolean): Line {
+  const { scope, kind, from = '', to = '', leaves } = change;
+  const text = isSame ? `${line.text}; same groups and order` : line.text;
+  if (languages.length > 1) return { ...line, text: `${text} (in ${enumerate(languages)})` };
+  // A trail begins with its scope.
+  const isSaid = trailed.includes(kind) && [from, to].some((trail) => `${trail} › `.startsWith(`${scope} › `));
+  if (scope === '' || isSaid) return { ...line, text };
+  if (!isPathChange(kind) && kind !== 'removed') return { ...line, text: `${text} (${scope})` };
+  const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
+  return {
+    ...line,
+    text: `${scope.startsWith(`${around} `) || scope.includes(' › ') ? scope : `${around} ${scope}`}: ${text}`,
+  };
+}
+
+/** Whether a change is one of what stands where. */
+const isStructural = ({ kind, branches }: Change) =>
+  branches.length > 0 ? !['field-changed', 'renamed', 'default-moved'].includes(kind) : !isPathChange(kind);
+
+const scopesOf = ({ leaves, branches }: Change) =>
+  [...leaves, ...branches].map(({ before, after }) => (after ?? before)!.parent?.scope);
+
+/** The scopes in which nothing changed, where others have changed. */
+function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
+  const touched = new Set(changes.flatMap(scopesOf));
+  const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !touched.has(scope));
+  if (same.length === 0 || changes.length === 0) return [];
+  const names = same.map(({ label, kind }) => label ?? kind);
+  const size = same.reduce((sum, scope) => sum + scope.size, 0);
+  return [
+    {
+      sign: '=',
+      text: `${enumerate(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names)} unchanged (${size})`,
+    },
+  ];
+}
+
+/** What a diff comes to, in a few sentences. */
+function summaryOf({ matching, changes }: NavigationDiff): string {
+  const leavesOf = (...kinds: readonly string[]) =>
+    changes.filter(({ kind }) => kinds.includes(kind)).flatMap(({ leaves }) => leaves);
+  const lost = leavesOf('lost').length;
+  const changed = changes.filter(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed');
+  const count = (some: readonly Change[]) => some.reduce((sum, { leaves }) => sum + leaves.length, 0);
+  const unredirected = count(changed.filter(({ redirect }) => redirect === undefined));
+  const gone = goneOf({ matching, changes });
+  const come = changes.flatMap(({ kind, leaves }) =>
+    isArrival(kind) ? leaves.filter(({ before }) => before === undefined) : [],
+  );
+  const addresses = count(changed);
+  const scopes = new Set(changed.map(({ scope }) => scope));
+  const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
+  const led =
+    unredirected === 0 ? (addresses === 1 ? 'redirected' : 'all redirected') : `${unredirected} without a redirect`;
+  const sentences = [
+    lost > 0 ? `${counted(lost, 'page')} lost.` : '',
+    addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
+    lost > 0
+      ? ''
+      : changes.length === 0
+        ? 'No change.'
+        : gone > 0
+          ? `Nothing lost: all ${counted(gone, 'page')} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
+          : unredirected === 0
+            ? 'Nothing lost.'
+            : '',
+    numbers([
+      [come.length, 'added'],
+      [leavesOf('moved').length, 'moved'],
+      [leavesOf('removed').length, 'not shown there any more'],
+    ]),
+    sizes({ matching, changes }),
+  ];
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+    .replace('all 1 page ', 'the page ');
+}
+
+const isArrival = (kind: Change['kind']) => ['came', 'added', 'copied', 'split'].includes(kind);
+
+function numbers(parts: readonly (readonly [number, string])[]): string {
+  const some = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return some.length === 0 ? '' : `${some.join(', ')}.`;
+}
+
+function sizes({ matching: { before, after } }: NavigationDiff): string {
+  const sizeOf = (sums: ReturnType<typeof countsOf>) => sums.pages + sums.endpoints + sums.links;
+  const [was, is] = [sizeOf(countsOf(before)), sizeOf(countsOf(after))];
+  return was === is ? '' : `${was} → ${is} entries.`;
+}
+
+/** How many pages the navigation does not lead to any more, although they answer. */
+function goneOf({ matching: { before, after, sites } }: NavigationDiff): number {
+  const there = new Set(after.leaves.map(({ key }) => key));
+  const { page } = answersOf(sites[1]);
+  const isGone = (leaf: Leaf) => leaf.served.item.kind === 'page' && !there.has(leaf.key) && page(leaf) === true;
+  return new Set(before.leaves.filter(isGone).map(({ key }) => key)).size;
+}
+
+/** The kinds of change that a name of `--fail-on` can mean. */
+export const isChangeKind = (text: string): text is Change['kind'] => (changeKinds as readonly string[]).includes(text);

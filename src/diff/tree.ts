@@ -1,0 +1,170 @@
+import { divides, type Kind, wordsFor } from '../format/index.ts';
+import type { Json } from '../json/index.ts';
+import type { Place, TrailStep } from '../navigation/index.ts';
+import { addressOfPage, type Item, served, type ServedItem } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
+import { addTo, quoted, remembered } from '../text/index.ts';
+
+/** A page, endpoint, webhook or link where it stands. */
+export interface Leaf {
+  readonly served: ServedItem;
+  /** What makes it the same item in another site: the path of a page, the operation of an endpoint. */
+  readonly key: string;
+  /** The path of a page as an address; else what messages call it. */
+  readonly name: string;
+  readonly parent: Branch;
+}
+
+/** An element with what it holds, in reading order. */
+export class Branch {
+  readonly children: (Branch | Leaf)[] = [];
+  /** How many leaves stand in it, however deep. */
+  size = 0;
+
+  constructor(
+    readonly kind: Kind,
+    readonly label: string | undefined,
+    readonly parent: Branch | undefined,
+    /** Undefined for a group that the platform makes of a specification. */
+    readonly place: Place | undefined,
+  ) {}
+
+  /** Whether it is a language, a version or a product. */
+  get isScope(): boolean {
+    return divides(this.kind);
+  }
+
+  /** The nearest scope around it, itself among them; the root where there is none. */
+  get scope(): Branch {
+    return this.isScope || this.parent === undefined ? this : this.parent.scope;
+  }
+
+  /** It and all around it, itself first. */
+  get upwards(): readonly Branch[] {
+    const all: Branch[] = [this];
+    for (let one = this.parent; one !== undefined; one = one.parent) all.push(one);
+    return all;
+  }
+
+  /** The elements above it and itself, outermost first, without the root. */
+  get trail(): readonly TrailStep[] {
+    return this.upwards
+      .filter(({ parent }) => parent !== undefined)
+      .map(({ kind, label }) => ({ kind, label }))
+      .reverse();
+  }
+}
+
+/** The navigation of a site, as a diff looks at it. */
+export interface Tree {
+  readonly root: Branch;
+  /** Every element, before what it holds. */
+  readonly branches: readonly Branch[];
+  /** In reading order. */
+  readonly leaves: readonly Leaf[];
+}
+
+/** The navigation of a site with what is served of it. Computed once for each site. */
+export const treeOf: (site: Site) => Tree = remembered((site) => {
+  const { places, items } = served(site);
+  const root = new Branch('navigation', undefined, undefined, places[0]);
+  const branches = [root];
+  const branchOf = new Map<Place, Branch>();
+  const inside = new Map<Branch, Branch[]>();
+  for (const place of places) {
+    const { kind, label } = place.element;
+    const parent = place.parent && branchOf.get(place.parent);
+    const branch = parent === undefined ? root : new Branch(kind, label, parent, place);
+    branchOf.set(place, branch);
+    if (parent === undefined) continue;
+    branches.push(branch);
+    addTo(inside, parent, branch);
+  }
+  const leaves: Leaf[] = [];
+  const listed = new Map<Branch, Leaf[]>();
+  for (const one of items) {
+    // The platform counts what has no place in the format; here it stands in what is around it.
+    let parent = branchOf.get(one.place) ?? root;
+    for (const label of one.page?.groups ?? []) {
+      const made = inside.get(parent)?.find((other) => other.place === undefined && other.label === label);
+      const group = made ?? new Branch('group', label, parent, undefined);
+      if (made === undefined) {
+        branches.push(group);
+        addTo(inside, parent, group);
+      }
+      parent = group;
+    }
+    const leaf = { served: one, key: keyOf(one.item), name: nameOf(one.item), parent };
+    leaves.push(leaf);
+    addTo(listed, parent, leaf);
+  }
+  for (const branch of branches)
+    branch.children.push(...inOrder(branch, inside.get(branch) ?? [], listed.get(branch) ?? []));
+  for (const { parent } of leaves) for (const branch of parent.upwards) branch.size++;
+  return { root, branches, leaves };
+});
+
+/** Elements and entries of one array as they stand there. */
+function inOrder(branch: Branch, inside: readonly Branch[], leaves: readonly Leaf[]): readonly (Branch | Leaf)[] {
+  if (inside.length === 0 || leaves.length === 0) return [...leaves, ...inside];
+  const array = branch.place?.element.array('pages');
+  const indexes = new Map<Json, number>(array?.node.items.map((node, index) => [node, index]));
+  const positionOf = (child: Branch | Leaf) =>
+    'served' in child
+      ? (indexes.get(child.served.node) ?? -1)
+      : child.place?.container === 'pages'
+        ? child.place.index
+        : Number.MAX_SAFE_INTEGER;
+  return [...leaves, ...inside].sort((a, b) => positionOf(a) - positionOf(b));
+}
+
+function keyOf(item: Item): string {
+  switch (item.kind) {
+    case 'page':
+      return `/${addressOfPage(item.page)}`;
+    case 'link':
+      return `link ${item.href}`;
+    case 'specification':
+      return `specification ${item.specification}`;
+    default:
+      return nameOf(item);
+  }
+}
+
+function nameOf(item: Item): string {
+  switch (item.kind) {
+    case 'page':
+      return item.page.replace(/^\/+|\/+$/g, '');
+    case 'link':
+      return item.href;
+    case 'specification':
+      return item.specification;
+    case 'webhook':
+      return `WEBHOOK ${item.name}`;
+    default:
+      return `${item.method} ${item.path}`;
+  }
+}
+
+/** The path of a page as the file has it; of anything else what messages call it. */
+export const pathOf = ({ served: { item }, name }: Leaf): string => (item.kind === 'page' ? item.page : name);
+
+/** An element as messages name it: 'group "Guides"'. */
+export function branchText({ kind, label, parent }: Branch): string {
+  if (parent === undefined) return 'the navigation';
+  return label === undefined ? wordsFor(kind, parent.kind) : `${wordsFor(kind, parent.kind)} ${quoted(label)}`;
+}
+
+/** The labels of an element and of those around it, outermost first. */
+export const trailText = (branch: Branch): string =>
+  branch.trail.map(({ kind, label }) => label ?? kind).join(' › ') || 'the navigation';
+
+/** The leaves that stand in a branch, however deep, in reading order. */
+export function leavesIn(branch: Branch): readonly Leaf[] {
+  const found: Leaf[] = [];
+  const open: (Branch | Leaf)[] = [branch];
+  for (let one = open.pop(); one !== undefined; one = open.pop())
+    if ('served' in one) found.push(one);
+    else for (let k = one.children.length - 1; k >= 0; k--) open.push(one.children[k]!);
+  return found;
+}

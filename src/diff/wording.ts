@@ -1,0 +1,238 @@
+import { counted, enumerate, groupBy, plural } from '../text/index.ts';
+import type { Change } from './change.ts';
+import { branchText, type Leaf } from './tree.ts';
+
+/** How a line begins: came, gone, changed, moved, a warning, as before. */
+export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
+
+/** One line of what is told. */
+export interface Line {
+  readonly sign: Sign;
+  readonly text: string;
+}
+
+/** How many names are listed; more are counted by folder. */
+const few = 3;
+
+/** Names in a line: a few of them as they are, more by their folders: `5 in docs/learning/, 3 in docs/api/`. */
+export function namesText(names: readonly string[], isFull = false): string {
+  if (isFull || names.length <= few) return names.join(', ');
+  const depths = [Infinity, 3, 2, 1, 0];
+  const foldersAt = (depth: number) =>
+    groupBy(names, (name) => {
+      const parts = name.split('/').slice(0, -1);
+      return parts
+        .slice(0, depth)
+        .map((part) => `${part}/`)
+        .join('');
+    });
+  const folders = depths.map(foldersAt).find(({ size }) => size <= few + 1) ?? foldersAt(0);
+  return [...folders]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([folder, inside]) => `${inside.length}${folder === '' ? '' : ` in ${folder}`}`)
+    .join(', ');
+}
+
+const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, after }) => (before ?? after)!);
+
+const namesOf = (change: Change): readonly string[] => leafOf(change).map(({ name }) => name);
+
+/** '3 pages', 'page a/b' or '3 pages in group "Guides": …'. */
+function itemsText(change: Change, isFull: boolean): string {
+  const { item, name, leaves } = change;
+  if (leaves.length === 1) return `${item} ${name}`;
+  const where = name === 'the navigation' ? '' : ` in ${name}`;
+  return `${counted(leaves.length, item)}${where}: ${namesText(namesOf(change), isFull)}`;
+}
+
+/** What an element brought: '6 new pages, optimize/feedback moved in'. */
+function broughtText({ leaves, branches }: Change): string {
+  const come = leaves.filter(({ before }) => before === undefined).length;
+  const moved = leaves.flatMap(({ before, after }) =>
+    before !== undefined && before.name === after!.name ? before.name : [],
+  );
+  const others = leaves.length - come - moved.length;
+  const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const names = inside.map(({ after }) => branchText(after!));
+  const parts = [
+    ...(come > 0 ? [newText(leaves, come)] : []),
+    ...(moved.length > 0
+      ? [
+          `${moved.length <= few ? moved.join(', ') : counted(moved.length, 'entry', 'entries')} moved in (same address)`,
+        ]
+      : []),
+    ...(others > 0 ? [`${others} under another path`] : []),
+    ...(names.length > 0
+      ? [`${names.length <= few ? enumerate(names) : counted(names.length, 'element')} moved in`]
+      : []),
+  ];
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+/** '6 new pages'; of several kinds '6 new entries'. */
+function newText(leaves: Change['leaves'], count: number): string {
+  const kinds = new Set(leaves.flatMap(({ before, after }) => (before === undefined ? after!.served.item.kind : [])));
+  const [kind] = kinds;
+  return kinds.size > 1 || kind === 'specification'
+    ? counted(count, 'new entry', 'new entries')
+    : counted(count, `new ${kind}`);
+}
+
+const placeText = (trail: string | undefined) =>
+  trail === undefined || trail === 'the navigation' ? '' : ` in ${trail}`;
+
+/** A change as it is told. */
+export interface Told extends Change {
+  /** The redirect came with the change. */
+  readonly isLedAnew?: boolean;
+}
+
+/** A change as a line. */
+export function lineOf(change: Told, isFull = false): Line {
+  const { kind, name, from = '', to = '', leaves, branches, certain } = change;
+  const items = () => itemsText(change, isFull);
+  const element = branches[0]?.after ?? branches[0]?.before;
+  const perhaps = certain ? '' : ' (likely)';
+  switch (kind) {
+    case 'lost':
+      return { sign: '-', text: `lost, no file and no redirect: ${items()}` };
+    case 'left':
+      return {
+        sign: '-',
+        text: `out of the navigation, ${certain ? 'still answers' : 'perhaps still there'}: ${items()}`,
+      };
+    case 'address-changed': {
+      if (leaves[0]?.after === undefined)
+        return { sign: '-', text: `gone, redirected${to === '' ? '' : ` to ${to}`}: ${items()}` };
+      const way = `${leaves[0].before!.key} → ${leaves[0].after.key}`;
+      return {
+        sign: '>',
+        text: `address changed ${way} (${ledText(change)})${perhaps}`,
+      };
+    }
+    case 'folder-renamed':
+      return {
+        sign: '~',
+        text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')}, ${ledText(change)}${perhaps}${isFull ? `: ${namesText(namesOf(change), true)}` : ''}`,
+      };
+    case 're-pointed':
+      return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
+    case 'removed':
+      if (branches.length === 0) return { sign: '-', text: `not shown there any more: ${items()}` };
+      return { sign: '-', text: `${name}${placeText(from)}` };
+    case 'hidden':
+    case 'shown':
+      return { sign: '~', text: `${kind} now: ${items()}` };
+    case 'dropped':
+      return { sign: '-', text: `dropped by the platform (navshift check): ${items()}` };
+    case 'came':
+      return { sign: '+', text: `into the navigation, the file was there: ${items()}` };
+    case 'added':
+      if (branches.length === 0) return { sign: '+', text: items() };
+      return { sign: '+', text: `${name}${placeText(to)}${broughtText(change)}${startText(element!)}` };
+    case 'copied':
+      return { sign: '+', text: `${name}, a copy of ${from}${broughtText(change)}` };
+    case 'split':
+      return { sign: '+', text: `${name}, split off from ${from}${broughtText(change)}` };
+    case 'merged':
+      return { sign: '~', text: `${name} merged into ${to}` };
+    case 'wrapped':
+    case 'unwrapped':
+      return {
+        sign: '~',
+        text: `${name} ${kind === 'wrapped' ? 'put around' : 'unwrapped:'} ${counted(leaves.length + branches.length - 1, 'entry or element', 'entries and elements')}${placeText(kind === 'wrapped' ? to : from)}`,
+      };
+    case 'moved': {
+      const size = branches.length > 0 && leaves.length > 0 ? ` (${counted(leaves.length, 'entry', 'entries')})` : '';
+      return { sign: '>', text: `moved ${branches.length > 0 ? `${name}${size}` : items()}: ${from} → ${to}` };
+    }
+    case 'renamed':
+      return {
+        sign: '~',
+        text:
+          from === '' || to === ''
+            ? `${name} is ${to === '' ? 'without a label' : `named "${to}"`} now`
+            : `${name} → "${to}"`,
+      };
+    case 'converted':
+      return { sign: '~', text: `${name} is a ${to} now, was a ${from}` };
+    case 'default-moved':
+      return { sign: '~', text: `${name} ${from} → ${to}` };
+    case 'reordered': {
+      const count = leaves.length + branches.length;
+      return {
+        sign: '~',
+        text: `order in ${name}: ${counted(count, 'entry', 'entries')} ${plural(count, 'stands', 'stand')} elsewhere`,
+      };
+    }
+    case 'starts-open':
+    case 'starts-closed':
+      return { sign: '~', text: `${name} starts ${kind.slice(7)}` };
+    case 'field-changed':
+      return { sign: '~', text: `${name}: ${fieldText(from, to)}` };
+    case 'stored-elsewhere':
+      return { sign: '~', text: `${name} is stored in ${to}, was in ${from}` };
+    case 'redirect-added':
+      return { sign: '+', text: `redirect ${name} → ${to}` };
+    case 'redirect-removed':
+      return { sign: '-', text: `redirect ${name} → ${from}` };
+    case 'redirect-retargeted':
+      return { sign: '~', text: `redirect ${name} → ${to}, was → ${from}` };
+    case 'setting-changed':
+      return { sign: '~', text: `setting ${name} ${to}` };
+    case 'format-only':
+      return { sign: '=', text: 'format only: the file says what it said' };
+  }
+}
+
+/** Whether a redirect leads on. One that came with the change is told with it. */
+const ledText = ({ redirect, isLedAnew, leaves }: Told) =>
+  redirect === undefined
+    ? 'no redirect'
+    : isLedAnew !== true
+      ? 'redirected'
+      : `redirect ${leaves.length === 1 ? '' : `${redirect} `}added`;
+
+/** What became of a field: 'icon "book" → "pen"'. */
+function fieldText(from: string, to: string): string {
+  if (from === '') return `${to} added`;
+  if (to === '') return `${from} removed`;
+  const [name = ''] = from.split(' ', 1);
+  const [was, is] = [from, to].map((text) => text.slice(name.length + 1));
+  return was === '…' || is === '…' ? `${name} changed` : `${name} ${was} → ${is}`;
+}
+
+/** How a group that came starts: only a nested one has a choice. */
+function startText({ parent, kind, place }: NonNullable<Change['branches'][number]['after']>): string {
+  if (kind !== 'group' || parent?.kind !== 'group') return '';
+  const value = place?.element.field('expanded');
+  return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
+}
+
+/** Many lines as one: what they are about counted, pages by their folders. */
+export function foldedLine(lines: readonly (readonly [Line, Change])[]): Line {
+  const [[{ sign }, { kind, item }]] = lines as [readonly [Line, Change]];
+  const changes = lines.map(([, change]) => change);
+  const names = changes.flatMap(namesOf);
+  const isOfItems = changes.every(({ branches }) => branches.length === 0) && names.length > 0;
+  const what = isOfItems ? counted(names.length, item) : counted(lines.length, item === 'scope' ? 'scope' : item);
+  const carried = isOfItems || names.length === 0 ? '' : `, ${counted(names.length, 'entry', 'entries')}`;
+  const way = kind.replaceAll('-', ' ').replace(/^redirect /, '');
+  const unredirected = changes.filter(({ redirect }) => redirect === undefined).flatMap(namesOf).length;
+  const led =
+    kind !== 'address-changed' && kind !== 'folder-renamed'
+      ? ''
+      : unredirected === 0
+        ? ', all redirected'
+        : `, ${unredirected} without a redirect`;
+  const list = names.length === 0 ? fieldNames(changes) : `: ${namesText(names)}`;
+  return { sign, text: `${what} ${way}${carried}${led}${list}` };
+}
+
+/** Of fields and settings, which. */
+function fieldNames(changes: readonly Change[]): string {
+  const fields =
+    changes[0]!.kind === 'field-changed' ? changes.map(({ from, to = '' }) => (from ?? to).split(' ')[0]!) : [];
+  if (fields.length === 0) return '';
+  return `: ${[...groupBy(fields, (field) => field)].map(([field, all]) => `${field} ${all.length}`).join(', ')}`;
+}
