@@ -59,6 +59,16 @@ describe('a reader over a folder in a git repository', () => {
     expect(text(reader.read('a.mdx'))).toBe('new');
   });
 
+  it('knows the object id of a file, in a revision and in the folder', () => {
+    const reader = diskReader(repository());
+    const before = reader.at!('v1')!;
+    expect([before.id!('a.mdx'), before.id!('é b.mdx'), before.id!('c.mdx')]).toEqual([
+      '489ce0f857e7634a0eb9f328265a3e91fad49f61',
+      reader.id!('é b.mdx'),
+      undefined,
+    ]);
+  });
+
   it('has no revision of a name that is none, or that looks like an option', () => {
     const reader = diskReader(repository());
     expect([reader.at!('nowhere'), reader.at!('--all'), reader.at!('')]).toEqual([undefined, undefined, undefined]);
