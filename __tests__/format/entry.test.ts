@@ -37,6 +37,11 @@ describe('parseEntry', () => {
 
   it('reads a webhook in any letter case where a specification is in scope, and a page elsewhere', () => {
     expect(parseEntry('webhook paid', true)).toEqual({ kind: 'webhook', name: 'paid' });
+    expect(parseEntry('a.yaml webhook paid', true)).toEqual({
+      kind: 'webhook',
+      name: 'paid',
+      specification: 'a.yaml',
+    });
     expect(parseEntry('webhook paid')).toEqual({ kind: 'page', page: 'webhook paid' });
     expect(parseEntry('webhook order paid', true)).toEqual({ kind: 'page', page: 'webhook order paid' });
   });

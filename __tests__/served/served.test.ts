@@ -125,6 +125,14 @@ describe('what is in the navigation', () => {
       'shown page a',
     ]);
   });
+  it('and another repository stands alone in its entry', () => {
+    expect(told(tab({ groups: [{ sourceRef: 'us/other', group: 'G', pages: ['a'] }] })).at(-1)).toBe(
+      'refused: `sourceRef` must stand alone in its entry',
+    );
+    expect(told({ dropdowns: [{ sourceRef: 'us/other' }] }).at(-1)).toBe(
+      'refused: `sourceRef` has no place in this dropdown',
+    );
+  });
 });
 
 describe('the pages of a specification', () => {
@@ -182,6 +190,22 @@ describe('the pages of a specification', () => {
     );
     expect(lines.filter((line) => line.startsWith('shown'))).toEqual([]);
     expect(lines).toContain(`refused: ${message}`);
+  });
+  it('of a group stand before those of the element around it', () => {
+    const groups = [{ group: 'G', openapi: { source: 'x.json', directory: 'inner' } }];
+    expect(of(tab({ openapi: 'x.json', groups }), files).items.map(({ address }) => address)).toEqual([
+      'inner/t/one',
+      'inner/t/one-1',
+      'api-reference/t/one',
+      'api-reference/t/one-1',
+    ]);
+  });
+  it('are not listed by entries of more words, which are taken for pages', () => {
+    expect(told(tab({ openapi: 'x.json', groups: [{ group: 'G', pages: ['GET /a b'] }] }), files)).toEqual([
+      'shown GET /a b of x.json at /GET /a b',
+      'shown GET /a of x.json at /api-reference/t/one',
+      'unlisted GET /b of x.json at /api-reference/t/one-1',
+    ]);
   });
   it('that languages make in specifications of their own are one page, and none is dropped', () => {
     const language = (code: string) => ({ language: code, openapi: `${code}.json`, pages: ['GET /a'] });

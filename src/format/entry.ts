@@ -23,7 +23,7 @@ const shapes = new RegExp(
 );
 
 /** A page path that is a webhook where a specification is in scope. */
-export const mayBeWebhook = /^\s*webhook\s+(\S+)\s*$/i;
+export const mayBeWebhook = /^\s*(?:(?<specification>\S+)\s+)?webhook\s+(?<name>\S+)\s*$/i;
 
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
@@ -38,12 +38,11 @@ export const mayBeWebhook = /^\s*webhook\s+(\S+)\s*$/i;
 export function parseEntry(text: string, inScope = false): Entry {
   // The cheap question first: most entries are page paths without any space.
   if (!/\s/.test(text)) return { kind: 'page', page: text };
-  const { specification, method, path, name } = shapes.exec(text.trim())?.groups ?? {};
+  const found = shapes.exec(text.trim()) ?? (inScope ? mayBeWebhook.exec(text) : undefined);
+  const { specification, method, path, name } = found?.groups ?? {};
   const of = specification === undefined ? {} : { specification };
   if (path !== undefined) return { kind: 'endpoint', method: method!.toUpperCase() as Method, path, ...of };
-  if (name !== undefined) return { kind: 'webhook', name, ...of };
-  const [, plain] = (inScope && mayBeWebhook.exec(text)) || [];
-  return plain === undefined ? { kind: 'page', page: text } : { kind: 'webhook', name: plain };
+  return name === undefined ? { kind: 'page', page: text } : { kind: 'webhook', name, ...of };
 }
 
 /**

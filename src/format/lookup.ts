@@ -141,10 +141,10 @@ const generating = ['graphql', 'sdk'];
 
 /**
  * Whether the platform refuses an element of the kind for a field, whatever its value: `graphql` outside of tabs, `sdk` outside of tabs and groups,
- * both in `global`.
+ * both in `global`, and `sourceRef` where no entry can be another repository.
  */
 export function isRefused(kind: Kind, name: string, parent?: Kind): boolean {
-  return generating.includes(name) && fieldOf(kind, name, parent) === undefined;
+  return (generating.includes(name) || name === 'sourceRef') && fieldOf(kind, name, parent) === undefined;
 }
 
 /** What an element of the kind can have for content, in the order in which the platform tries it. In `global` that is `href` alone. */

@@ -1,2 +1,5 @@
 export * from './item.ts';
+export * from './left-out-files.ts';
+export * from './page-files.ts';
+export * from './page-state.ts';
 export * from './served.ts';

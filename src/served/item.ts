@@ -113,10 +113,13 @@ export class ServedItem {
   }
 }
 
-/** The address of a page entry: its path from the root, `.` and `..` resolved; a final `index` is its folder. */
+/** The path of a page entry from the root, `.` and `..` resolved. */
+// Most paths are in that form, and this is asked for each page of a site.
+export const pathOfPage = (page: string): string => (/(?:^|\/)\.{0,2}(?:\/|$)/.test(page) ? resolved(page) : page);
+
+/** The address of a page entry: its path from the root; a final `index` is its folder. */
 export function addressOfPage(page: string): string {
-  // Most paths are in that form, and this is asked for each page of a site.
-  const path = /(?:^|\/)\.{0,2}(?:\/|$)/.test(page) ? resolved(page) : page;
+  const path = pathOfPage(page);
   return path === 'index' ? '' : path.endsWith('/index') ? path.slice(0, -6) : path;
 }
 

@@ -278,7 +278,11 @@ export function readNavigation(site: Site): Reading {
       } else if (node.kind === 'object') {
         const child = childOf(node, container, document, resolver);
         if (child.type === 'element') {
-          if (child.element.fields.includes('sourceRef') && takesSourceRef(container, place.parent?.element.kind)) {
+          const { fields } = child.element;
+          const source = fields.includes('sourceRef') ? child.element.member('sourceRef') : undefined;
+          if (source !== undefined && fields.length > 1)
+            refused.push({ message: '`sourceRef` must stand alone in its entry', at: source });
+          else if (source !== undefined && takesSourceRef(container, place.parent?.element.kind)) {
             // What another repository declares there is not known here.
             addSource('sourceRef', child.element, here, document);
             continue;

@@ -47,7 +47,8 @@ function withGenerated(
   for (const one of listed) {
     const { entry, served: item, owner } = one;
     const source = entry.specification ?? owner?.source;
-    if (source === undefined || (entry.specification === undefined && owner?.served.place.parent === undefined)) {
+    const isInScope = entry.specification !== undefined || owner?.served.place.parent !== undefined;
+    if (source === undefined || !isInScope || !isPlain(one)) {
       // The platform takes it for the path of a page.
       item.page = { address: textOf(item) };
       continue;
@@ -127,6 +128,10 @@ function isSame(a: ServedItem, b: ServedItem): boolean {
 
 const languageOf = ({ place }: ServedItem) => place.scope.find((step) => step.startsWith('language='));
 
+/** Whether an entry is as many words as the platform reads: a method and a path, and maybe a specification before them. */
+const isPlain = ({ entry, served: item }: Listed) =>
+  textOf(item).trim().split(/\s+/).length === (entry.specification === undefined ? 2 : 3);
+
 const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
 
 /** The pages that are made of all operations of a specification, group by group. */
@@ -167,7 +172,8 @@ function assembled(
 ): readonly ServedItem[] {
   const gone = new Set(Array.from(made.keys(), ({ served: item }) => item));
   const all: ServedItem[] = [];
-  const ends = [...made].sort(([a], [b]) => a.end - b.end);
+  // Of what ends together the inner one comes first, and that was met last.
+  const ends = [...made].reverse().sort(([a], [b]) => a.end - b.end);
   let at = 0;
   for (const [{ end }, more] of ends) {
     for (; at < end; at++) if (!gone.has(items[at]!)) all.push(items[at]!);

@@ -99,7 +99,7 @@ export const unknownField = defineRule({
           });
           continue;
         }
-        if (isRefused(element.kind, name, parentKind(place)) || name === 'sourceRef') {
+        if (isRefused(element.kind, name, parentKind(place))) {
           report({
             message: `\`${name}\` has no place in ${nameOf(place)}: the platform refuses the ${wordsAt(place)} with all that it holds`,
             at: member,

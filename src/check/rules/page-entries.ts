@@ -6,7 +6,7 @@ import { type Element, type EntryPlace, Place } from '../../navigation/index.ts'
 import { cleanEntry, type EntryShape, entryShape, isPagePath } from '../entry-shape.ts';
 import { isMeantAsGroup } from '../field-values.ts';
 import { correctPage, flatten, setValue } from '../fix-makers.ts';
-import { pageFilesOf, pageOf } from '../page-files.ts';
+import { pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 import { listed, nameOf, parentKind, quoted, typeText } from '../words.ts';
 

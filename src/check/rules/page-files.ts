@@ -1,11 +1,19 @@
 import { methods, documentedAt, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
-import { insideRoot, pageFile, type Site } from '../../site/index.ts';
+import { insideRoot, pageFile } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import { GeneratedPages } from '../generated-pages.ts';
-import { alwaysLeftOut, ignoreFile, isLeftOut } from '../left-out-files.ts';
-import { isHidden, pageFilesOf, pageOf } from '../page-files.ts';
+import {
+  alwaysLeftOut,
+  hiddenByFile,
+  ignoreFile,
+  isHidden,
+  isLeftOut,
+  isPageFile,
+  pageFilesOf,
+  pageOf,
+} from '../../served/index.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -171,7 +179,8 @@ export const pageFileOrphan = defineRule({
       },
       site() {
         for (const path of files.paths.filter((_, at) => named[at] === 0)) {
-          if (isNoPage(path) || isLeftOut(site, path) || isHiddenPage(site, path)) continue;
+          // Read only of files that no entry names.
+          if (isNoPage(path) || !isPageFile(site, path) || hiddenByFile(site, path) === true) continue;
           const home = managed.find((one) => one.holds(path));
           const where =
             home?.group.label === undefined ? 'where it belongs' : `of the group ${quoted(home.group.label)}`;
@@ -195,15 +204,3 @@ const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules|build|dist|coverage|tm
 
 /** Snippets, hidden files and folders, what the platform leaves out, notes, and the page that is shown when there is none. */
 const isNoPage = (path: string): boolean => /^404\.mdx?$/.test(path) || notes.test(path) || leftOut.test(path);
-
-/** Whether its front matter says `hidden: true`. Read only of files that no entry names. */
-function isHiddenPage(site: Site, path: string): boolean {
-  const content = site.read(path);
-  // Most page files have no such thing, and are read no further than this.
-  if (content === undefined || content[0] !== DASH) return false;
-  const text = new TextDecoder().decode(content.subarray(0, 4096));
-  const end = text.indexOf('\n---', 3);
-  return /^hidden:[ \t]*true[ \t]*\r?$/m.test(end < 0 ? '' : text.slice(0, end));
-}
-
-const DASH = 0x2d;

@@ -4,7 +4,7 @@ import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import { removeItem } from '../fix-makers.ts';
-import { pageFilesOf } from '../page-files.ts';
+import { pageFilesOf } from '../../served/index.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { quoted } from '../words.ts';
 

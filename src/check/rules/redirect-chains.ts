@@ -2,7 +2,7 @@ import { isExternal, observedIn } from '../../format/index.ts';
 import { getMember } from '../../json/index.ts';
 import { isPattern, redirectsBySource, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
 import { setText } from '../fix-makers.ts';
-import { pageFilesOf } from '../page-files.ts';
+import { pageFilesOf } from '../../served/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 

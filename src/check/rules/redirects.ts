@@ -16,8 +16,7 @@ import {
 import { isObject } from '../field-values.ts';
 import { pointerTo, removeItem, unquoted } from '../fix-makers.ts';
 import { GeneratedPages } from '../generated-pages.ts';
-import { isLeftOut } from '../left-out-files.ts';
-import { pageFilesOf, pageOf } from '../page-files.ts';
+import { isLeftOut, pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { listed, quoted, typeText } from '../words.ts';
 

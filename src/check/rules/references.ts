@@ -2,7 +2,7 @@ import { documentedAt } from '../../format/index.ts';
 import { getMember, maybeAt } from '../../json/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
 import { closing, referencesIn, referenceTo, resolvePath, type Site } from '../../site/index.ts';
-import { guessFile } from '../page-files.ts';
+import { guessFile } from '../../served/index.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { quoted } from '../words.ts';
 

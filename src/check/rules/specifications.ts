@@ -5,7 +5,7 @@ import { type Diagnostic, placeText } from '../../finding/index.ts';
 import type { Place } from '../../navigation/index.ts';
 import type { Site } from '../../site/index.ts';
 import { isRemote, openSpecification, ownSpecification, specificationKey } from '../../openapi/index.ts';
-import { guessFile, knowsFiles } from '../page-files.ts';
+import { guessFile, knowsFiles } from '../../served/index.ts';
 import { defineRule, type RuleVisitor } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
 

@@ -1,5 +1,6 @@
 import { addTo, nearest, remembered } from '../text/index.ts';
 import { folderOf, insideRoot, type Site } from '../site/index.ts';
+import { isLeftOut } from './left-out-files.ts';
 
 /** The page files of a site, as they are when the site is checked. */
 export interface PageFiles {
@@ -24,6 +25,11 @@ export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
 export function knowsFiles(site: Site): boolean {
   return site.reader.exists(site.main) || pageFilesOf(site).paths.length > 0 || site.reader.list('**/*').length > 0;
 }
+
+/** Whether the platform makes a page of an `.mdx` or `.md` file; one that a page imports is none either, which is not looked for. */
+export const isPageFile = (site: Site, file: string): boolean => !noPage.test(file) && !isLeftOut(site, file);
+
+const noPage = /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i;
 
 /** The file that was probably meant by a path that names none: one of the same name elsewhere, or the nearest path but that of the file that names it. */
 export function guessFile(path: string, files: readonly string[], from?: string): string | undefined {

@@ -6,7 +6,7 @@ import { remembered } from '../text/index.ts';
 export const ignoreFile = '.mintignore';
 
 /** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
-const always = [...passedOver, 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
+const always = [...passedOver, '.mintlify', 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].join('\n');
 
 /** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
 export const isLeftOut = (site: Site, path: string): boolean => ignoresOf(site)(path);

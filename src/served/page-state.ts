@@ -1,0 +1,47 @@
+import { readFrontMatter, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
+import { pathOfPage, type ServedItem, type State } from './item.ts';
+import { isPageFile, pageFilesOf, pageOf } from './page-files.ts';
+import { served } from './served.ts';
+
+/**
+ * The state of an item with what the front matter of its page file says.
+ *
+ * `hidden` there counts more than that of the elements around it. A page file at the address of a generated page is
+ * the page. The file is read when this is asked, not before: a site has thousands of them.
+ */
+export function stateByFile(site: Site, served: ServedItem): State {
+  const { state, item, page } = served;
+  if (state !== 'shown' && state !== 'hidden') return state;
+  const path = item.kind === 'page' ? pathOfPage(item.page) : page?.address;
+  const file = path === undefined ? undefined : fileOf(site, path);
+  const isHidden = file === undefined ? undefined : hiddenByFile(site, file);
+  return isHidden === undefined ? state : isHidden ? 'hidden' : 'shown';
+}
+
+/** The pages that answer at their address and that nothing in the navigation names, sorted: paths of page files. */
+export const unlistedPages = remembered((site: Site): readonly string[] => {
+  const named = new Set<string | undefined>();
+  for (const { item, page } of served(site).items)
+    named.add(item.kind === 'page' ? pathOfPage(item.page) : page?.address);
+  const files = pageFilesOf(site).paths.filter((file) => !named.has(pageOf(file)) && isPageFile(site, file));
+  return [...new Set(files.map(pageOf))];
+});
+
+/** What the front matter of a page file says of `hidden`: any value that is true to JavaScript hides the page. */
+export function hiddenByFile(site: Site, file: string): boolean | undefined {
+  const content = site.read(file);
+  // Most page files say nothing of it, and are read no further than this.
+  if (content === undefined || !decoder.decode(content.subarray(0, 4096)).includes('hidden')) return undefined;
+  const matter = readFrontMatter(content);
+  const hidden = 'fields' in matter ? matter.fields['hidden'] : undefined;
+  return hidden === undefined || hidden === null ? undefined : Boolean(hidden);
+}
+
+const decoder = new TextDecoder();
+
+/** Whether a page entry has a file that the platform makes a page of. */
+export const hasPageFile = (site: Site, page: string): boolean => fileOf(site, pathOfPage(page)) !== undefined;
+
+const fileOf = (site: Site, path: string) =>
+  [`${path}.mdx`, `${path}.md`].find((file) => site.has(file) && isPageFile(site, file));
