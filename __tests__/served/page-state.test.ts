@@ -46,7 +46,15 @@ describe('pages in no navigation', () => {
     const files = [
       ...['a.mdx', 'b.md', 'c.mdx', 'd/e.mdx', 'd/f.mdx'],
       // No pages:
-      ...['snippets/x.mdx', '_snippets/x.mdx', 'readme.md', 'd/License.md', 'contribute.md', 'skill.md', '.github/x.md'],
+      ...[
+        'snippets/x.mdx',
+        '_snippets/x.mdx',
+        'readme.md',
+        'd/License.md',
+        'contribute.md',
+        'skill.md',
+        '.github/x.md',
+      ],
     ];
     const given = { ...Object.fromEntries(files.map((file) => [file, ''])), '.mintignore': 'd/f.mdx' };
     expect(unlistedPages(siteOf({ pages: ['./a'] }, given))).toEqual(['b', 'c', 'd/e']);

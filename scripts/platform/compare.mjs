@@ -20,15 +20,17 @@ function platformSide({ items }) {
 }
 
 /** What navshift says is served. What is dropped, and what navshift leaves unknown, is not part of it. */
-function houseSide({ items }) {
+function houseSide({ items, stateOf }) {
   return items.flatMap((item) => {
     // Links of `global` stand on every page, and in no list of either side.
     if (item.place.parent?.element.kind === 'global') return [];
-    const { state } = item;
+    const state = stateOf(item);
     const kind = item.item.kind;
     if (!['shown', 'hidden', 'unlisted'].includes(state)) return [];
     const trail = item.trail.flatMap(({ label }) => (label === undefined ? [] : [label]));
-    if (kind === 'link') return [{ kind, address: item.item.href, state: 'link', trail }];
+    // A document of the language alone begins with such a field.
+    const isAside = /(?:^|\/)(?:footer|navbar|banner)\//.test(item.node.origin?.pointer ?? '');
+    if (kind === 'link') return [{ kind, address: item.item.href, state: 'link', trail, isAside }];
     return [{ kind, address: plain(item.address ?? ''), state, trail }];
   });
 }
@@ -54,7 +56,7 @@ function lacking(a, b, say) {
  * - `lost`: the platform lists it and navshift does not
  * - `extra`: navshift says that it is listed and the platform does not list it
  * - `link lost`, `link extra`: the same of links
- * - `unlisted lost`, `unlisted extra`: the same of generated pages that have an address and are not listed
+ * - `unlisted lost`, `unlisted extra`: the same of pages that have an address and are not listed
  * - `trail`: the labels above it differ
  * - `order`: the first page that stands elsewhere; only looked for where all else is the same
  */
@@ -63,37 +65,52 @@ export function compareServed(platform, house) {
   const [ours] = house.refused.map(({ message }) => message);
   if ((refused === undefined) !== (ours === undefined)) {
     const example = refused === undefined ? `only navshift: ${ours}` : `only the platform: ${firstLine(refused)}`;
-    return { pages: 0, differences: [explained({ what: 'refused', platform: refused, example })] };
+    const difference = { what: 'refused', platform: refused, why: ours, example, house };
+    return { pages: 0, differences: [explained(difference)] };
   }
   if (refused !== undefined) return { pages: 0, isRefused: true, differences: [] };
-  return comparePages(platformSide(platform), houseSide(house), unlistedSide(platform));
+  return comparePages(platformSide(platform), houseSide(house), unlistedThere(platform), unlistedOurs(house), house);
 }
 
 const firstLine = (text) =>
   text.split('\n').find((part) => /\.\w/.test(part.replace('#.navigation', ''))) ?? text.split('\n')[0];
 
-function explained({ what, item, platform, isElsewhere, example }) {
-  return { what, example, reason: reasonOf({ what, item, platform, isElsewhere }) };
+const explained = (difference) => {
+  const { what, example } = difference;
+  return { what, example, reason: reasonOf(difference) };
+};
+
+/** What stands in no list and answers, one for each address: generated pages and page files. */
+const unlistedThere = ({ unlisted }) =>
+  unlisted.map(({ kind, address }) => ({ kind, address: plain(address), state: 'unlisted', trail: [] }));
+
+/** The page file of an entry that is dropped answers like one that nothing names. */
+function unlistedOurs({ items, unlisted, hasFile }) {
+  const dropped = items.filter(({ item, state }) => item.kind === 'page' && state === 'dropped' && hasFile(item.page));
+  const files = [...unlisted(), ...dropped.map(({ address }) => address)];
+  return files.map((page) => ({ kind: 'page', address: plain(page), state: 'unlisted', trail: [] }));
 }
 
-/**
- * What is generated and stands in no list. Page files that no navigation names are another question, which `check`
- * answers.
- */
-function unlistedSide({ unlisted }) {
-  const found = unlisted.filter(({ isFile }) => !isFile);
-  return found.map(({ kind, address }) => ({ kind, address: plain(address), state: 'unlisted', trail: [] }));
-}
-
-function comparePages(there, ours, unlistedThere) {
+function comparePages(there, ours, filesThere, filesOurs, house) {
   const [listedThere, listedOurs] = [there.filter(isListed), ours.filter(isListed)];
   const extra = lacking(listedOurs, listedThere, shortLine);
   const unsure = new Set(extra.map(({ address }) => address));
   const stated = new Set(listedOurs.filter(({ address }) => !unsure.has(address)).map(shortLine));
   const differences = [];
+  const whyDropped = (address) =>
+    house.items.find((item) => item.mistake && plain(item.address ?? '') === address)?.mistake;
   const note = (what, found, say) => {
     for (const item of found)
-      differences.push(explained({ what, item, isElsewhere: stated.has(shortLine(item)), example: say(item) }));
+      differences.push(
+        explained({
+          what,
+          item,
+          isElsewhere: stated.has(shortLine(item)),
+          why: whyDropped(item.address)?.message,
+          house,
+          example: say(item),
+        }),
+      );
   };
   const links = (items) => items.filter(({ kind }) => kind === 'link');
   note('lost', lacking(listedThere, listedOurs, shortLine), line);
@@ -101,11 +118,11 @@ function comparePages(there, ours, unlistedThere) {
   note('link lost', lacking(links(there), links(ours), line), line);
   note('link extra', lacking(links(ours), links(there), line), line);
   const listed = new Set(listedThere.map(({ address }) => address));
-  const unlistedOurs = ours.filter(
-    ({ kind, state, address }) => state === 'unlisted' && kind !== 'page' && !listed.has(address),
-  );
-  note('unlisted lost', lacking(once(unlistedThere), once(unlistedOurs), shortLine), shortLine);
-  note('unlisted extra', lacking(once(unlistedOurs), once(unlistedThere), shortLine), shortLine);
+  const answering = [...filesOurs, ...ours.filter(({ state }) => state === 'unlisted')];
+  const besides = once(answering.filter(({ address }) => !listed.has(address)));
+  const besidesThere = once(filesThere.filter(({ address }) => !listed.has(address)));
+  note('unlisted lost', lacking(besidesThere, besides, shortLine), shortLine);
+  note('unlisted extra', lacking(besides, besidesThere, shortLine), shortLine);
   if (differences.length === 0) note('trail', lacking(listedThere, listedOurs, line), line);
   if (differences.length === 0) {
     const at = listedThere.findIndex((item, index) => line(item) !== line(listedOurs[index]));

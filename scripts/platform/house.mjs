@@ -1,25 +1,24 @@
 // navshift as it stands in `src`, bundled into a folder: what is compared is no public door.
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../ready.mjs';
 
-const entry = (checkout) => `
+const entry = `
 export { makeSite, memoryReader } from './src/index.ts';
+export { readFrontMatter } from './src/site/index.ts';
 export * as format from './src/format/index.ts';
-${existsSync(join(checkout, 'src/served/index.ts')) ? "export { served } from './src/served/index.ts';" : ''}
+export { hasPageFile, served, stateByFile, unlistedPages } from './src/served/index.ts';
 `;
 
-/**
- * What the comparison needs of navshift: `makeSite`, `memoryReader`, `format`, and `served` where the checkout has it.
- */
-export async function loadHouse(folder, checkout = root) {
+/** What the comparison needs of navshift: what makes a site, `format`, and what says what is served. */
+export async function loadHouse(folder) {
   const { build } = await import('esbuild');
   const outfile = join(folder, `house-${process.pid}`, 'house.mjs');
   mkdirSync(join(outfile, '..'), { recursive: true });
   await build({
-    absWorkingDir: checkout,
-    stdin: { contents: entry(checkout), resolveDir: checkout, loader: 'ts' },
+    absWorkingDir: root,
+    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     outfile,
     bundle: true,
     format: 'esm',

@@ -32,15 +32,55 @@ export const known = [
   {
     name: 'a specification that is not valid',
     reason:
-      'The platform validates a specification and stops at one that is not valid OpenAPI. ' +
+      'The platform validates a specification and stops at one that is not valid OpenAPI 3.0 or 3.1. ' +
       'navshift lists the operations that it can read, and `check` names the fault.',
-    fits: platformSays(/exists but is invalid|No paths( or webhooks)? defined/),
+    fits: (difference) =>
+      platformSays(/exists but is invalid|No paths( or webhooks)? defined/)(difference) ||
+      // Of Swagger 2 the platform says that there is no such file.
+      (platformSays(/does not exist/)(difference) && difference.house.has(/file (\S+)/.exec(difference.platform)[1])),
   },
   {
-    name: 'a banner, footer or navbar of a wrong form',
+    name: 'links in the footer of a language',
     reason:
-      'The platform checks what a language says of them to the last field. navshift checks that they are objects.',
-    fits: platformSays(/\.(banner|footer|navbar)\b/),
+      'The `footer`, `navbar` and `banner` of a language stand on all of its pages, and in no list of the platform. ' +
+      'navshift counts their links, so that no transform loses one.',
+    fits: ({ what, item }) => what === 'link extra' && item.isAside,
+  },
+  {
+    name: 'a listed webhook with several methods',
+    reason:
+      'The platform makes a page for each method, and lists the first. ' +
+      'navshift knows the others where all operations are generated, and not where the webhook is listed.',
+    fits: ({ what, item }) => what === 'unlisted lost' && item.kind === 'webhook',
+  },
+  {
+    name: 'a file that its text makes no page',
+    reason:
+      'The platform makes no page of a file that another page imports, or whose front matter it cannot read. ' +
+      'navshift does not read every page file to say which are in no navigation.',
+    fits: ({ what, item, house }) => what === 'unlisted extra' && item.kind === 'page' && house.isNoPage(item.address),
+  },
+  {
+    name: 'another repository where the documentation has none',
+    reason:
+      'The packages take `sourceRef` in dropdowns, versions and languages too. ' +
+      'The documentation does not say so, and navshift keeps to the documentation.',
+    fits: ({ what, platform, why }) =>
+      ['refused', 'lost', 'link lost'].includes(what) && platform === undefined && /`sourceRef` has no place/.test(why),
+  },
+  {
+    name: 'a folder without any page file',
+    reason:
+      'navshift takes it for a configuration that was given without its files, and says of none that it is missing.',
+    fits: (difference) => platformSays(/does not exist/)(difference) && !difference.house.hasPages,
+  },
+  {
+    name: 'the language code `ua`',
+    reason: 'The specification lists it, the platform refuses it. navshift reads the language, and `check` says both.',
+    fits: ({ what, platform, house }) =>
+      what === 'refused' &&
+      platform !== undefined &&
+      house.places.some(({ element }) => element.kind === 'language' && element.label === 'ua'),
   },
 ];
 

@@ -28,7 +28,6 @@ export function printResult({ versions, schema, changed, collections }) {
   lines.push('', 'Keys that one side knows:');
   for (const { kind, key, by, status } of schema)
     lines.push(`  ${kind}: ${key} (${by} only${status === undefined ? '' : `, ${status}`})`);
-  if (collections.length === 0) lines.push('', 'There is no src/served yet, so no site was compared.');
   for (const { name, sites, equal, refused, pages, differences } of collections) {
     lines.push('', `${name}: ${sites} compared, ${equal} equal (${refused} refused by both), ${pages} pages`);
     for (const { what, reason = 'NO REASON KNOWN', count, sites: where, examples } of rowsOf(differences)) {

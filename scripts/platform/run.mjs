@@ -1,4 +1,5 @@
 // All comparisons of a run, in one process.
+import { basename } from 'node:path';
 import { compareServed } from './compare.mjs';
 import { loadHouse } from './house.mjs';
 import { installedFiles, publishedFiles } from './install.mjs';
@@ -17,25 +18,23 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
   const schema = compareSchema(await platformSchema(packages), house.format);
   const changed = changedSince(folder, versions);
   const collections = [];
-  if (house.served !== undefined) {
-    const sites = allSites().filter(({ name, docs }) => docs !== undefined && name.includes(only));
-    const ofKind = (...kinds) => sites.filter(({ kind }) => kinds.includes(kind));
-    const run = (name, list, versionsOf) => compareAll({ packages, house, progress }, name, list, versionsOf);
-    collections.push(
-      await run('real sites', ofKind('real')),
-      await run('odd states of real sites', ofKind('odd')),
-      await run('fixtures', ofKind('fixture')),
-      await run(
-        'small sites, one question each',
-        smallSites().filter(({ name }) => name.includes(only)),
-      ),
-      await run(
-        'specifications, each alone',
-        [...specificationSites(ofKind('real')), ...trickySites()].filter(({ name }) => name.includes(only)),
-      ),
-      await run('copies with random mistakes', ofKind('real', 'odd'), mistaken(copies, seed, ofKind('real', 'odd'))),
-    );
-  }
+  const sites = allSites().filter(({ name, docs }) => docs !== undefined && name.includes(only));
+  const ofKind = (...kinds) => sites.filter(({ kind }) => kinds.includes(kind));
+  const run = (name, list, versionsOf) => compareAll({ packages, house, progress }, name, list, versionsOf);
+  collections.push(
+    await run('real sites', ofKind('real')),
+    await run('odd states of real sites', ofKind('odd')),
+    await run('fixtures', ofKind('fixture')),
+    await run(
+      'small sites, one question each',
+      smallSites().filter(({ name }) => name.includes(only)),
+    ),
+    await run(
+      'specifications, each alone',
+      [...specificationSites(ofKind('real')), ...trickySites()].filter(({ name }) => name.includes(only)),
+    ),
+    await run('copies with random mistakes', ofKind('real', 'odd'), mistaken(copies, seed, ofKind('real', 'odd'))),
+  );
   const unexplained = collections
     .flatMap(({ differences }) => differences)
     .filter(({ reason }) => reason === undefined);
@@ -49,11 +48,18 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
   };
 }
 
-/** The copies of a site: the sites take turns, so each has as many as another, give or take one. */
+/**
+ * The copies of a site: the sites take turns, and a large one takes each tenth, as the packages need seconds for one of
+ * its copies.
+ */
 function mistaken(copies, seed, sites) {
   const able = sites.filter(({ docs }) => typeof docs.navigation === 'object' && docs.navigation !== null);
+  const turns = Array.from({ length: 10 }, (_, round) =>
+    able.filter(({ bytes }) => round === 0 || bytes.length < 90_000),
+  ).flat();
   return function* (site, resolved) {
-    for (let copy = able.indexOf(site); copy >= 0 && copy < copies; copy += able.length) {
+    for (let copy = 0; copy < copies; copy++) {
+      if (turns[copy % turns.length] !== site) continue;
       const { docs, mistakes } = withMistakes(resolved, seed + copy);
       yield { name: `${site.name} #${seed + copy}`, docs, bytes: Buffer.from(JSON.stringify(docs)), mistakes };
     }
@@ -64,24 +70,45 @@ const asItIs = function* (site) {
   yield site;
 };
 
+/** What navshift says of a site, page files read, and what a known difference is told by. */
+function readersGet({ served, stateByFile, hasPageFile, unlistedPages, readFrontMatter }, made) {
+  const isNoPage = (page) => {
+    const file = [`${page}.mdx`, `${page}.md`].find((path) => made.has(path));
+    const isImport = (path) =>
+      new RegExp(`^import .*/${basename(file)}['"]`, 'm').test(Buffer.from(made.read(path)).toString());
+    return 'problem' in readFrontMatter(made.read(file)) || made.list('**/*.{md,mdx}').some(isImport);
+  };
+  return {
+    ...served(made),
+    isNoPage,
+    hasPages: made.list('**/*.{md,mdx}').length > 0,
+    has: (path) => made.has(path),
+    stateOf: (item) => stateByFile(made, item),
+    hasFile: (page) => hasPageFile(made, page),
+    unlisted: () => unlistedPages(made),
+  };
+}
+
 async function compareAll({ packages, house, progress }, name, sites, versionsOf = asItIs) {
   const result = { name, sites: 0, equal: 0, refused: 0, pages: 0, differences: [] };
   let told = Date.now();
   for (const site of sites)
     await inFolder(site, async (root) => {
       const opened = await openRoot(packages, root);
-      const reader = house.memoryReader(Object.fromEntries(site.files));
+      const reader = house.memoryReader(Object.fromEntries([...site.files, ['docs.json', site.bytes]]));
       const resolved = await resolveReferences(packages, site.docs, root).catch(() => site.docs);
       for (const version of versionsOf(site, resolved)) {
         const platform = await readConfiguration(opened, version.docs);
-        const compared = compareServed(platform, house.served(house.makeSite(version.bytes, { reader })));
+        const compared = compareServed(platform, readersGet(house, house.makeSite(version.bytes, { reader })));
         result.sites++;
         result.pages += compared.pages;
         if (compared.isRefused) result.refused++;
         if (compared.differences.length === 0) result.equal++;
         for (const difference of compared.differences)
           result.differences.push({ site: version.name, mistakes: version.mistakes, ...difference });
-        if (Date.now() - told > 10_000) progress(`${name}: ${result.sites} compared`);
+        const strange = compared.differences.find(({ reason }) => reason === undefined);
+        if (strange !== undefined) progress(`${version.name}: ${strange.what}: ${strange.example}`);
+        if (Date.now() - told > 10_000) progress(`${name}: ${result.sites} compared, ${result.equal} equal`);
         if (Date.now() - told > 10_000) told = Date.now();
       }
     });

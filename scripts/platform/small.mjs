@@ -79,6 +79,9 @@ const navigations = {
   'blanks and cases': listed(' get   /a ', 'post /a/', 'GET /slash', 'webhook Order'),
   'a webhook in another case': listed('WEBHOOK order'),
   'an entry with four words': listed('GET /a b c', 'GET /a b'),
+  'words in front of a path': listed('openapi.json get /a', 'GET a', 'a GET b', 'webhook a b', 'WEBHOOK Order'),
+  'a specification in front of a webhook': listed('openapi.json webhook Order'),
+  'an entry with four words alone': listed('GET /a b c'),
   'an entry without a specification': tabs({ pages: ['GET /a', 'a'] }),
   'an entry with its own specification': tabs({
     openapi: { source: 'openapi.json', directory: 'made' },
@@ -146,6 +149,25 @@ const navigations = {
     tabs: [
       { tab: 'A', pages: ['a'] },
       { sourceRef: 'o/r', tab: 'B' },
+    ],
+  },
+  'another repository with a label in a product': {
+    products: [
+      {
+        product: 'P',
+        tabs: [
+          { tab: 'A', pages: ['a'] },
+          { sourceRef: 'o/r', tab: 'B' },
+        ],
+      },
+      { product: 'Q', pages: ['b'] },
+    ],
+  },
+  'another repository beside pages': tabs({ sourceRef: 'o/r', pages: ['a'] }),
+  'another repository in languages of a product': {
+    products: [
+      { product: 'P', languages: [{ language: 'en', pages: ['a'] }, { sourceRef: 'o/r' }] },
+      { product: 'Q', pages: ['b'] },
     ],
   },
   'groups without a label beside pages': { groups: [{ pages: ['a'] }], pages: ['b'] },
