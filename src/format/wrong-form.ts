@@ -2,7 +2,7 @@ import { enumerate, quoted, typeText } from '../text/index.ts';
 import { addressFor, colorModes, iconWithoutPrefix, isAddress, isColor } from './form.ts';
 import { languageCode } from './languages.ts';
 import { type Field, mayBeEmpty, isContainer } from './lookup.ts';
-import type { Meaning } from './rows.ts';
+import type { Meaning, ValueType } from './rows.ts';
 
 /** A JSON value, as far as its form matters; a node of the lossless tree is one. */
 export type FormValue =
@@ -33,8 +33,8 @@ type Form = (value: FormValue) => WrongForm | undefined;
  */
 export function whyWrongForm(field: Field, value: FormValue): WrongForm | undefined {
   const { name, types, also, means, values } = field;
-  const taken = [...types, ...Object.keys(also)];
-  if (!taken.includes(value.kind)) return wrongType(taken, value);
+  if (!types.includes(value.kind as ValueType) && !Object.hasOwn(also, value.kind))
+    return wrongType([...types, ...Object.keys(also)], value);
   if (value.kind === 'array' && isContainer(name) && value.items.length === 0 && !mayBeEmpty(name))
     return wrong('empty', 'is empty, and must hold an entry');
   if (values !== undefined) return oneOf(values)(value);

@@ -211,8 +211,9 @@ const few = 16;
 
 /** The keys of all layers, each once. */
 function namesIn(layers: readonly Layer[]): readonly string[] {
-  const names: string[] = [];
-  for (const { node } of layers) for (let i = 0; i < node.members.length; i++) names.push(node.members[i]!.key);
+  // Mapped, not pushed: an array that grows has room to spare, in each element of a site.
+  const members = layers.length === 1 ? layers[0]!.node.members : layers.flatMap(({ node }) => node.members);
+  const names = members.map(({ key }) => key);
   const plain = names.length <= few && names.every((name, at) => name !== '$ref' && names.indexOf(name) === at);
   return plain ? names : [...new Set(names)].filter((name) => name !== '$ref');
 }

@@ -1,6 +1,7 @@
 import {
   type Branch,
-  fieldOf,
+  type Field,
+  fieldsOf,
   isContainer,
   isRefused,
   labelField,
@@ -20,46 +21,51 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
   const { kind, fields } = element;
   const parentKind = place.parent?.element.kind;
   const isLink = parentKind === 'global';
-  const strange = (name: string): Mistake => ({
-    message: `\`${name}\` has no place in ${nameOf(place)}`,
-    at: element.member(name)!,
-  });
+  const known = fieldsOf(kind, parentKind);
   for (const name of fields) {
-    const field = fieldOf(kind, name, parentKind);
+    const field = known.get(name);
     if (field === undefined) {
       // `global` and what stands in it take what they know and nothing else.
-      if (kind === 'global' || isLink || isRefused(kind, name, parentKind)) return strange(name);
+      if (kind === 'global' || isLink || isRefused(kind, name, parentKind)) return strange(place, name);
       continue;
     }
     if (isContainer(name) || (name === 'href' && !isLink) || field.unread || field.forgiven) continue;
     const stranger = field.beside && fields.find((other) => other !== name && !field.beside!.includes(other));
-    if (stranger !== undefined) return strange(stranger);
-    const value = valueOf(site, element, name);
-    const mistake = value && mistakeIn(name, place, value, element.field(name)!);
+    if (stranger !== undefined) return strange(place, stranger);
+    const at = element.field(name)!;
+    const value = valueOf(site, element, name, at);
+    const mistake = value && mistakeIn(field, place, value, at);
     if (mistake !== undefined) return mistake;
   }
-  const missing = [labelField(kind), isLink ? 'href' : undefined].find(
-    (name) => name !== undefined && !fields.includes(name),
-  );
-  return missing === undefined ? undefined : { message: `${nameOf(place)} has no \`${missing}\``, at: element.node };
+  const label = labelField(kind);
+  if (label !== undefined && !fields.includes(label)) return missing(place, label);
+  return isLink && !fields.includes('href') ? missing(place, 'href') : undefined;
 }
 
+const strange = (place: Place, name: string): Mistake => ({
+  message: `\`${name}\` has no place in ${nameOf(place)}`,
+  at: place.element.member(name)!,
+});
+
+const missing = (place: Place, name: string): Mistake => ({
+  message: `${nameOf(place)} has no \`${name}\``,
+  at: place.element.node,
+});
+
 /** What is wrong with the value of a field. */
-export function mistakeIn(name: string, place: Place, value: Json, at: Json): Mistake | undefined {
-  const field = fieldOf(place.element.kind, name, place.parent?.element.kind)!;
+export function mistakeIn(field: Field, place: Place, value: Json, at: Json): Mistake | undefined {
   const why = whyWrongForm(field, value);
   if (why === undefined) return undefined;
   // The specification lists a code that the platform does not take: said by a rule, and not held against the file.
   if (why.reason === 'code' && value.kind === 'string' && languageCode(value.value).status === 'specification')
     return undefined;
-  return { message: `\`${name}\` of ${nameOf(place)} ${why.message}`, at };
+  return { message: `\`${field.name}\` of ${nameOf(place)} ${why.message}`, at };
 }
 
-function valueOf(site: Site, element: Element, name: string): Json | undefined {
-  const value = element.field(name);
+function valueOf(site: Site, element: Element, name: string, value: Json): Json | undefined {
   if (referenceOf(value) === undefined) return value;
   const layer = element.layers.find(({ node }) => findMember(node, name) !== undefined)!;
-  const { node } = lookThrough(site.documents, value!, layer.document);
+  const { node } = lookThrough(site.documents, value, layer.document);
   return referenceOf(node) === undefined ? node : undefined;
 }
 

@@ -10,17 +10,16 @@ import {
   kindOf,
   mayBeBare,
   mayBeEmpty,
-  mayBeWebhook,
   parseEntry,
   takesSourceRef,
   wordsFor,
 } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject, type Member } from '../json/index.ts';
-import { childOf, Element, globalOf } from '../navigation/element.ts';
+import { Element, elementOf, globalOf } from '../navigation/element.ts';
 import { navigationOf, Place } from '../navigation/index.ts';
 import { specificationKey, type SpecificationSource, specificationSources } from '../openapi/index.ts';
 import { behind, type Resolver, type Site } from '../site/index.ts';
-import { remembered, withArticle } from '../text/index.ts';
+import { withArticle } from '../text/index.ts';
 import { type Item, type Mistake, ServedItem, type Standing } from './item.ts';
 import { mistakeIn, nameOf, ownMistake, wins } from './mistake.ts';
 
@@ -63,18 +62,21 @@ interface Here extends Standing {
 
 type Found = Mistake | undefined;
 
+/** What an element holds of one of its branches: the items from one to another. */
+interface Content {
+  readonly branch: Branch;
+  /** For which the branch does not count. */
+  readonly mistake: Found;
+  readonly from: number;
+  readonly to: number;
+  /** At the root: for which the platform refuses the file, if this is what it reads. */
+  readonly refused: readonly Mistake[];
+}
+
+const none: readonly never[] = [];
+
 /** The fields that generate pages of what is not read here. */
 const unopened = generatingFields.filter((name) => name !== 'openapi' && name !== 'sourceRef');
-
-/** The page entries of an array, item by item, which are the same before and after a run; undefined for everything else. */
-const pageItems = remembered((array: JsonArray): readonly (Item | undefined)[] =>
-  array.items.map((node) => {
-    // What may be a webhook depends on what is in scope.
-    const isOpen = node.kind !== 'string' || mayBeWebhook.test(node.value);
-    const entry = isOpen ? undefined : parseEntry(node.value);
-    return entry?.kind === 'page' ? entry : undefined;
-  }),
-);
 
 /**
  * Reads a navigation as the platform does, and keeps what the platform drops, with the mistake for which it does.
@@ -128,20 +130,19 @@ export function readNavigation(site: Site): Reading {
     const parentKind = parent?.element.kind;
     if (unread === 0) places.push(place);
     const here = inside(above);
+    const { fields } = element;
     let own = ownMistake(site, place);
     for (const name of unopened)
-      if (element.fields.includes(name) && fieldOf(kind, name, parentKind) !== undefined)
+      if (fields.includes(name) && fieldOf(kind, name, parentKind) !== undefined)
         addSource(name, element, here, place.document);
     const isLink = parentKind === 'global';
-    const order = kind === 'global' || isLink ? [] : branchesOf(kind);
-    const found = new Map<Branch, Found>();
-    const atRoot = new Map<Branch, readonly Mistake[]>();
-    const ranges: (readonly [Branch, start: number, end: number])[] = [];
-    const isPlain = element.layers.length === 1 && element.fields.length === element.node.members.length;
-    const counts = (member: Member) => isPlain || element.member(member.key) === member;
+    const order = kind === 'global' || isLink ? none : branchesOf(kind);
+    const contents: Content[] = [];
+    const isPlain = element.layers.length === 1 && fields.length === element.node.members.length;
 
     // What the element itself leads to comes before what it holds.
-    for (const { node, document } of element.layers)
+    const leads = fields.includes('href') || fields.includes('root') || fields.includes('page');
+    for (const { node, document } of leads ? element.layers : none)
       for (const member of node.members) {
         const { key, value } = member;
         if (value.kind !== 'string' || (key !== 'href' && key !== 'root' && key !== 'page')) continue;
@@ -149,25 +150,24 @@ export function readNavigation(site: Site): Reading {
         if (key === 'href') add({ kind: 'link', href: value.value }, value, here, document);
         else if (key === 'root') add({ kind: 'page', page: value.value }, value, here, document);
         else addEntry(value.value, value, here, document);
-        const known = counts(member) && fieldOf(kind, key, parentKind);
-        if (!known) drop(at, { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member });
+        const known = isPlain || element.member(key) === member ? fieldOf(kind, key, parentKind) : undefined;
+        if (known === undefined) drop(at, { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member });
         else if (key === 'href' && order.length > 0) {
-          const mistake = mistakeIn(key, place, value, value);
-          found.set(key, mistake);
-          ranges.push([key, at, items.length]);
+          const mistake = mistakeIn(known, place, value, value);
+          contents.push({ branch: key, mistake, from: at, to: items.length, refused: none });
         }
       }
 
     for (const { node, document } of element.layers)
       for (const member of node.members) {
         const { key, value } = member;
-        if (value.kind !== 'object' && value.kind !== 'array') {
-          if (isContainer(key) && counts(member) && order.includes(key))
-            found.set(key, { message: `\`${key}\` of ${nameOf(place)} must be an array`, at: member });
-          continue;
-        }
+        const counts = isPlain || element.member(key) === member;
         const at = items.length;
-        if (!counts(member)) {
+        if (value.kind !== 'object' && value.kind !== 'array') {
+          if (!isContainer(key) || !counts) continue;
+          const mistake = { message: `\`${key}\` of ${nameOf(place)} must be an array`, at: member };
+          contents.push({ branch: key, mistake, from: at, to: at, refused: none });
+        } else if (!counts) {
           readRaw(value, key, here, document, element.resolver);
           drop(at, {
             message: `\`${key}\` of ${nameOf(place)} stands there twice, and the other one counts`,
@@ -181,13 +181,18 @@ export function readNavigation(site: Site): Reading {
         } else if (isContainer(key)) {
           const before = refused.length;
           const mistake = readContainer(key, member, here);
-          if (place.parent === undefined) atRoot.set(key, refused.splice(before));
+          const ofRoot = parent === undefined ? refused.splice(before) : none;
           if (kind === 'global' || isLink) own ??= mistake;
-          else {
-            const isTaken = order.includes(key);
-            found.set(key, isTaken ? mistake : { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member });
-            ranges.push([key, at, items.length]);
-          }
+          else
+            contents.push({
+              branch: key,
+              mistake: order.includes(key)
+                ? mistake
+                : { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member },
+              from: at,
+              to: items.length,
+              refused: ofRoot,
+            });
         } else if (!generatingFields.includes(key)) {
           readRaw(value, key, here, document, element.resolver);
           if (items.length > at && fieldOf(kind, key, parentKind) === undefined)
@@ -196,24 +201,25 @@ export function readNavigation(site: Site): Reading {
       }
 
     // Which of its branches the element is.
-    const candidates = order.filter((branch) => found.has(branch));
+    const first = firstOf(contents, order);
     // A group is nothing but its `pages`, and the root nothing without content.
     const isWhole = kind === 'group' || !mayBeBare(kind);
-    const winner =
-      candidates.find((branch) => found.get(branch) === undefined) ?? (isWhole ? candidates[0] : undefined);
-    if (place.parent === undefined && winner !== undefined) refused.push(...(atRoot.get(winner) ?? []));
-    for (const [branch, from, to] of ranges)
-      if (branch !== winner) drop(from, found.get(branch) ?? wins(element, place, winner!, branch), to);
+    const winner = first?.mistake === undefined || isWhole ? first : undefined;
+    if (winner !== undefined && winner.refused.length > 0) refused.push(...winner.refused);
+    for (const content of contents) {
+      const { branch, mistake, from, to } = content;
+      if (content !== winner) drop(from, mistake ?? wins(element, place, winner!.branch, branch), to);
+    }
     if (kind === 'navigation' && winner === undefined)
       own ??= { message: '`navigation` holds nothing that the platform takes', at: element.node };
     if (here.owner !== undefined && here.owner !== above.owner) {
       // What is made of it are `groups`, which come first.
-      const content =
-        kind === 'group' || winner === 'groups' ? undefined : ranges.find(([branch]) => branch === winner);
-      here.owner.end = content === undefined || winner === 'href' ? items.length : content[1];
-      here.owner.isUnlisted = kind !== 'group' && winner === 'pages';
+      const isBehind =
+        kind === 'group' || winner === undefined || winner.branch === 'groups' || winner.branch === 'href';
+      here.owner.end = isBehind ? items.length : winner.from;
+      here.owner.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
     }
-    return own ?? (isWhole && winner !== undefined ? found.get(winner) : undefined);
+    return own ?? (isWhole ? winner?.mistake : undefined);
   }
 
   /** What an element hands down. */
@@ -259,47 +265,52 @@ export function readNavigation(site: Site): Reading {
   }
 
   function readItems(array: JsonArray, container: Container, here: Here, document: string, resolver: Resolver): Found {
-    const { place } = here;
     let found: Found;
-    const note = (mistake: Found) => {
-      if (mistake !== undefined && place.parent === undefined) refused.push(mistake);
-      found ??= mistake;
-    };
-    const strings = holdsStrings(container);
-    const pages = pageItems(array);
     for (let index = 0; index < array.items.length; index++) {
-      const node = array.items[index]!;
-      const at = items.length;
-      if (node.kind === 'string') {
-        const page = pages[index];
-        if (page !== undefined) add(page, node, here, document);
-        else addEntry(node.value, node, here, document);
-        if (strings && node.value !== '') continue;
-      } else if (node.kind === 'object') {
-        const child = childOf(node, container, document, resolver);
-        if (child.type === 'element') {
-          const { fields } = child.element;
-          const source = fields.includes('sourceRef') ? child.element.member('sourceRef') : undefined;
-          if (source !== undefined && fields.length > 1)
-            refused.push({ message: '`sourceRef` must stand alone in its entry', at: source });
-          else if (source !== undefined && takesSourceRef(container, place.parent?.element.kind)) {
-            // What another repository declares there is not known here.
-            addSource('sourceRef', child.element, here, document);
-            continue;
-          }
-          note(readElement({ ...here, place: new Place(child.element, container, index, place) }));
-          continue;
-        }
-        readRaw(node, container, here, document, resolver);
-      } else if (node.kind === 'array') readItems(node, container, here, document, resolver);
-      const mistake = {
-        message: `an entry of \`${container}\` in ${nameOf(place)} must be ${strings ? 'a path or a group' : withArticle(wordsFor(kindOf(container), place.element.kind))}`,
-        at: node,
-      };
-      note(mistake);
-      drop(at, mistake);
+      const mistake = readItem(array.items[index]!, index, container, here, document, resolver);
+      if (mistake === undefined) continue;
+      if (here.place.parent === undefined) refused.push(mistake);
+      found ??= mistake;
     }
     return found;
+  }
+
+  function readItem(
+    node: Json,
+    index: number,
+    container: Container,
+    here: Here,
+    document: string,
+    resolver: Resolver,
+  ): Found {
+    const { place, hidden, owner } = here;
+    const at = items.length;
+    if (node.kind === 'string') {
+      const text = node.value;
+      addEntry(text, node, here, document);
+      if (holdsStrings(container) && text !== '') return undefined;
+    } else if (node.kind === 'object') {
+      const element = elementOf(node, container, document, resolver);
+      if (element !== undefined) {
+        const { fields } = element;
+        const source = fields.includes('sourceRef') ? element.member('sourceRef') : undefined;
+        if (source !== undefined && fields.length > 1)
+          refused.push({ message: '`sourceRef` must stand alone in its entry', at: source });
+        else if (source !== undefined && takesSourceRef(container, place.parent?.element.kind)) {
+          // What another repository declares there is not known here.
+          addSource('sourceRef', element, here, document);
+          return undefined;
+        }
+        return readElement({ place: new Place(element, container, index, place), hidden, owner });
+      }
+      readRaw(node, container, here, document, resolver);
+    } else if (node.kind === 'array') readItems(node, container, here, document, resolver);
+    const what = holdsStrings(container)
+      ? 'a path or a group'
+      : withArticle(wordsFor(kindOf(container), place.element.kind));
+    const mistake = { message: `an entry of \`${container}\` in ${nameOf(place)} must be ${what}`, at: node };
+    drop(at, mistake);
+    return mistake;
   }
 
   /** Reads what is no part of an element, for what it leads to nevertheless. */
@@ -371,4 +382,13 @@ export function readNavigation(site: Site): Reading {
   function drop(from: number, mistake: Mistake, to = items.length): void {
     for (let k = from; k < to; k++) items[k]!.mistake ??= mistake;
   }
+}
+
+/** Of what an element holds the first branch that is right, else the first that is wrong, in the order in which the platform tries them. */
+function firstOf(contents: readonly Content[], order: readonly Branch[]): Content | undefined {
+  let first: Content | undefined;
+  const rank = ({ branch, mistake }: Content) => order.indexOf(branch) + (mistake === undefined ? 0 : order.length);
+  for (const content of contents)
+    if (order.includes(content.branch) && (first === undefined || rank(content) < rank(first))) first = content;
+  return first;
 }
