@@ -200,6 +200,13 @@ describe('the pages of a specification', () => {
       'api-reference/t/one-1',
     ]);
   });
+  it('are of the specification above where a group names one in a wrong form', () => {
+    const groups = [{ group: 'G', openapi: ['none.json', 5], pages: ['GET /a'] }];
+    expect(told(tab({ openapi: 'x.json', groups }), files)).toEqual([
+      'dropped specification none.json (`openapi` of group "G" must be a string or an object, not a number)',
+      'shown GET /a of x.json at /api-reference/t/one',
+    ]);
+  });
   it('are not listed by entries of more words, which are taken for pages', () => {
     expect(told(tab({ openapi: 'x.json', groups: [{ group: 'G', pages: ['GET /a b'] }] }), files)).toEqual([
       'shown GET /a b of x.json at /GET /a b',

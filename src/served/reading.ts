@@ -237,6 +237,11 @@ export function readNavigation(site: Site): Reading {
       here,
       document,
     );
+    if (fieldOf(element.kind, 'openapi')?.forgiven === true) {
+      // A group loses one of a wrong form, and nothing else.
+      served.mistake = mistakeIn('openapi', above.place, openapi!, openapi!);
+      if (served.mistake !== undefined) return here;
+    }
     if (element.kind === 'navigation')
       served.mistake = { message: '`openapi` has no place in `navigation`', at: openapi! };
     const owner: Owner = { ...source, served, entries: [], end: 0, isUnlisted: false };
