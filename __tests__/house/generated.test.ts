@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
 import { configJsonSchema } from '../../src/cli/config-schema.ts';
+import { diffJsonSchema } from '../../src/diff/index.ts';
 import { reportSchema } from '../../src/report/index.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
@@ -51,6 +52,7 @@ const index = () =>
           `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
+    '[The navigation diff](diff.md) tells what a change means to readers.',
     '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 
@@ -79,6 +81,9 @@ describe('what is made from the code', () => {
 
   it('is as the code is: the JSON Schema of the JSON reports', () =>
     holds('schema/report.schema.json', () => json(reportSchema())));
+
+  it('is as the code is: the JSON Schema of the navigation diff', () =>
+    holds('schema/diff.schema.json', () => json(diffJsonSchema())));
 });
 
 describe('a rule', () => {

@@ -13,6 +13,7 @@ import { version } from './version.ts';
 const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void>>> = {
   run: async () => (await import('./commands/run.ts')).addRun,
   check: async () => (await import('./commands/check.ts')).addCheck,
+  diff: async () => (await import('./commands/diff.ts')).addDiff,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   show: async () => (await import('./commands/show.ts')).addShow,
   recover: async () => (await import('./commands/recover.ts')).addRecover,
@@ -95,6 +96,7 @@ Exit codes: 0 fine, 1 would change (--check) or errors found (check), 2 cannot r
 Examples:
   $ navshift show                                      the navigation as a tree
   $ navshift check                                     every mistake, with the way out
+  $ navshift diff main                                 what a change means to readers
   $ navshift tabs-to-dropdowns docs                    the patch that would be applied
   $ navshift tabs-to-dropdowns docs | git apply --allow-empty
                                                        the same as --write

@@ -35,19 +35,7 @@ export function behind(told: readonly Alike[], { before, after }: Matching): Rea
 }
 
 /** What languages should do alike. */
-const steering = [
-  'address-changed',
-  'folder-renamed',
-  'left',
-  'lost',
-  'moved',
-  'came',
-  'added',
-  'split',
-  'merged',
-  'wrapped',
-  'unwrapped',
-];
+const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'moved'];
 
 const nearestLanguage = (branch: Branch | undefined) => branch?.upwards.find(({ kind }) => kind === 'language')?.label;
 

@@ -1,6 +1,6 @@
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
-import { type Change, changeKinds } from './change.ts';
+import type { Change } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './languages.ts';
@@ -52,9 +52,16 @@ function fold(all: readonly (readonly [Line, Change])[]): { readonly lines: read
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : lines.map(([line]) => line))),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(([line]) => line)))),
     folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
   };
+}
+
+/** Lines of the same text are one: labels that stand several times change several times. */
+function once(lines: readonly Line[]): readonly Line[] {
+  return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
+    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${same.length} times` },
+  );
 }
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
@@ -155,8 +162,13 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const addresses = count(changed);
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
+  const isOne = addresses === 1;
   const led =
-    unredirected === 0 ? (addresses === 1 ? 'redirected' : 'all redirected') : `${unredirected} without a redirect`;
+    unredirected === 0
+      ? isOne
+        ? 'redirected'
+        : 'all redirected'
+      : `${isOne ? '' : `${unredirected} `}without a redirect`;
   const sentences = [
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
@@ -202,6 +214,3 @@ function goneOf({ matching: { before, after, sites } }: NavigationDiff): number 
   const isGone = (leaf: Leaf) => leaf.served.item.kind === 'page' && !there.has(leaf.key) && page(leaf) === true;
   return new Set(before.leaves.filter(isGone).map(({ key }) => key)).size;
 }
-
-/** The kinds of change that a name of `--fail-on` can mean. */
-export const isChangeKind = (text: string): text is Change['kind'] => (changeKinds as readonly string[]).includes(text);

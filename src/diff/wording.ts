@@ -213,6 +213,8 @@ function startText({ parent, kind, place }: NonNullable<Change['branches'][numbe
 export function foldedLine(lines: readonly (readonly [Line, Change])[]): Line {
   const [[{ sign }, { kind, item }]] = lines as [readonly [Line, Change]];
   const changes = lines.map(([, change]) => change);
+  if (kind === 'field-changed')
+    return { sign, text: `fields of ${counted(lines.length, 'element')} changed: ${fieldNames(changes)}` };
   const names = changes.flatMap(namesOf);
   const isOfItems = changes.every(({ branches }) => branches.length === 0) && names.length > 0;
   const what = isOfItems ? counted(names.length, item) : counted(lines.length, item === 'scope' ? 'scope' : item);
@@ -225,14 +227,12 @@ export function foldedLine(lines: readonly (readonly [Line, Change])[]): Line {
       : unredirected === 0
         ? ', all redirected'
         : `, ${unredirected} without a redirect`;
-  const list = names.length === 0 ? fieldNames(changes) : `: ${namesText(names)}`;
+  const list = names.length === 0 ? '' : `: ${namesText(names)}`;
   return { sign, text: `${what} ${way}${carried}${led}${list}` };
 }
 
-/** Of fields and settings, which. */
+/** Which fields changed, and how often. */
 function fieldNames(changes: readonly Change[]): string {
-  const fields =
-    changes[0]!.kind === 'field-changed' ? changes.map(({ from, to = '' }) => (from ?? to).split(' ')[0]!) : [];
-  if (fields.length === 0) return '';
-  return `: ${[...groupBy(fields, (field) => field)].map(([field, all]) => `${field} ${all.length}`).join(', ')}`;
+  const fields = groupBy(changes, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);
+  return [...fields].map(([field, { length }]) => `${field} (${length})`).join(', ');
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { memoryReader, type Reader } from '../site/index.ts';
-import { answerOf, gitIn, namesIn } from './git.ts';
+import { OpenError } from './error.ts';
+import { answerOf, GitError, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
@@ -19,10 +20,20 @@ export function revisionReader(folder: string, revision: string): Reader | undef
   }
   const { list } = memoryReader([...files.keys()]);
   const contents = new Map<string, Uint8Array | undefined>();
+  /** A clone can lack what its trees name: that is not a file that does not exist. */
+  const contentOf = (path: string): Uint8Array => {
+    try {
+      return git('cat-file', 'blob', files.get(path)!);
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      const what = `git has not got its content as it is in ${revision}`;
+      throw new OpenError(what, path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.', { cause: error });
+    }
+  };
   return {
     read(path) {
       if (!files.has(path)) return undefined;
-      if (!contents.has(path)) contents.set(path, answerOf(git, 'cat-file', 'blob', files.get(path)!));
+      if (!contents.has(path)) contents.set(path, contentOf(path));
       return contents.get(path);
     },
     exists: (path) => files.has(path),

@@ -8,3 +8,4 @@ export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { sarif } from './sarif.ts';
+export { diffJson, diffMarkdown, diffPretty, type DiffReport } from './diff.ts';

@@ -72,7 +72,8 @@ function code(given: string): string {
   return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
-function fence(patch: string): string {
+/** Text as a block of code, in the colours of a diff. */
+export function fence(patch: string): string {
   const ticks = ticksFor(patch, 3);
   return `${ticks}diff\n${patch}${patch.endsWith('\n') ? '' : '\n'}${ticks}`;
 }

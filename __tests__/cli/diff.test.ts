@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { diffSchema } from '../../src/diff/json.ts';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = (...pages: string[]) => JSON.stringify({ navigation: { pages } }, null, 2);
+
+/** A repository of two commits: the first has the pages `a` and `b`, the second `a` and `c`; nothing is left of `b`. */
+function repository(): string {
+  const cwd = folderWith({ 'docs.json': docs('a', 'b'), 'a.mdx': 'a', 'b.mdx': 'b' });
+  commitAll(cwd);
+  git(cwd, 'tag', 'v1');
+  rmSync(join(cwd, 'b.mdx'));
+  writeFileSync(join(cwd, 'c.mdx'), 'other');
+  writeFileSync(join(cwd, 'docs.json'), docs('a', 'c'));
+  commitAll(cwd);
+  return cwd;
+}
+
+const told = '1 page lost. 1 added.\n- lost, no file and no redirect: page b\n+ page c\n';
+
+describe('navshift diff', () => {
+  it.each([
+    ['a revision and the working tree', ['v1']],
+    ['two revisions', ['v1', 'HEAD']],
+    ['a range', ['v1..HEAD']],
+    ['where two revisions parted, and the later one', ['v1...']],
+    ['a revision of the site that is named', ['v1', '--', 'docs.json']],
+  ])('compares %s', async (_, words) =>
+    expect(await navshift(['diff', ...words], { cwd: repository() })).toMatchObject({
+      code: 0,
+      stdout: told,
+      stderr: '',
+    }),
+  );
+
+  it('compares HEAD with the working tree where nothing is named', async () => {
+    const cwd = repository();
+    expect((await navshift(['diff'], { cwd })).stdout).toBe('No change.\n');
+    writeFileSync(join(cwd, 'docs.json'), docs('c', 'a'));
+    const { stdout } = await navshift(['diff'], { cwd });
+    expect(stdout).toBe('Nothing lost.\n~ order in the navigation: 1 entry stands elsewhere\n');
+  });
+
+  it('compares two files, and two folders', async () => {
+    const cwd = folderWith({
+      'old/docs.json': docs('a'),
+      'old/a.mdx': '',
+      'new/docs.json': docs('b'),
+      'new/b.mdx': '',
+    });
+    const all = [
+      await navshift(['diff', 'old/docs.json', 'new/docs.json'], { cwd }),
+      await navshift(['diff', 'old', 'new'], { cwd }),
+    ];
+    for (const { stdout } of all) expect(stdout).toContain('/a → /b');
+  });
+
+  it('says no more than what it comes to with --stat', async () =>
+    expect((await navshift(['diff', 'v1', '--stat'], { cwd: repository() })).stdout).toBe('1 page lost. 1 added.\n'));
+
+  it('exits with 1 for a change with --exit-code, and for changes of the kinds of --fail-on', async () => {
+    const cwd = repository();
+    const codeOf = async (...words: string[]) => (await navshift(['diff', ...words], { cwd })).code;
+    expect([
+      await codeOf('v1', '--exit-code'),
+      await codeOf('HEAD', '--exit-code'),
+      await codeOf('v1', '--fail-on', 'lost,moved'),
+      await codeOf('v1', '--fail-on', 'moved'),
+    ]).toEqual([1, 0, 1, 0]);
+  });
+
+  it('writes JSON as its schema says, in which each page stands once', async () => {
+    const { stdout } = await navshift(['diff', 'v1', '--reporter', 'json'], { cwd: repository() });
+    const { before, changes } = diffSchema.parse(JSON.parse(stdout));
+    expect(before).toMatchObject({ revision: 'v1', counts: { pages: 2 } });
+    expect(changes).toEqual([
+      { kind: 'lost', item: 'page', name: 'b', pages: [{ before: 'b' }], certain: true },
+      { kind: 'added', item: 'page', name: 'c', pages: [{ after: 'c' }], certain: true },
+    ]);
+  });
+
+  it('writes Markdown that begins with what it comes to', async () => {
+    const { stdout } = await navshift(['diff', 'v1', '--reporter', 'markdown'], { cwd: repository() });
+    expect(stdout).toBe(
+      '**1 page lost. 1 added.**\n\n```diff\n- lost, no file and no redirect: page b\n+ page c\n```\n',
+    );
+  });
+
+  it('refuses a name that is a revision and a path, and takes it for what `--` says', async () => {
+    const cwd = repository();
+    git(cwd, 'tag', 'docs.json', 'v1');
+    const both = await navshift(['diff', 'docs.json'], { cwd });
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('docs.json is a revision and a path')]);
+    expect((await navshift(['diff', 'docs.json', '--'], { cwd })).stdout).toBe(told);
+    expect((await navshift(['diff', '--', 'docs.json'], { cwd })).stdout).toBe('No change.\n');
+  });
+
+  it.each([
+    [
+      'a revision that is none',
+      ['nowhere'],
+      'could not compare: nowhere is no path, and no revision that this clone has',
+    ],
+    ['a revision without the site', ['empty'], 'could not compare: empty has no docs.json'],
+    ['a kind of change that is none', ['v1', '--fail-on', 'lots'], 'There is no kind lots.'],
+    ['three names', ['v1', 'HEAD', 'v1'], 'two sites are compared, and more are named'],
+  ])('cannot compare %s, and does not say that nothing changed', async (_, words, message) => {
+    const cwd = repository();
+    const tree = execFileSync('git', ['-C', cwd, 'hash-object', '-t', 'tree', '-w', '--stdin'], { input: '' });
+    git(cwd, 'tag', 'empty', git(cwd, 'commit-tree', '-m', 'empty', String(tree).trim()).trim());
+    const { code, stdout, stderr } = await navshift(['diff', ...words], { cwd });
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+
+  it('cannot compare with a revision whose files the clone lacks', async () => {
+    const cwd = repository();
+    const blob = git(cwd, 'rev-parse', 'v1:docs.json').trim();
+    rmSync(join(cwd, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    const { code, stdout, stderr } = await navshift(['diff', 'v1'], { cwd });
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('git has not got its content as it is in v1'),
+    ]);
+  });
+
+  it('says what a side does not hold, so that it does not look lost', async () => {
+    const cwd = folderWith({ 'old.json': docs('a'), 'new.json': '{ "navigation": { "$ref": "gone.json" } }' });
+    const { stderr } = await navshift(['diff', 'old.json', 'new.json'], { cwd });
+    expect(stderr).toContain('new.json: `$ref` "gone.json" names gone.json, which does not exist');
+  });
+});

@@ -1,0 +1,92 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ChangeKind, changeKinds, navigationDiff } from '../../diff/index.ts';
+import { diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
+import { didYouMean } from '../../text/index.ts';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../error.ts';
+import { writeLine } from '../io.ts';
+import { readReporters, send, withReports } from '../reporters.ts';
+import { addReporter } from '../settings.ts';
+import { openSides } from '../sides.ts';
+
+const reporters = { pretty: diffPretty, json: diffJson, markdown: diffMarkdown };
+
+interface DiffSettings {
+  readonly reporter?: readonly string[];
+  readonly stat?: boolean;
+  readonly full?: boolean;
+  readonly exitCode?: boolean;
+  readonly failOn?: readonly ChangeKind[];
+}
+
+/** Adds `diff`: what a change means to readers. */
+export function addDiff(program: Command, { io, finish }: Context): void {
+  const command = program
+    .command('diff')
+    .summary('Tell what a change means: pages lost, addresses changed, elements moved.')
+    .description(
+      'Tells what changed between two sites in meaning: pages that are lost, addresses that changed, what came, moved and was renamed.',
+    )
+    .argument('[before]', 'a docs.json, a folder that holds one, or a revision of git (default: HEAD)')
+    .argument('[after]', 'the same (default: the working tree)')
+    .argument('[path]', 'the site that revisions are compared of')
+    .usage('[options] [<before>] [<after>] [--] [<path>…]');
+  addReporter(command, 'pretty, json or markdown')
+    .option('--stat', 'only what it comes to')
+    .option('--full', 'each change by itself, however many there are')
+    .option('--exit-code', 'exit with 1 if anything changed')
+    .option(
+      '--fail-on <kinds>',
+      'exit with 1 if there is a change of these kinds, such as lost,address-changed',
+      readKinds,
+    )
+    .addHelpText('after', help)
+    .action(async (...given: unknown[]) => {
+      const words = given.filter((word): word is string => typeof word === 'string');
+      // Commander does not tell what stood behind `--`.
+      const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] };
+      const at = rawArgs.indexOf('--');
+      const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
+      const sides = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), io);
+      const [before, after] = sides;
+      // What a side does not hold is not compared, and that must not look like a loss.
+      for (const { name, site } of sides)
+        for (const { message } of site.problems)
+          writeLine(io.stderr, `${name}: ${message}; what stands there is not compared.`);
+      const settings = command.opts<DiffSettings>();
+      const diff = navigationDiff(before.site, after.site);
+      const { full = false, stat = false } = settings;
+      const report = { names: [before.name, after.name] as const, diff, full, stat };
+      const chosen = readReporters(settings.reporter ?? [], reporters);
+      const read = [before, after].flatMap(
+        ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
+      );
+      await withReports(chosen, { read, planned: [] }, io, (files) =>
+        Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
+      );
+      const isFailure = diff.changes.some(({ kind }) => settings.exitCode === true || settings.failOn?.includes(kind));
+      finish(isFailure ? exitCodes.found : exitCodes.fine);
+    });
+}
+
+const help = `
+Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted); a path stands after --
+where it could be a revision too. Nothing is fetched.
+
+Kinds of changes: ${changeKinds.join(', ')}.
+Exit codes: 0 compared; 1 changed, with --exit-code or --fail-on; 2 could not compare.
+
+Examples:
+  $ navshift diff                                         what is not committed yet
+  $ navshift diff main...                                 what this branch does
+  $ navshift diff old/docs.json new/docs.json             two files
+  $ navshift diff main --fail-on lost,address-changed     in CI`;
+
+function readKinds(text: string): readonly ChangeKind[] {
+  return text.split(',').map((word) => {
+    const kind = changeKinds.find((one) => one === word.trim());
+    if (kind === undefined)
+      throw new InvalidArgumentError(`There is no kind ${word.trim()}.${didYouMean(word.trim(), changeKinds)}`);
+    return kind;
+  });
+}

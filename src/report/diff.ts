@@ -1,0 +1,48 @@
+import { jsonDiff, type Line, type NavigationDiff, tell } from '../diff/index.ts';
+import { plural, visible } from '../text/index.ts';
+import { fence } from './markdown.ts';
+import { type Painter, plain } from './painter.ts';
+
+/** Two sites that were compared. */
+export interface DiffReport {
+  /** What was compared: files, folders or revisions. */
+  readonly names: readonly [before: string, after: string];
+  readonly diff: NavigationDiff;
+  /** Each change is told by itself, and none counted with others. */
+  readonly full?: boolean;
+  /** What it comes to is told alone. */
+  readonly stat?: boolean;
+}
+
+const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan' | 'dim'>> = {
+  '+': 'green',
+  '-': 'red',
+  '~': 'yellow',
+  '>': 'cyan',
+  '!': 'yellow',
+  '=': 'dim',
+};
+
+/** A navigation diff for a terminal: what it comes to, then at most forty lines. */
+export function diffPretty({ diff, full = false, stat = false }: DiffReport, paint: Painter = plain): string {
+  const { summary, lines, folded } = tell(diff, { full });
+  const told = stat ? [] : lines.map(({ sign, text }) => paint[colours[sign]](`${sign} ${visible(text)}`));
+  return [paint.bold(visible(summary)), ...told, ...(stat ? [] : foldedText(folded).map(paint.dim)), ''].join('\n');
+}
+
+const foldedText = (folded: number): readonly string[] =>
+  folded === 0 ? [] : [`${folded} ${plural(folded, 'change is', 'changes are')} counted together; --full tells each.`];
+
+/** A navigation diff as one JSON object; `schema/diff.schema.json` says what stands in it. */
+export const diffJson = ({ diff, names }: DiffReport): string =>
+  `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
+
+/** A navigation diff for a pull request. */
+export function diffMarkdown({ diff, full = false, stat = false }: DiffReport): string {
+  const { summary, lines, folded } = tell(diff, { full });
+  const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
+  const parts = [`**${escape(summary)}**`, ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded)])];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const escape = (text: string) => visible(text).replace(/[<>&*_`[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);
