@@ -29,12 +29,14 @@ export function goneAddresses(before: Site, after: Site, declarations: readonly 
         isShown: one.state === 'shown',
         at: one,
       });
-  for (const change of after.staged.slice(before.staged.length)) {
+  const changes = after.staged.slice(before.staged.length);
+  const named = changes.length === 0 ? new Map<string, ServedItem>() : firstByAddress(there.items);
+  for (const change of changes) {
     const path = change.kind === 'delete' ? change.path : change.kind === 'move' ? change.from : '';
     const page = /\.mdx?$/.test(path) ? path.replace(/\.mdx?$/, '') : undefined;
     if (page === undefined || pageFile(before, page) === undefined) continue;
-    const at = there.items.find(({ item }) => item.kind === 'page' && addressOfPage(item.page) === addressOfPage(page));
     const address = addressOfPage(page);
+    const at = named.get(address);
     const isShown = at?.state === 'shown';
     found.set(address, { address, item: { kind: 'page', page }, isShown, ...(at !== undefined && { at }) });
   }
@@ -53,6 +55,17 @@ export function goneAddresses(before: Site, after: Site, declarations: readonly 
       pageFile(after, `${address}/index`) === undefined &&
       !isRedirected(`/${address}`),
   );
+}
+
+/** What names the page of an address first. */
+function firstByAddress(items: readonly ServedItem[]): ReadonlyMap<string, ServedItem> {
+  const first = new Map<string, ServedItem>();
+  for (const one of items) {
+    if (one.item.kind !== 'page') continue;
+    const address = addressOfPage(one.item.page);
+    if (!first.has(address)) first.set(address, one);
+  }
+  return first;
 }
 
 /** Whether a transform declared that an item goes, or that a page gets another path: that its address goes is then meant. */

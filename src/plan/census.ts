@@ -29,8 +29,8 @@ export class Census {
   }
 
   /** How often an item stands in a scope. */
-  count(scope: Scope, item: string): number {
-    return this.#scopes.get(scope.join('\n'))?.get(item)?.count ?? 0;
+  count(scope: Scope, item: string, figure: 'count' | 'served' = 'count'): number {
+    return this.#scopes.get(scope.join('\n'))?.get(item)?.[figure] ?? 0;
   }
 
   /** Every count, scope by scope. */

@@ -1,7 +1,7 @@
 import { addTo, remembered } from '../text/index.ts';
 import { type Item, itemText, type Mistake } from '../served/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';
-import { type Census, keyOf } from './census.ts';
+import { type Census, type Count, keyOf } from './census.ts';
 import type { Json } from '../json/index.ts';
 
 /** Something that a run would lose. */
@@ -49,15 +49,21 @@ export function findLosses(
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
-  const left = new Map([...after.values()].map((count) => [keyOf(count.scope, count.item), count[figure]]));
+  const declared = [...scopes.values()].reduce((sum, { size }) => sum + size, 0);
+  // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
+  const settled = (count: Count, other: Census) =>
+    declared === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
+  const counts = [...before.values()].filter((count) => !settled(count, after));
+  const left = new Map<string, number>();
+  for (const count of after.values())
+    if (!settled(count, before)) left.set(keyOf(count.scope, count.item), count[figure]);
   const draw = (key: string, wanted: number): number => {
     const taken = Math.min(wanted, left.get(key) ?? 0);
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
-  const declared = [...scopes.values()].reduce((sum, { size }) => sum + size, 0);
   const scopesAfter = remembered((scope: Scope) => chain(scope, scopes, declared));
-  const open = [...before.values()].map((count) => ({
+  const open = counts.map((count) => ({
     ...count,
     targets: scopesAfter(count.scope),
     missing: count[figure],
