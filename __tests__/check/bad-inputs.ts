@@ -61,18 +61,18 @@ Tab object / tab     | {"tabs": [{"tab": ‹field-type›null, "pages": ["a"]}]}
 Tab object / icon    | {"tabs": [{"tab": "T", "icon": ‹field-type›false, "pages": ["a"]}]}
 Tab object / groups, pages | {"tabs": [{"tab": "T", "groups": ‹field-type›"a"}]}
 Tab object / groups, pages | {"tabs": [{"tab": "T", "pages": ‹field-type›"a"}]}
-Tab object / groups, pages | {"tabs": [{"tab": "T", "pages": ["a"], ‹mixed-children›"groups": [{"group": "G", "pages": ["b"]}]}]}
+Tab object / groups, pages | {"tabs": [{"tab": "T", ‹mixed-children›"pages": ["a"], "groups": [{"group": "G", "pages": ["b"]}]}]}
 Tab object / menu    | {"tabs": [{"tab": "T", "menu": ‹field-type›{"item": "I"}}]}
 Tab object / menu    | {‹misplaced-container›"menu": [{"item": "I", "pages": ["a"]}]}
 Tab object / menu    | {"anchors": [{"anchor": "A", ‹misplaced-container›"menu": [{"item": "I", "pages": ["a"]}]}]}
 Tab object / menu    | {"tabs": [{"tab": "T", "menu": [‹field-type›"I"]}]}
 Tab object / menu    | {"products": [{"product": "P", ‹undocumented›"menu": [{"item": "I", "pages": ["a"]}]}]}
-Tab object / menu    | {"tabs": [{"tab": "T", "menu": [{"item": "I", "pages": ["a"]}], ‹mixed-children›"pages": ["b"]}]}
+Tab object / menu    | {"tabs": [{"tab": "T", ‹mixed-children›"menu": [{"item": "I", "pages": ["a"]}], "pages": ["b"]}]}
 Tab object / anchors | {"tabs": [{"tab": "T", "anchors": ‹field-type›"a"}]}
 Tab object / anchors | {"tabs": [{"tab": "T", "anchors": [{"anchor": "A", "pages": ["a"]}], ‹mixed-children›"groups": [{"group": "G", "pages": ["b"]}]}]}
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹field-type›1}]}
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented›"/a"}]}
-Tab object / href    | {"tabs": [{"tab": "T", ‹href-beside-content?›"href": "https://a.example", "pages": ["a"]}]}
+Tab object / href    | {"tabs": [{"tab": "T", ‹href-beside-content›"href": "https://a.example", "pages": ["a"]}]}
 Tab object / href    | {"tabs": [{"tab": "T", "href": ‹undocumented›"mailto:a@b.example"}]}
 Tab object / groups, pages | {"tabs": [‹empty-container?›{"tab": "T"}, {"tab": "U", "href": "https://a.example"}]}
 Tab object / tab     | {"tabs": [{"tab": "T", ‹kind-in-itself›"tabs": [{"tab": "U", "pages": [null]}]}]}
@@ -80,11 +80,11 @@ Tab object / tab     | {"tabs": [{"tab": "T", ‹kind-in-itself›"tabs": [{"tab
 Menu item object (entry of \`menu\` inside a tab) / item | {"tabs": [{"tab": "T", "menu": [‹required-field›{"pages": ["a"]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / icon | {"tabs": [{"tab": "T", "menu": [{"item": "I", "icon": ‹field-type›1, "pages": ["a"]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / description | {"tabs": [{"tab": "T", "menu": [{"item": "I", "description": ‹field-type›{}, "pages": ["a"]}]}]}
-Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", "pages": ["a"], ‹mixed-children›"groups": [{"group": "G", "pages": ["b"]}]}]}]}
+Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹mixed-children›"pages": ["a"], "groups": [{"group": "G", "pages": ["b"]}]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container›"tabs": [{"tab": "U", "pages": ["a"]}]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹misplaced-container›"versions": [{"version": "v1", "pages": ["a"]}]}]}]}
 Menu item object (entry of \`menu\` inside a tab) / groups, pages | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹kind-in-itself›"menu": [{"item": "J", "pages": ["a"]}]}]}]}
-Menu item object (entry of \`menu\` inside a tab) / href | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹href-beside-content?›"href": "https://a.example", "groups": [{"group": "G", "pages": ["a"]}]}]}]}
+Menu item object (entry of \`menu\` inside a tab) / href | {"tabs": [{"tab": "T", "menu": [{"item": "I", ‹href-beside-content›"href": "https://a.example", "groups": [{"group": "G", "pages": ["a"]}]}]}]}
 
 Anchor object / anchor | {"anchors": [‹required-field›{"icon": "x", "pages": ["a"]}]}
 Anchor object / anchor | {"anchors": [{"anchor": "A", ‹kind-in-itself›"anchors": [{"anchor": "B", "pages": ["a"]}]}]}
@@ -107,13 +107,13 @@ Dropdown object / dropdown | {"dropdowns": [‹required-field›{"pages": ["a"]}
 Dropdown object / dropdown | {"dropdowns": [{"dropdown": "D", ‹kind-in-itself›"dropdowns": [{"dropdown": "E", "pages": ["a"]}]}]}
 Dropdown object / icon     | {"dropdowns": [{"dropdown": "D", "icon": ‹field-type›1, "pages": ["a"]}]}
 Dropdown object / groups, pages | {"dropdowns": [{"dropdown": "D", "groups": [{"group": "G", "pages": ["a"]}], ‹mixed-children›"pages": ["b"]}]}
-Dropdown object / href     | {"dropdowns": [{"dropdown": "D", "pages": ["a"], ‹href-beside-content?›"href": "https://a.example"}]}
+Dropdown object / href     | {"dropdowns": [{"dropdown": "D", "pages": ["a"], ‹href-beside-content›"href": "https://a.example"}]}
 
 Product object / product     | {"products": [‹required-field›{"pages": ["a"]}]}
 Product object / product     | {"products": [{"product": "P", ‹kind-in-itself›"products": [{"product": "Q", "pages": ["a"]}]}]}
 Product object / description | {"products": [{"product": "P", "description": ‹field-type›1, "pages": ["a"]}]}
 Product object / icon        | {"products": [{"product": "P", "icon": ‹field-type›1, "pages": ["a"]}]}
-Product object / groups, pages | {"products": [{"product": "P", "pages": ["a"], ‹mixed-children›"dropdowns": [{"dropdown": "D", "pages": ["b"]}]}]}
+Product object / groups, pages | {"products": [{"product": "P", ‹mixed-children›"pages": ["a"], "dropdowns": [{"dropdown": "D", "pages": ["b"]}]}]}
 Product object / href        | {"products": [{"product": "P", "href": ‹undocumented›"/p/start"}]}
 Product object / href        | {"products": [{"product": "P", "href": ‹field-form›"p/start"}]}
 
@@ -131,7 +131,7 @@ Language object / language | {"languages": [{"language": ‹language-code›"ja"
 Language object / language | {"languages": [{"language": ‹language-code›"english", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"tlh", "pages": ["a"]}]}
 Language object / language | {"languages": [{"language": ‹language-code›"", "pages": ["a"]}]}
-Language object / any other navigation field | {"languages": [{"language": "en", "groups": [{"group": "G", "pages": ["a"]}], ‹mixed-children›"tabs": [{"tab": "T", "pages": ["b"]}]}]}
+Language object / any other navigation field | {"languages": [{"language": "en", ‹mixed-children›"groups": [{"group": "G", "pages": ["a"]}], "tabs": [{"tab": "T", "pages": ["b"]}]}]}
 Language object / any other navigation field | {"languages": [{"language": "en", "expanded": ‹field-type›"no", "pages": ["a"]}]}
 
 The \`openapi\` property / Type            | {"tabs": [{"tab": "T", "openapi": ‹field-type›7}]}
@@ -149,12 +149,12 @@ The \`openapi\` property / Pages listed    | {"tabs": [{"tab": "T", "openapi": "
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›"breadcrumb"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›true}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": ‹eyebrows-value›"breadcrumbs", "navigation": {"pages": ["a"]}}
-Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {‹eyebrows-value?›"eyebrow": "breadcrumbs", "latex": true}, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {‹eyebrows-value›"eyebrow": "breadcrumbs", "latex": true}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / styling.eyebrows      | ={"styling": {"eyebrows": ‹eyebrows-value›"section"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›"false"}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {"drilldown": ‹drilldown-type›null}, "navigation": {"pages": ["a"]}}
 Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": ‹drilldown-type›true, "navigation": {"pages": ["a"]}}
-Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {‹drilldown-type?›"drillDown": true}, "navigation": {"pages": ["a"]}}
+Display properties outside \`navigation\` / interaction.drilldown | ={"interaction": {‹drilldown-type›"drillDown": true}, "navigation": {"pages": ["a"]}}
 
 Nesting rules / 1 | ‹root-pattern›{}
 Nesting rules / 1 | {‹empty-container›"groups": []}
@@ -172,7 +172,7 @@ Nesting rules / 1 | =‹root-pattern›{"name": "A"}
 Nesting rules / 1 | =‹root-pattern›[]
 Nesting rules / 2 | {"tabs": [{"tab": "T", "anchors": [{"anchor": "A", "dropdowns": [{"dropdown": "D", "groups": [{"group": "G", "pages": [‹page-entry-form›null]}]}]}]}]}
 Nesting rules / 3 | {"tabs": [{"tab": "T", "dropdowns": [{"dropdown": "D", "pages": ["a"]}], ‹mixed-children›"pages": ["b"], "groups": [{"group": "G", "pages": ["c"]}]}]}
-Nesting rules / 4 | {"tabs": [{"tab": "T", "groups": [{"group": "G", "pages": ["c"]}], ‹mixed-children›"anchors": [{"anchor": "A", "pages": ["a"]}]}]}
+Nesting rules / 4 | {"tabs": [{"tab": "T", ‹mixed-children›"groups": [{"group": "G", "pages": ["c"]}], "anchors": [{"anchor": "A", "pages": ["a"]}]}]}
 
 States and transitions / (initial) top-level group | {"tabs": [{"tab": "T", "groups": [{"group": "G", ‹expanded-without-effect.›"expanded": false, "pages": ["a"]}]}]}
 States and transitions / (initial) top-level group | {"pages": [‹page-entry-form›{"group": "G", ‹expanded-without-effect.›"expanded": true, "pages": ["a"]}]}

@@ -20,7 +20,7 @@ describe('navshift check', () => {
     const { code, stdout, stderr } = await run({ 'docs.json': bad }, []);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain(
-      'docs.json:1:34 error an entry of `pages` must be a string, not null [page-entry-form]\n  > 1 | ',
+      'docs.json:1:34 error an entry of `pages` must be a string, not null, and the platform refuses the whole site for it [page-entry-form]\n  > 1 | ',
     );
     expect(stdout).toContain('help: ');
     expect(stdout).toMatch(/\n1 error, 1 warning \(1 fixable with --fix\)\n$/);

@@ -216,15 +216,15 @@ describe('findings', () => {
 
 describe('levels', () => {
   const wrong =
-    '{"navigation": {"languages": [{"language": "fi", "pages": ["a"]}, {"language": "en", "global": {}, "pages": ["b"]}]}}';
+    '{"navigation": {"languages": [{"language": "fr-ca", "pages": ["a"]}, {"language": "en", "global": {}, "pages": ["b"]}]}}';
 
   it('are those of the rules', () =>
-    expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:86 warning global-place']));
+    expect(listed(checkGiven(wrong))).toEqual(['1:44 warning language-code', '1:89 warning global-place']));
 
   it('of what is not in the specification are error under its profile', () =>
     expect(listed(checkGiven(wrong, { profile: 'specification' }))).toEqual([
       '1:44 error language-code',
-      '1:86 error global-place',
+      '1:89 error global-place',
     ]));
 
   it('are what the user sets, whatever the profile', () => {

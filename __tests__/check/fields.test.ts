@@ -274,13 +274,13 @@ describe('a text that the platform does not take, and drops what is around it', 
     [
       '"groups":[{"group":"G","icon":"fa-home","pages":["a"]}]',
       'field-form 1:46',
-      '`icon` of group "G" begins with `fa-`, which the platform refuses',
+      '`icon` of group "G" begins with `fa-`',
       'Write "home".',
     ],
     [
       '"groups":[{"group":"G","icon":{"name":"fa-home"},"pages":["a"]}]',
       'field-form 1:54',
-      '`name` in `icon` of group "G" begins with `fa-`, which the platform refuses',
+      '`name` in `icon` of group "G" begins with `fa-`',
       'Write "home".',
     ],
     [
@@ -298,7 +298,7 @@ describe('a text that the platform does not take, and drops what is around it', 
     [
       '"anchors":[{"anchor":"A","color":{"from":"#fff"},"pages":["a"]}]',
       'field-form 1:49',
-      '`color` of anchor "A" has a field `from`, which the platform refuses',
+      '`color` of anchor "A" has a field `from`, which it cannot have',
       'It holds `light` and `dark`, and nothing else.',
     ],
     [
@@ -315,10 +315,10 @@ describe('a text that the platform does not take, and drops what is around it', 
     ],
   ])('%s', (navigation, place, message, help) => {
     expect(findings(docs(navigation))).toEqual([`error ${place}`]);
-    expect(diagnose(docs(navigation), files).find(({ severity }) => severity === 'error')).toMatchObject({
-      message,
-      help,
-    });
+    const first = diagnose(docs(navigation), files).find(({ severity }) => severity === 'error')!;
+    const cost = / and the platform (?:drops 1 link|refuses the whole site) for it$/;
+    expect(first.help).toBe(help);
+    expect(first.message.replace(cost, '')).toBe(`${message},`);
   });
 
   it.each([['https://a.b'], ['/a'], ['#a'], ['mailto:a@b.c'], ['tel:1'], ['//a.b'], ['http://a.b']])(

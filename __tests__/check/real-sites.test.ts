@@ -46,7 +46,7 @@ given('on rare states, of which no page file is known', () => {
     ['page-object_name_href', { 'page-object': 2 }],
     ['page-object_page_title', { 'page-object': 4 }],
     ['page-object_title_href', { 'page-object': 3 }],
-    ['page-url', { 'page-url': 6 }],
+    ['page-url', { 'page-url': 6, 'href-beside-content': 3 }],
     ['line-comments', { 'root-pattern': 1, 'json-comment': 27 }],
     ['trailing-commas/Portkey', { 'trailing-comma': 1 }],
     ['trailing-commas/ag-ui', { 'trailing-comma': 1 }],

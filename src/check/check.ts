@@ -3,7 +3,8 @@ import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
-import { type CheckDiagnostic, type Found, settle } from './settle.ts';
+import { costsOf } from './costs.ts';
+import { type CheckDiagnostic, type Found, settle, withCosts } from './settle.ts';
 import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
@@ -35,6 +36,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
     origin !== undefined && ignored?.get(id)?.some((node) => isIn(node, origin)) === true;
   const found: Found[] = [];
+  const ignoredOnes: Found[] = [];
+  const costs = costsOf(site);
   const crashes: Diagnostic[] = [];
   /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
   const way: Place[] = [];
@@ -43,8 +46,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     way[place.depth] === place ? scopes[place.depth] : specificationInScope(place);
 
   /** The rules at work. One that failed is called no more. */
+  const isOff = ({ id }: Rule) => levels[id] === 'off';
   const running = rules
-    .filter(({ id }) => levels[id] !== 'off')
+    // What a rule that is off would say is said by no other.
+    .filter((rule) => !isOff(rule) || costs.size > 0)
     .map((rule) => ({ rule, visitor: {} as RuleVisitor, failed: false }));
   type Running = (typeof running)[number];
   const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
@@ -63,9 +68,9 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     const report = (finding: Finding) => {
       if (finding.beyond === 'documented' && profile !== 'specification') return;
       const origin = nodeOf(finding.at)?.origin;
-      if (!isIgnored(one.rule, origin)) found.push({ rule: one.rule, finding, origin });
+      (isOff(one.rule) || isIgnored(one.rule, origin) ? ignoredOnes : found).push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({ site, profile, specifications, managed, specificationAt, report });
+    one.visitor = one.rule.check({ site, profile, specifications, managed, costs, specificationAt, report });
   });
 
   const atDocument = having('document');
@@ -88,7 +93,10 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     });
   }
   call(having('site'), ({ visitor }) => visitor.site!());
-  return settle(site, found, crashes, { profile, levels });
+  const [told, unsaid] = withCosts(found, ignoredOnes, costs);
+  const before = found.length;
+  call(having('unsaid'), ({ visitor }) => visitor.unsaid!(unsaid));
+  return settle(site, [...told, ...found.slice(before)], crashes, { profile, levels });
 
   /** From the place above: climbing would be quadratic in a deep site. */
   function scopeOf(place: Place): ScopedSpecification | undefined {

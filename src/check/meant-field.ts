@@ -94,3 +94,6 @@ export function holdsPages(value: Json | undefined): boolean {
 
 /** Whether a name is the label of some kind. */
 export const isLabel = (name: string): boolean => elementKinds.some((kind) => labelField(kind) === name);
+
+/** How people write notes into JSON. */
+export const isComment = (name: string): boolean => /^(?:\/\/|[$#]|_(?!_proto__$)|x-|comment$)/i.test(name);

@@ -5,6 +5,7 @@ import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index
 import type { ScopedSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
+import type { Cost, Costs } from './costs.ts';
 
 /** The levels, from nothing to the worst. */
 export const levels = ['off', 'info', 'warning', 'error'] as const;
@@ -54,6 +55,8 @@ export interface RuleVisitor {
   other?(other: OtherPlace): void;
   /** Once, at the end, for what was collected. */
   site?(): void;
+  /** Once, after all rules: what costs readers something, and none of them has reported. */
+  unsaid?(costs: readonly Cost[]): void;
 }
 
 /** What was found out about specifications before the check, by `specificationKey`: the check itself waits for nothing and fetches nothing. */
@@ -79,6 +82,8 @@ export interface RuleContext {
   readonly profile: Profile;
   readonly specifications: KnownSpecifications;
   readonly managed: readonly ManagedGroup[];
+  /** What readers lose for mistakes, by where these stand. */
+  readonly costs: Costs;
   /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;
@@ -100,6 +105,8 @@ export interface Finding extends Told {
   readonly fix?: Fix | undefined;
   /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
   readonly covers?: readonly (Json | Member)[] | undefined;
+  /** The places of the mistakes that it speaks of, beside `at` and what it covers: what they cost is added to the message. */
+  readonly tells?: readonly (Json | Member)[] | undefined;
 }
 
 /** A change that is always right: it loses nothing, and there is no other that was probably meant. */

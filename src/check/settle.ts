@@ -1,8 +1,9 @@
-import { type Diagnostic, diagnosticOf, pointPlace, type Severity } from '../finding/index.ts';
-import type { Origin } from '../json/index.ts';
+import { type Diagnostic, diagnosticOf, nodeOf, pointPlace, type Severity } from '../finding/index.ts';
+import type { Json, Member, Origin } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import { countWhile } from '../text/index.ts';
 import type { Finding, Fix, Level, Profile, Rule } from './rule.ts';
+import { type Cost, type Costs, costText } from './costs.ts';
 import { contradictory } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
@@ -16,6 +17,43 @@ export interface Found {
   readonly finding: Finding;
   readonly origin: Origin | undefined;
 }
+
+/**
+ * The findings, each with what the mistake that it speaks of costs readers, which makes it an error; and what costs something, and is in none of them.
+ *
+ * Of several findings that speak of one mistake one says it: an error before a warning. What is good to know, or undocumented, speaks of none.
+ */
+export function withCosts(
+  found: readonly Found[],
+  ignored: readonly Found[],
+  costs: Costs,
+): readonly [told: readonly Found[], unsaid: readonly Cost[]] {
+  if (costs.size === 0) return [found, []];
+  const speakers = new Map<Json | Member, Found>();
+  for (const one of [...ignored, ...found].filter(isOfMistake))
+    for (const node of placesOf(one.finding)) {
+      const other = speakers.get(node);
+      if (costs.has(node) && (other === undefined || (!isError(other) && isError(one)))) speakers.set(node, one);
+    }
+  const told = found.map((one) => {
+    const own = placesOf(one.finding).filter((node) => speakers.get(node) === one);
+    if (own.length === 0) return one;
+    const message = `${one.finding.message}, and ${costText([...new Set(own)].map((node) => costs.get(node)!))}`;
+    return { ...one, finding: { ...one.finding, message, severity: 'error' as const } };
+  });
+  return [told, [...costs.values()].filter(({ mistake }) => !speakers.has(mistake.at))];
+}
+
+const placesOf = ({ at, covers = [], tells = [] }: Finding): readonly (Json | Member)[] => [
+  ...[nodeOf(at) ?? []].flat(),
+  ...covers,
+  ...tells,
+];
+
+const isError = ({ rule, finding }: Found) => (finding.severity ?? rule.severity) === 'error';
+
+const isOfMistake = ({ rule, finding }: Found) =>
+  finding.beyond === undefined && (finding.severity ?? rule.severity) !== 'info';
 
 /** Makes diagnostics of what the rules found: in file order, each once, without what hangs on another mistake. */
 export function settle(

@@ -52,7 +52,7 @@ export const languages = {
   uz: { name: 'Uzbek', status: 'documented' },
   he: { name: 'Hebrew', status: 'documented' },
   ca: { name: 'Catalan', status: 'documented' },
-  fi: { name: 'Finnish', status: 'observed' },
+  fi: { name: 'Finnish', status: 'documented' },
   hu: { name: 'Hungarian', status: 'documented' },
 } as const satisfies Readonly<Record<string, Language>>;
 

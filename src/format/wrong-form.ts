@@ -92,7 +92,7 @@ function objectOf(shape: Readonly<Record<string, Form>>, closed = false, help?: 
     if (stranger !== undefined)
       return wrong(
         'form',
-        `has a field \`${stranger}\`, which the platform refuses`,
+        `has a field \`${stranger}\`, which it cannot have`,
         help ?? `Remove \`${stranger}\`.`,
       );
     for (const [name, form, required] of known) {
@@ -133,7 +133,7 @@ const link = string((href) => {
 const iconName = string((name) => {
   const plain = iconWithoutPrefix(name);
   if (plain === undefined) return undefined;
-  return wrong('form', 'begins with `fa-`, which the platform refuses', `Write ${quoted(plain)}.`);
+  return wrong('form', 'begins with `fa-`', `Write ${quoted(plain)}.`);
 });
 // prettier-ignore
 const iconStyles = ['brands', 'duotone', 'light', 'regular', 'sharp-duotone-solid', 'sharp-light', 'sharp-regular', 'sharp-solid', 'sharp-thin', 'solid', 'thin'];

@@ -37,6 +37,6 @@ export {
 export { withCommentsOf, withoutComments } from './places.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
 export { frameOf, frameOfKey } from './frame.ts';
-export { looseSyntax, type Loose } from './loose.ts';
+export { hasByteOrderMark, looseSyntax, type Loose } from './loose.ts';
 export { mayRepeatKeys } from './repeated.ts';
 export { JsonEditError, JsonSyntaxError } from './error.ts';

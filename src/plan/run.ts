@@ -3,13 +3,13 @@ import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
-import { itemText, type Mistake, served } from '../served/index.ts';
+import { itemsText, itemText, type Mistake, served } from '../served/index.ts';
 import { type GoneAddress, goneAddresses } from './addresses.ts';
-import { type Census, takeCensus, type Tally, tally, tallyOf } from './census.ts';
+import { type Census, takeCensus, type Tally, tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
-import { counted, enumerate, groupBy, listed } from '../text/index.ts';
+import { counted, groupBy, listed } from '../text/index.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -117,14 +117,10 @@ function reportDropped(losses: readonly Loss[], now: Census, after: Site, report
   for (const [mistake, items] of groupBy(lost, (loss) => loss.mistake)) {
     const counts = items.map(({ item, before, after }) => ({ item, count: before - after }));
     const names = listed(items.map(({ item }) => itemText(item)));
-    report.error(
-      'dropped',
-      `${costText(tallyOf(counts))} would be dropped by the platform: ${mistake?.message ?? names}`,
-      {
-        at: mistake?.at ?? items[0]!.node,
-        help: `Nothing was written. As the file is now, the mistake costs less: correct it first. It would cost ${names}.`,
-      },
-    );
+    report.error('dropped', `${itemsText(counts)} would be dropped by the platform: ${mistake?.message ?? names}`, {
+      at: mistake?.at ?? items[0]!.node,
+      help: `Nothing was written. As the file is now, the mistake costs less: correct it first. It would cost ${names}.`,
+    });
   }
 }
 
@@ -135,16 +131,6 @@ function mistakeOf({ item }: Loss, now: Census): Mistake | undefined {
     if (count.mistake !== undefined && itemText(count.item) === text) return count.mistake;
   return undefined;
 }
-
-const costText = ({ pages, endpoints, links, unknown }: Tally): string =>
-  enumerate(
-    [
-      pages > 0 ? counted(pages, 'page') : '',
-      endpoints > 0 ? counted(endpoints, 'endpoint') : '',
-      links > 0 ? counted(links, 'link') : '',
-      unknown > 0 ? counted(unknown, 'specification') : '',
-    ].filter((text) => text !== ''),
-  );
 
 /** Says for which mistake the platform would refuse all of the file. */
 function reportRefusal({ message, at }: Mistake, report: Collector): void {

@@ -1,6 +1,7 @@
 import type { Json, Member } from '../json/index.ts';
 import type { Place, TrailStep } from '../navigation/index.ts';
 import type { Operation } from '../spec/index.ts';
+import { counted, enumerate } from '../text/index.ts';
 
 /** What the navigation leads to: a page entry, an endpoint or webhook of a specification, a link, or what generates pages and was not opened. */
 export type Item =
@@ -26,11 +27,20 @@ export function itemText(item: Item): string {
   }
 }
 
+/** How many items, in words: `12 pages, 3 endpoints and 1 link`. */
+export function itemsText(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): string {
+  const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
+  for (const { item, count } of counts) sums[item.kind === 'webhook' ? 'endpoint' : item.kind] += count;
+  return enumerate(Object.entries(sums).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])));
+}
+
 /** Why the platform drops something, and where the mistake stands. */
 export interface Mistake {
   /** What is wrong, without a full stop: '`icon` of tab "API" must be a string or an object'. */
   readonly message: string;
   readonly at: Json | Member;
+  /** The content that the platform shows instead of what stands there. */
+  readonly winner?: Member;
 }
 
 /**

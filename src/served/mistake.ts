@@ -82,5 +82,6 @@ export function wins(element: Element, place: Place, winner: Branch, lost: Branc
   return {
     message: `${nameOf(place)} holds ${enumerate([`\`${winner}\``, `\`${lost}\``])}, of which the platform shows \`${winner}\` alone`,
     at: element.member(lost)!,
+    winner: element.member(winner)!,
   };
 }

@@ -165,7 +165,7 @@ export function readNavigation(site: Site): Reading {
         const at = items.length;
         if (value.kind !== 'object' && value.kind !== 'array') {
           if (!isContainer(key) || !counts) continue;
-          const mistake = { message: `\`${key}\` of ${nameOf(place)} must be an array`, at: member };
+          const mistake = { message: `\`${key}\` of ${nameOf(place)} must be an array`, at: value };
           contents.push({ branch: key, mistake, from: at, to: at, refused: none });
         } else if (!counts) {
           readRaw(value, key, here, document, element.resolver);
@@ -260,7 +260,7 @@ export function readNavigation(site: Site): Reading {
       for (const { key, value } of array === undefined && member.value.kind === 'object' ? member.value.members : [])
         if (value.kind === 'object' || value.kind === 'array')
           readRaw(value, key, here, document, place.element.resolver);
-      const mistake = { message: `\`${container}\` of ${nameOf(place)} must be an array`, at: member };
+      const mistake = { message: `\`${container}\` of ${nameOf(place)} must be an array`, at: member.value };
       drop(at, mistake);
       if (array === undefined) return mistake;
     }
@@ -289,7 +289,7 @@ export function readNavigation(site: Site): Reading {
     resolver: Resolver,
   ): Found {
     const { place, hidden, owner } = here;
-    const at = items.length;
+    const [at, before] = [items.length, refused.length];
     if (node.kind === 'string') {
       const text = node.value;
       addEntry(text, node, here, document);
@@ -301,7 +301,7 @@ export function readNavigation(site: Site): Reading {
         const source = fields.includes('sourceRef') ? element.member('sourceRef') : undefined;
         if (source !== undefined && fields.length > 1)
           refused.push({ message: '`sourceRef` must stand alone in its entry', at: source });
-        else if (source !== undefined && takesSourceRef(container, place.parent?.element.kind)) {
+        else if (source !== undefined && takesSourceRef(container, place.element.kind)) {
           // What another repository declares there is not known here.
           addSource('sourceRef', element, here, document);
           return undefined;
@@ -314,7 +314,9 @@ export function readNavigation(site: Site): Reading {
       ? 'a path or a group'
       : withArticle(wordsFor(kindOf(container), place.element.kind));
     const mistake = { message: `an entry of \`${container}\` in ${nameOf(place)} must be ${what}`, at: node };
-    drop(at, mistake);
+    // Whatever is wrong in it.
+    refused.splice(before);
+    for (let k = at; k < items.length; k++) items[k]!.mistake = mistake;
     return mistake;
   }
 
@@ -392,7 +394,9 @@ export function readNavigation(site: Site): Reading {
 /** Of what an element holds the first branch that is right, else the first that is wrong, in the order in which the platform tries them. */
 function firstOf(contents: readonly Content[], order: readonly Branch[]): Content | undefined {
   let first: Content | undefined;
-  const rank = ({ branch, mistake }: Content) => order.indexOf(branch) + (mistake === undefined ? 0 : order.length);
+  // If none is right, what is empty is hardly meant.
+  const rank = ({ branch, mistake, from, to }: Content) =>
+    order.indexOf(branch) + (mistake === undefined ? 0 : to > from ? order.length : 2 * order.length);
   for (const content of contents)
     if (order.includes(content.branch) && (first === undefined || rank(content) < rank(first))) first = content;
   return first;

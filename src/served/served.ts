@@ -81,7 +81,7 @@ function withGenerated(
     if (!('operations' in opened)) {
       // What is listed stands for itself: whether it is there cannot be known.
       if (owner.entries.length > 0) made.set(owner, []);
-      if (mistake === undefined) stopAt(opened.reason, owner.source, owner.served.node);
+      if (mistake === undefined) stopAt(opened.reason, owner.source, owner.node);
       continue;
     }
     const counts = owner.entries.filter(

@@ -17,6 +17,7 @@ import type { Element, Place } from '../../navigation/index.ts';
 import { heldContainers, isCutOff, knownFields, resolve } from '../field-values.ts';
 import { removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
+import type { Costs } from '../costs.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { listed, nameOf, parentKind, typeText, wordsAt } from '../words.ts';
 
@@ -34,7 +35,7 @@ export const rootPattern = defineRule({
   },
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one pattern that is not.',
-  check: ({ site, report }) => ({
+  check: ({ site, costs, report }) => ({
     document(path, tree) {
       if (path !== site.main) return;
       const root = resolve(site, tree, path);
@@ -53,6 +54,7 @@ export const rootPattern = defineRule({
         report({
           message: 'there is no `navigation`',
           at: misspelt ?? root,
+          tells: [root],
           help:
             misspelt === undefined
               ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
@@ -64,6 +66,7 @@ export const rootPattern = defineRule({
         report({
           message: `\`navigation\` must be an object, not ${typeText(value.kind)}`,
           at: member!.value,
+          covers: [member!.value],
           help:
             value.kind === 'array'
               ? 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.'
@@ -90,12 +93,16 @@ export const rootPattern = defineRule({
       const full = known.filter((container) => element.hasContent(container));
       const [winner] = full;
       if (full.length > 1) {
-        const lost = full.slice(1);
+        const { message, shown, lost } = contest(element, place, full, costs);
         report({
-          message: `\`navigation\` holds ${listed(full)}: only \`${winner!}\` is shown, and what is in ${listed(lost)} is lost`,
-          at: first(element, lost),
+          message,
+          at: first(
+            element,
+            full.filter((container) => element.member(container) !== shown),
+          ),
           help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.`,
-          related: [{ message: `\`${winner!}\` is shown`, at: element.member(winner!)! }],
+          tells: lost,
+          related: shown && [{ message: `\`${shown.key}\` is shown`, at: shown }],
         });
       } else if (known.length > 1) {
         const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
@@ -105,6 +112,7 @@ export const rootPattern = defineRule({
           severity: 'warning',
           help: `Remove ${plural(empty.length, 'it', 'them')}: the root holds exactly one pattern.`,
           covers: empty.map((container) => element.member(container)!),
+          tells: contest(element, place, known, costs).lost,
           fix: winner === undefined ? undefined : removeEmpty(site, element, empty),
         });
       }
@@ -115,6 +123,19 @@ export const rootPattern = defineRule({
 /** The one that stands first in the file. */
 function first(element: Element, containers: readonly Container[]) {
   return element.member(element.containers.find((container) => containers.includes(container))!)!;
+}
+
+/** Of what stands beside each other in an element, what the platform shows, and what it loses for that. */
+function contest(element: Element, place: Place, containers: readonly Container[], costs: Costs) {
+  const found = containers.flatMap((container) => costs.get(element.member(container)!) ?? []);
+  const lost = found.filter(({ mistake }) => mistake.winner !== undefined).map(({ mistake }) => mistake.at);
+  const shown = found.find(({ mistake }) => mistake.winner !== undefined)?.mistake.winner;
+  const which = shown === undefined ? 'one' : `\`${shown.key}\``;
+  return {
+    message: `${nameOf(place)} holds ${listed(containers)}, of which the platform shows ${which} alone`,
+    shown,
+    lost,
+  };
 }
 
 export const emptyContainer = defineRule({
@@ -189,7 +210,7 @@ export const mixedChildren = defineRule({
   },
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one type of child that is not.',
-  check: ({ site, report }) => ({
+  check: ({ site, costs, report }) => ({
     element(element, place) {
       const { kind } = element;
       // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
@@ -197,13 +218,17 @@ export const mixedChildren = defineRule({
       const held = heldContainers(place);
       if (held.length < 2) return;
       const full = held.filter((container) => element.hasContent(container));
+      const { message, shown, lost } = contest(element, place, full.length > 1 ? full : held, costs);
       if (full.length > 1)
         return report({
-          // Which one is known for the root only, of which another rule speaks.
-          message: `${nameOf(place)} holds ${listed(full)}: all but one are dropped, with what is in ${full.length > 2 ? 'them' : 'it'}`,
-          at: element.member(full[1]!)!,
+          message,
+          at: element.member(full.find((container, k) => (shown ? element.member(container) !== shown : k > 0))!)!,
+          tells: lost,
           help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`,
-          related: [{ message: `\`${full[0]!}\` stands here`, at: element.member(full[0]!)! }],
+          related: [shown ?? element.member(full[0]!)!].map((at) => ({
+            message: `\`${at.key}\` ${shown ? 'is shown' : 'stands here'}`,
+            at,
+          })),
         });
       const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
       const members = empty.map((container) => element.member(container)!);
@@ -213,6 +238,7 @@ export const mixedChildren = defineRule({
         severity: 'warning',
         help: `Remove ${plural(empty.length, 'it', 'them')}.`,
         covers: members,
+        tells: lost,
         fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
       });
     },
@@ -254,12 +280,13 @@ export const misplacedContainer = defineRule({
         if (kind !== 'group' && isOwn(kind, container)) continue;
         const full = element.hasContent(container);
         report({
-          message: `\`${container}\` has no place in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}${full ? ', and what is in it is lost' : ''}`,
+          message: `\`${container}\` has no place in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}`,
           at: member,
           severity: full ? undefined : 'warning',
           help: full ? wayOut(kind, container, parentKind(place)) : 'Remove it: it is empty.',
           fix: full ? fixFor(element, container) : removeEmpty(site, element, [container]),
           covers: [member],
+          tells: kind === 'navigation' ? [element.node] : [],
         });
       }
     }
@@ -318,7 +345,7 @@ export const kindInItself = defineRule({
       const full = element.hasContent(container);
       report({
         message: full
-          ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}, and what is in it is lost`
+          ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}`
           : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
         at: member,
         severity: full ? undefined : 'warning',
@@ -347,7 +374,7 @@ export const generatedNotAlone = defineRule({
         const stranger = beside && element.fields.find((other) => other !== name && !beside.includes(other));
         if (stranger === undefined) continue;
         report({
-          message: `${nameOf(place)} has \`${name}\`, and \`${stranger}\` as well: the platform refuses the ${wordsAt(place)}`,
+          message: `${nameOf(place)} has \`${name}\`, and \`${stranger}\` as well`,
           at: element.member(stranger)!,
           help: `Beside \`${name}\` stand ${listed(beside!)} alone: move \`${stranger}\` to another ${wordsAt(place)}.`,
           related: [{ message: `\`${name}\` is here`, at: element.member(name)! }],
@@ -382,6 +409,7 @@ export const hrefBesideContent = defineRule({
           parentKind(place) === 'global'
             ? 'What stands in `global` is a link: move the content to the pattern beside `global`.'
             : 'Remove `href` to show the content, or move the content elsewhere.',
+        tells: full.map((container) => element.member(container)!),
         related: [{ message: 'the content', at: element.member(full[0]!)! }],
       });
     },

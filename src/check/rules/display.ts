@@ -1,4 +1,4 @@
-import { display, type DisplayProperty, specified } from '../../format/index.ts';
+import { display, type DisplayProperty, documentedAt, fieldOf, specified, whyWrongForm } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type Json } from '../../json/index.ts';
 import { isObject, resolve } from '../field-values.ts';
@@ -60,6 +60,36 @@ export const drilldownType = displayRule(
         },
 );
 
+export const siteFieldForm = defineRule({
+  id: 'site-field-form',
+  severity: 'error',
+  summary: '`banner`, `footer` or `navbar` of the site is of a wrong form.',
+  why: 'The platform refuses the whole docs.json for it, and the site is no longer updated.',
+  example: {
+    before: '"navigation": { "pages": ["start"] }, "banner": "Version 2 is out"',
+    after: '"navigation": { "pages": ["start"] }, "banner": { "content": "Version 2 is out" }',
+  },
+  evidence: documentedAt('organize/settings-reference'),
+  check: ({ site, report }) => ({
+    site() {
+      const root = resolve(site, site.root, site.main);
+      if (!isObject(root)) return;
+      // A language has fields of the same form.
+      for (const name of ['banner', 'footer', 'navbar']) {
+        const at = findMember(root, name)?.value;
+        const value = resolve(site, at, site.main);
+        const found = value && whyWrongForm(fieldOf('language', name)!, value);
+        if (found === undefined) continue;
+        report({
+          message: `\`${[name, ...found.path].join('.')}\` ${found.message}, and the platform refuses the docs.json`,
+          at: at!,
+          help: found.help ?? 'Correct it, or remove it.',
+        });
+      }
+    },
+  }),
+});
+
 /** What is wrong with a value, and how it is mended where it is written in docs.json itself. */
 interface Judged extends Omit<Finding, 'at' | 'fix'> {
   readonly mend?: typeof unquoted | undefined;
@@ -101,9 +131,8 @@ function displayRule(
         const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
         if (misspelt !== undefined)
           report({
-            message: `\`${misspelt.key}\` is no field of \`${outer}\``,
+            message: `\`${misspelt.key}\` is no field of \`${outer}\`, and the platform drops it`,
             at: misspelt,
-            severity: 'warning',
             help: `Did you mean \`${name}\`?`,
           });
       },

@@ -15,7 +15,7 @@ import { getMember, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
 import { renameField } from '../fix-makers.ts';
-import { holdsPages, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
+import { holdsPages, isComment, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule } from '../rule.ts';
 import { nameOf, parentKind, wordsAt } from '../words.ts';
 
@@ -63,7 +63,7 @@ export const unknownField = defineRule({
   evidence: specified('Resources and their fields'),
   mends:
     'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
-  check({ site, report, specificationAt }) {
+  check({ site, costs, report, specificationAt }) {
     return {
       document(path, tree) {
         // With a list as `navigation` the whole is a mint.json, which is said of that.
@@ -91,7 +91,7 @@ export const unknownField = defineRule({
         const member = element.member(name)!;
         if (element.kind === 'navigation' && specificationFields.includes(name)) {
           report({
-            message: `\`${name}\` is no field of \`navigation\`: the platform drops it, and makes no page of it`,
+            message: `\`${name}\` is no field of \`navigation\`, and the platform makes no page of it`,
             at: member,
             severity: 'error',
             help: 'Move it to each tab, anchor or group whose pages come from it.',
@@ -101,11 +101,13 @@ export const unknownField = defineRule({
         }
         if (isRefused(element.kind, name, parentKind(place))) {
           report({
-            message: `\`${name}\` has no place in ${nameOf(place)}: the platform refuses the ${wordsAt(place)} with all that it holds`,
+            message: `\`${name}\` has no place in ${nameOf(place)}`,
             at: member,
             severity: 'error',
             help: `It stands in ${kindsWith(name)} alone: move it there.`,
             covers: [member.value],
+            // What stands for another repository has no label, and is missed as an element.
+            tells: name === 'sourceRef' ? [element.node] : [],
           });
           continue;
         }
@@ -115,7 +117,7 @@ export const unknownField = defineRule({
             ? isContainer(meant) || known.get(meant)!.required
             : holdsPages(member.value) && isShapedLikeContent(member);
         report({
-          message: messageFor(name, meant, place, loses),
+          message: messageFor(name, meant, place, loses && !costs.has(member)),
           at: member,
           // Of `global` the platform refuses what it does not know.
           severity: loses || element.kind === 'global' ? 'error' : undefined,
@@ -125,6 +127,8 @@ export const unknownField = defineRule({
               ? renameField(site, element, name, meant)
               : undefined,
           covers: [member.value],
+          // The element lacks what was meant.
+          tells: meant === labelField(element.kind) || element.kind === 'navigation' ? [element.node] : [],
         });
       }
     }
@@ -134,9 +138,6 @@ export const unknownField = defineRule({
 /** The kinds that have a field, in words: 'tabs and groups'. */
 const kindsWith = (name: string) =>
   enumerate(elementKinds.filter((kind) => fieldsOf(kind).has(name)).map((kind: Kind) => `${wordsFor(kind)}s`));
-
-/** How people write notes into JSON. */
-const isComment = (name: string) => /^(?:\/\/|[$_#]|x-|comment$)/i.test(name);
 
 function messageFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const isKnown = meant !== undefined || Object.hasOwn(oldFields, name) || Object.hasOwn(otherWords, name);

@@ -165,7 +165,8 @@ function helpFor({ name, types, means, required }: Field, value: Json): string {
 export const fieldForm = defineRule({
   id: 'field-form',
   severity: 'error',
-  summary: 'An `href` is no address, an `icon` begins with `fa-`, or a `color` is none.',
+  summary:
+    'The value of a field is of a form that the platform refuses: an `href` that is no address, an `icon` with `fa-`, a `color` that is none, `openapi`, `sdk`, `banner`, `footer` or `navbar` with a part that is wrong.',
   why: 'The platform drops the content of the tab, anchor, dropdown, product or version around it without a word, and elsewhere refuses the whole docs.json.',
   example: {
     before: '{ "group": "Start", "icon": "fa-home", "pages": ["start"] }',

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import * as addresses from './addresses.ts';
 import * as containers from './containers.ts';
+import * as contentDropped from './content-dropped.ts';
 import * as display from './display.ts';
 import * as endpoints from './endpoints.ts';
 import * as fieldNames from './field-names.ts';
@@ -17,7 +18,7 @@ import * as specifications from './specifications.ts';
 import * as undocumented from './undocumented.ts';
 
 const byIdea: readonly Readonly<Record<string, Rule>>[] = [
-  ...[addresses, containers, display, endpoints, fieldNames, fieldValues, json, labels],
+  ...[addresses, containers, contentDropped, display, endpoints, fieldNames, fieldValues, json, labels],
   ...[pageEntries, pageFiles, pageTwice, redirectChains, redirects, references, specifications, undocumented],
 ];
 

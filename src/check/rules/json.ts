@@ -1,5 +1,6 @@
 import { isContainer, linkFields, observedIn } from '../../format/index.ts';
 import {
+  hasByteOrderMark,
   type Json,
   type JsonObject,
   type Loose,
@@ -24,6 +25,28 @@ export const syntax = defineRule({
   evidence: observedIn(),
   always: true,
   check: () => ({}),
+});
+
+export const byteOrderMark = defineRule({
+  id: 'byte-order-mark',
+  severity: 'error',
+  summary: 'A file begins with a byte order mark.',
+  why: 'The platform reads strict JSON, in which there is none: the mark stops the build, and no editor shows it.',
+  example: {
+    before: '\ufeff{ "group": "Start", "pages": ["start"] }',
+    after: '{ "group": "Start", "pages": ["start"] }',
+  },
+  evidence: observedIn(),
+  check: ({ report }) => ({
+    document(_path, tree) {
+      if (hasByteOrderMark(tree))
+        report({
+          message: 'the file begins with a byte order mark, and the platform refuses it',
+          at: tree,
+          help: 'Save it without one: in most editors as "UTF-8", not as "UTF-8 with BOM".',
+        });
+    },
+  }),
 });
 
 export const jsonComment = defineRule({

@@ -19,7 +19,7 @@ export const blankLabel = defineRule({
       if (element.kind === 'language' || element.label === undefined || element.label.trim() !== '') return;
       const isRefused = element.label === '';
       report({
-        message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty, and the platform refuses the docs.json' : 'blank'}`,
+        message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty' : 'blank'}`,
         at: element.field(labelField(element.kind)!)!,
         severity: isRefused ? 'error' : undefined,
         help: 'Give it a text.',
