@@ -234,6 +234,20 @@ describe('a page file that .mintignore leaves out', () => {
   });
 });
 
+describe('pages that two products share', () => {
+  const product = (label: string, pages: readonly string[]) => JSON.stringify({ product: label, pages });
+  const told = (count: number) => {
+    const pages = Array.from({ length: count }, (_, k) => `p${k}`);
+    return diagnose(docs(`"products":[${product('A', pages)},${product('B', pages)}]`))
+      .filter(({ rule }) => rule === 'page-twice')
+      .map(({ message }) => message);
+  };
+  it('are told once where there are many, and one by one where there are few', () => {
+    expect(told(510)).toEqual(['510 pages of product "A" stand in product "B" too']);
+    expect(told(2)).toEqual(['p0', 'p1'].map((page) => `"${page}" stands in the navigation twice`));
+  });
+});
+
 describe('a page that is there twice', () => {
   const twice = (navigation: string, files: readonly string[] | Record<string, string> = ['a.mdx', 'b.mdx']) =>
     found(docs(navigation), files as readonly string[], { rules: /twice/ });

@@ -237,9 +237,10 @@ export function readNavigation(site: Site): Reading {
       here,
       document,
     );
-    if (fieldOf(element.kind, 'openapi')?.forgiven === true) {
+    const field = fieldOf(element.kind, 'openapi');
+    if (field?.forgiven === true) {
       // A group loses one of a wrong form, and nothing else.
-      served.mistake = mistakeIn('openapi', above.place, openapi!, openapi!);
+      served.mistake = mistakeIn(field, above.place, openapi!, openapi!);
       if (served.mistake !== undefined) return here;
     }
     if (element.kind === 'navigation')

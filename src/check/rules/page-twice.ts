@@ -2,11 +2,12 @@ import { formatEntry, observedIn } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
+import { addTo, counted } from '../../text/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import { removeItem } from '../fix-makers.ts';
 import { pageFilesOf } from '../../served/index.ts';
-import { defineRule, type Fix } from '../rule.ts';
-import { quoted } from '../words.ts';
+import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { nameOf, quoted } from '../words.ts';
 
 export const pageTwice = defineRule({
   id: 'page-twice',
@@ -24,7 +25,9 @@ export const pageTwice = defineRule({
     // Kept by depth, as the walk comes to what an element holds right after it.
     const scopes: number[] = [];
     const numbers = new Map<string, number>();
-    const seen: Map<string | number, Json>[] = [new Map()];
+    const seen: Map<string | number, First>[] = [new Map()];
+    /** What stands in two elements beside each other, by these. */
+    const shared = new Map<Place, Map<Place, Finding[]>>();
     const files = pageFilesOf(site);
     let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
 
@@ -35,18 +38,31 @@ export const pageTwice = defineRule({
         const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
         scopes[place.depth] = scope;
         const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string') look(root.value, root, scope, root.value);
+        if (root?.kind === 'string') look(root.value, { node: root, parent: place }, scope, root.value);
       },
       entry(place) {
         const { entry, text, node, parent } = place;
         const scope = scopes[parent.depth] ?? 0;
         if (entry.kind === 'page') {
-          if (isPagePath(text)) look(text, node, scope, text, place);
+          if (isPagePath(text)) look(text, { node, parent }, scope, text, place);
           return;
         }
         const named = entry.specification ?? specificationAt(parent)?.source;
         if (named !== undefined)
-          look(formatEntry({ ...entry, specification: specificationKey(named) }), node, scope, text);
+          look(formatEntry({ ...entry, specification: specificationKey(named) }), { node, parent }, scope, text);
+      },
+      site() {
+        for (const [place, others] of shared)
+          for (const [other, findings] of others) {
+            if (findings.length < several) findings.forEach(report);
+            else
+              report({
+                message: `${counted(findings.length, 'page')} of ${nameOf(place)} stand in ${nameOf(other)} too`,
+                at: findings[0]!.at,
+                help: `Keep each in one of the two, or turn the rule off if they share them on purpose: \`"rules": { "page-twice": "off" }\`.`,
+                related: findings.slice(0, 5).flatMap(({ related = [] }) => related),
+              });
+          }
       },
     };
 
@@ -60,21 +76,27 @@ export const pageTwice = defineRule({
       return number;
     }
 
-    function look(text: string, node: Json, scope: number, shown: string, place?: EntryPlace): void {
+    function look(text: string, one: First, scope: number, shown: string, place?: EntryPlace): void {
       const name = normal(text);
       const file = files.indexOf(name);
       const page = file < 0 ? name : file;
       const first = seen[scope]!.get(page);
-      if (first === undefined) seen[scope]!.set(page, node);
+      if (first === undefined) return void seen[scope]!.set(page, one);
       // The same node again: a document that is pulled in twice.
-      else if (first !== node)
-        report({
-          message: `${quoted(shown)} stands in the navigation twice`,
-          at: node,
-          help: 'Keep one of the two entries, or link to the page from another page.',
-          related: [{ message: 'the first entry', at: first }],
-          fix: place && fixFor(place, first),
-        });
+      if (first.node === one.node) return;
+      const finding = {
+        message: `${quoted(shown)} stands in the navigation twice`,
+        at: one.node,
+        help: 'Keep one of the two entries, or link to the page from another page.',
+        related: [{ message: 'the first entry', at: first.node }],
+        fix: place && fixFor(place, first.node),
+      };
+      const apart = whereApart(first.parent, one.parent);
+      if (apart === undefined) return report(finding);
+      const [above, below] = apart;
+      const others = shared.get(above) ?? new Map<Place, Finding[]>();
+      shared.set(above, others);
+      addTo(others, below, finding);
     }
 
     /** What stands beside an entry; of several that are there twice the array is gone through once. */
@@ -93,6 +115,26 @@ export const pageTwice = defineRule({
     }
   },
 });
+
+/** An entry, and the element around it. */
+interface First {
+  readonly node: Json;
+  readonly parent: Place;
+}
+
+/** So many pages two elements do not share by mistake. */
+const several = 6;
+
+/** The two elements beside each other in which two places stand, if these are wider than a group: products, tabs, dropdowns. */
+function whereApart(first: Place, second: Place): readonly [Place, Place] | undefined {
+  let [a, b]: (Place | undefined)[] = [first, second];
+  while (a !== undefined && b !== undefined && a.depth !== b.depth)
+    if (a.depth > b.depth) a = a.parent;
+    else b = b.parent;
+  while (a !== undefined && b !== undefined && a.parent !== b.parent) [a, b] = [a.parent, b.parent];
+  if (a === undefined || b === undefined || a === b) return undefined;
+  return a.element.kind === 'group' || b.element.kind === 'group' ? undefined : [a, b];
+}
 
 const isScope = ({ kind }: Element) => kind === 'language' || kind === 'version';
 
