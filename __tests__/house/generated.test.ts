@@ -43,13 +43,13 @@ const index = () =>
     '## Transforms',
     transforms.map(({ definition: { name, summary } }) => `- [${name}](transforms/${name}.md): ${summary}`).join('\n'),
     '## Rules',
-    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `·` what the specification does not state, and is known from the documentation of the platform or from real sites; the page of each names its source.',
+    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `+` what `--fix --unsafe` can beside that, `·` what the specification does not state, and is known from the documentation of the platform or from real sites; the page of each names its source.',
     [
       '| rule | level | fix | what it finds |',
       '|---|---|---|---|',
       ...byId(rules, ({ id }) => id).map(
-        ({ id, severity, summary, evidence, mends }) =>
-          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
+        ({ id, severity, summary, evidence, mends, mendsUnsafely }) =>
+          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'}${mendsUnsafely === undefined ? '' : '+'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
     '[The navigation diff](diff.md) tells what a change means to readers.',
@@ -89,12 +89,12 @@ describe('what is made from the code', () => {
 describe('a rule', () => {
   it.each(rules.map((rule) => [rule.id, rule] as const))(
     '%s says what a rule says',
-    (id, { severity, summary, why, example, mends = '.' }) => {
+    (id, { severity, summary, why, example, mends = '.', mendsUnsafely = '.' }) => {
       expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
       expect(['error', 'warning', 'info']).toContain(severity);
       expect(summary).toMatch(/\.$/);
       expect(why).toMatch(/\.$/);
-      expect(mends).toMatch(/\.$/);
+      expect([mends, mendsUnsafely]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
       expect(example.before).not.toBe(example.after);
     },
   );

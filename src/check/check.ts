@@ -5,7 +5,7 @@ import { ownSpecification, type ScopedSpecification, specificationInScope } from
 import type { Site } from '../site/index.ts';
 import { costsOf } from './costs.ts';
 import { type CheckDiagnostic, type Found, settle, withCosts } from './settle.ts';
-import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor } from './rule.ts';
+import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor, Unsafe } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly specifications?: KnownSpecifications;
   /** By the id of a rule, nodes of a site in which the rule finds nothing. */
   readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;
+  /** Fixes that take a choice are given too. Default: only those that are always right. */
+  readonly unsafe?: Unsafe | undefined;
   /** The groups of a site that are made of folders. Default: none is known. */
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
 }
@@ -30,7 +32,7 @@ export interface CheckOptions {
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
-  const { profile = 'platform', levels = {}, rules = allRules, specifications = {} } = options;
+  const { profile = 'platform', levels = {}, rules = allRules, specifications = {}, unsafe } = options;
   const ignored = options.ignored?.(site);
   const managed = options.managed?.(site) ?? [];
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
@@ -70,7 +72,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       const origin = nodeOf(finding.at)?.origin;
       (isOff(one.rule) || isIgnored(one.rule, origin) ? ignoredOnes : found).push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({ site, profile, specifications, managed, costs, specificationAt, report });
+    one.visitor = one.rule.check({ site, profile, specifications, managed, unsafe, costs, specificationAt, report });
   });
 
   const atDocument = having('document');

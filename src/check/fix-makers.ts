@@ -10,7 +10,7 @@ import {
   type Plain,
 } from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
-import { isShared, type Site } from '../site/index.ts';
+import { folderOf, isShared, type Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
 import type { Fix } from './rule.ts';
 import { listed, quoted } from './words.ts';
@@ -82,6 +82,34 @@ export function removeEmpty(site: Site, element: Element, names: readonly string
   const [first] = fixes;
   if (first === undefined || fixes.some((fix) => fix?.document !== first.document)) return undefined;
   return { summary: `Remove ${listed(names)}`, document: first.document, edits: fixes.flatMap((fix) => fix!.edits) };
+}
+
+/** A fix that puts the pages of an element into a group of their own, which comes first in its `groups`. The label is a choice. */
+export function groupLoosePages(site: Site, element: Element, label: string | undefined): Fix | undefined {
+  const pages = onlyField(site, element, 'pages');
+  const groups = onlyField(site, element, 'groups');
+  if (pages?.node.kind !== 'array' || groups?.node.kind !== 'array' || pages.document !== groups.document)
+    return undefined;
+  const at = pointerTo(site, groups);
+  if (at === undefined || groups.node.items.length === 0 || !mayGo(site, pages, 'beside')) return undefined;
+  const group = label ?? labelFor(pages.node.items) ?? element.label ?? 'Overview';
+  return {
+    summary: `Put the pages into a group ${quoted(group)}`,
+    document: pages.document,
+    edits: [
+      { op: 'insert', before: `${at}/0`, value: { group, pages: pages.node } },
+      { op: 'remove', at: pages.node.origin!.pointer },
+    ],
+    unsafe: true,
+  };
+}
+
+/** A label after the folder that all pages stand in: `getting-started/a` makes "Getting started". */
+function labelFor(entries: readonly Json[]): string | undefined {
+  const folders = new Set(entries.map((entry) => (entry.kind === 'string' ? folderOf(entry.value) : '')));
+  const [folder = ''] = folders;
+  const words = folder.slice(folder.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ');
+  return folders.size === 1 && words.trim() !== '' ? words[0]!.toUpperCase() + words.slice(1) : undefined;
 }
 
 /** A fix that gives a page entry its right text: the page stays, under another name. */

@@ -35,6 +35,8 @@ export interface Rule {
   readonly evidence: Evidence;
   /** What `--fix` does about it, and when, in a sentence or two; undefined if it never does anything. */
   readonly mends?: string;
+  /** What `--fix --unsafe` does beyond that, and what is to be looked at then, in a sentence or two. */
+  readonly mendsUnsafely?: string;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
   readonly always?: true;
   /** Called once for each site: what it returns is called in the walk. State belongs in here. */
@@ -76,12 +78,19 @@ export interface ManagedGroup {
   holds(path: string): boolean;
 }
 
+/** Leave to apply the fixes that take a choice. */
+export interface Unsafe {
+  /** The label of a group that loose pages are put into. Default: after their folder. */
+  readonly label?: string | undefined;
+}
+
 /** What a rule works with. */
 export interface RuleContext {
   readonly site: Site;
   readonly profile: Profile;
   readonly specifications: KnownSpecifications;
   readonly managed: readonly ManagedGroup[];
+  readonly unsafe: Unsafe | undefined;
   /** What readers lose for mistakes, by where these stand. */
   readonly costs: Costs;
   /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
@@ -109,7 +118,7 @@ export interface Finding extends Told {
   readonly tells?: readonly (Json | Member)[] | undefined;
 }
 
-/** A change that is always right: it loses nothing, and there is no other that was probably meant. */
+/** A change that loses nothing. Unless it is `unsafe` it is always right too: there is no other that was probably meant. */
 export interface Fix {
   /** What it does: 'Rename `page` to `pages`'. */
   readonly summary: string;
@@ -117,6 +126,8 @@ export interface Fix {
   readonly document: string;
   /** Addressed to the document as it was read. */
   readonly edits: readonly Edit[];
+  /** It takes a choice that somebody should look at, and is applied only where that is asked for. */
+  readonly unsafe?: true;
   /** What conservation would otherwise call a loss: an entry under its right name, one of two that are the same. */
   readonly declares?: readonly Declaration[];
 }

@@ -33,6 +33,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly allowRemote?: boolean;
   readonly cache?: boolean;
   readonly fix?: boolean;
+  readonly unsafe?: boolean;
+  readonly label?: string;
   readonly baseline?: string;
   readonly full?: boolean;
   readonly updateBaseline?: boolean;
@@ -63,6 +65,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         levels: { ...config?.rules, ...settings.rule },
         ignored,
         managed,
+        unsafe: settings.unsafe === true ? { label: settings.label } : undefined,
       },
       { fix: settings.fix === true, stream, fetched, cache: settings.cache === false ? undefined : io.env, next },
     );

@@ -15,11 +15,18 @@ import { nearest, plural, withArticle } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { heldContainers, isCutOff, knownFields, resolve } from '../field-values.ts';
-import { removeEmpty, renameField } from '../fix-makers.ts';
+import { groupLoosePages, removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
 import type { Costs } from '../costs.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { listed, nameOf, parentKind, typeText, wordsAt } from '../words.ts';
+
+const loosePages =
+  'It puts pages that stand beside groups into a group of their own, which comes first. Its label is that of `--label`, or after the folder that all of them stand in, or that of the element around it: look at it, and at the order.';
+const byFix = '`navshift check --fix --unsafe` does that.';
+
+/** Whether what stands beside each other is pages and groups, and nothing else. */
+const areLoose = (full: readonly Container[]) => full.length === 2 && full.includes('pages') && full.includes('groups');
 
 /** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
 export const rootPattern = defineRule({
@@ -35,7 +42,8 @@ export const rootPattern = defineRule({
   },
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one pattern that is not.',
-  check: ({ site, costs, report }) => ({
+  mendsUnsafely: loosePages,
+  check: ({ site, costs, unsafe, report }) => ({
     document(path, tree) {
       if (path !== site.main) return;
       const root = resolve(site, tree, path);
@@ -100,7 +108,8 @@ export const rootPattern = defineRule({
             element,
             full.filter((container) => element.member(container) !== shown),
           ),
-          help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.`,
+          help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.${areLoose(full) ? ` ${byFix}` : ''}`,
+          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
           tells: lost,
           related: shown && [{ message: `\`${shown.key}\` is shown`, at: shown }],
         });
@@ -210,7 +219,8 @@ export const mixedChildren = defineRule({
   },
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one type of child that is not.',
-  check: ({ site, costs, report }) => ({
+  mendsUnsafely: loosePages,
+  check: ({ site, costs, unsafe, report }) => ({
     element(element, place) {
       const { kind } = element;
       // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
@@ -224,7 +234,8 @@ export const mixedChildren = defineRule({
           message,
           at: element.member(full.find((container, k) => (shown ? element.member(container) !== shown : k > 0))!)!,
           tells: lost,
-          help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`,
+          help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.${areLoose(full) ? ` ${byFix}` : ''}`,
+          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
           related: [shown ?? element.member(full[0]!)!].map((at) => ({
             message: `\`${at.key}\` ${shown ? 'is shown' : 'stands here'}`,
             at,

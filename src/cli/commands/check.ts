@@ -38,6 +38,8 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .option('--no-cache', 'ask the validator of specifications, whatever it said of the same content before');
   addReporter(command, 'pretty, json, github, sarif or markdown')
     .option('--fix', 'mend what is certain: print the patch, and what is left to standard error')
+    .option('--unsafe', 'with --fix: mend also what takes a choice that is to be looked at')
+    .option('--label <text>', 'with --unsafe: the label of a group for loose pages (default: after their folder)')
     .option('--write', 'with --fix: write the files, all of them or none')
     .option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed')
     .option('--keep-going', 'with --fix: go on with the other sites if one fails');
@@ -51,7 +53,7 @@ export function addCheck(program: Command, { io, finish }: Context): void {
 const checkHelp = `
 Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.
 With --fix what counts is what is left; its lines are those after the fixes, written or not.
---fix changes only what is always right and loses nothing; navshift explain <rule> says what that is.
+--fix changes only what is always right and loses nothing; navshift explain <rule> says what that is, and what --unsafe adds.
 With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
 Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above, up to the root
 of the repository; outside of git, up to the working folder. One in js or mjs runs: --no-config-scripts reads data alone.
@@ -86,8 +88,10 @@ function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: 
       settings.fix === true ? '--update-baseline and --fix are two runs' : '--update-baseline is for --baseline',
       'Write navshift check --baseline <file> --update-baseline.',
     );
-  const [flag] = (['write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
+  const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
     throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
+  if (settings.label !== undefined && settings.unsafe !== true)
+    throw new CliError('--label is for --unsafe', 'Write navshift check --fix --unsafe --label <text>.');
   return readSettings(settings, paths);
 }

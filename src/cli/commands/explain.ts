@@ -60,10 +60,20 @@ function unknown(name: string, all: readonly Named[]): never {
 }
 
 /** What a rule looks for, why, and how it looks before and after. */
-export function ruleExplanation({ id, severity, summary, why, example, evidence, mends, always }: Rule): string {
+export function ruleExplanation({
+  id,
+  severity,
+  summary,
+  why,
+  example,
+  evidence,
+  mends,
+  mendsUnsafely,
+  always,
+}: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = `Source: ${evidenceText(evidence)}.`;
-  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), ...(mendsUnsafely === undefined ? [] : [`## With --fix --unsafe\n\n${mendsUnsafely}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
 }
 
 /** What a transform does, with its options and examples, in Markdown. */
