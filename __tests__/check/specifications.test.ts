@@ -125,7 +125,7 @@ describe('an address', () => {
     '"/a":{"get":{"tags":["T"],"summary":"Same"}},"/b":{"get":{"tags":["T"],"summary":"Same"}},"/c":{"get":{"tags":["T"],"summary":"Other"}}';
   const given = { 'o.json': spec(same), 'p.json': spec(same) };
   it.each([
-    ['is shared by two listed operations', tab('"o.json"', '"GET /a","GET /b","GET /c"'), ['error address-clash 1:74']],
+    ['is shared by two listed operations', tab('"o.json"', '"GET /a","GET /b","GET /c"'), ['error address-clash 1:65']],
     ['is not shared when one of them is listed', tab('"o.json"', '"GET /a","GET /c"'), []],
     ['is numbered when all pages are made together', tab('"o.json"'), []],
     [
@@ -147,7 +147,7 @@ describe('an address', () => {
       docs(
         '"tabs":[{"tab":"A","openapi":"o.json","pages":["GET /a"]},{"tab":"B","openapi":"p.json","pages":["GET /b"]}]',
       ),
-      ['error address-clash 1:113'],
+      ['error address-clash 1:63'],
     ],
   ])('%s', (_, text, expected) => expect(findings(text, given)).toEqual(expected));
 
@@ -162,29 +162,29 @@ describe('an address', () => {
     [
       'by an entry that names its specification',
       tab('"o.json"', '"GET /a","p.json GET /b"'),
-      ['error address-clash 1:74'],
+      ['error address-clash 1:65'],
     ],
     [
       'by two such entries where there is no specification',
       docs('"groups":[{"group":"G","pages":["o.json GET /a","p.json GET /a"]}]'),
-      ['error address-clash 1:64'],
+      ['error address-clash 1:48'],
     ],
     ['by no other than itself, named in full', tab('"o.json"', '"GET /a","o.json GET /a"'), []],
     [
       'by an entry and a page that is made of another specification',
       docs('"tabs":[{"tab":"A","openapi":"o.json","pages":["GET /a"]},{"tab":"B","openapi":"p.json"}]'),
-      ['error address-clash 1:95'],
+      ['error address-clash 1:63'],
     ],
   ])('is shared %s', (_, text, expected) => expect(findings(text, given)).toEqual(expected));
 
   it('that is shared is named, with each place', () => {
     expect(first(tab('"o.json"', '"GET /a","GET /b"'), given)).toMatchObject({
-      message: '"GET /b" and "GET /a" will share the address "/api-reference/t/same", and one page is lost',
+      message: '"GET /a" and "GET /b" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
       help: 'Give one of them another summary or an `x-mint: { href: … }`.',
       related: [
-        { message: 'GET /a is named here', line: 1, column: 65 },
-        { message: 'GET /a is defined here', file: 'o.json', line: 1, column: 35 },
+        { message: 'GET /b is named here', line: 1, column: 74 },
         { message: 'GET /b is defined here', file: 'o.json', line: 1, column: 80 },
+        { message: 'GET /a is defined here', file: 'o.json', line: 1, column: 35 },
       ],
     });
   });
@@ -198,9 +198,9 @@ describe('an address', () => {
       ),
     ).toMatchObject({
       message:
-        '"GET /a" of "p.json" and "GET /a" of "o.json" will share the address "/api-reference/t/same", and one page is lost',
+        '"GET /a" of "o.json" and "GET /a" of "p.json" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
       help: expect.stringContaining('a `directory` of its own'),
-      related: [{}, { file: 'o.json' }, { file: 'p.json' }],
+      related: [{}, { file: 'p.json' }, { file: 'o.json' }],
     });
   });
 });

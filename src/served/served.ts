@@ -103,7 +103,7 @@ function withGenerated(
     if (item.page?.operation === undefined || item.mistake !== undefined) continue;
     const { address, operation } = item.page;
     const page = pages.get(address)!;
-    if (isSame(page, item)) continue;
+    if (isSamePage(page, item)) continue;
     const other = entryOf(page.page!.operation!);
     item.mistake = { message: `${entryOf(operation)} has the address "/${address}" of ${other}`, at: item.node };
   }
@@ -120,7 +120,7 @@ const unopened = {
 const knowsPages = remembered((site: Site) => site.list('**/*.{md,mdx}').length > 0);
 
 /** Whether two items are one page: the same operation, or what languages make of the same call in specifications of their own. */
-function isSame(a: ServedItem, b: ServedItem): boolean {
+export function isSamePage(a: ServedItem, b: ServedItem): boolean {
   const [one, other] = [a.page!.operation!, b.page!.operation!];
   if (one.kind !== other.kind || one.path !== other.path || one.method !== other.method) return false;
   return one.specification === other.specification || languageOf(a) !== languageOf(b);

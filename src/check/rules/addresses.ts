@@ -2,24 +2,12 @@ import { observedIn } from '../../format/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Place } from '../../navigation/index.ts';
-import {
-  Addresses,
-  addressOf,
-  entryOf,
-  findOperation,
-  generatedAddresses,
-  ownSpecification,
-} from '../../openapi/index.ts';
+import { entryOf, ownSpecification } from '../../openapi/index.ts';
+import { isSamePage, served } from '../../served/index.ts';
 import type { Operation } from '../../spec/index.ts';
-import { pagesFolder, pagesKey, readable } from '../generated-pages.ts';
+import { pagesKey } from '../generated-pages.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
-
-/** An operation with a page, and the node that makes it. */
-interface Page {
-  readonly operation: Operation;
-  readonly node: Json;
-}
 
 export const addressClash = defineRule({
   id: 'address-clash',
@@ -31,64 +19,40 @@ export const addressClash = defineRule({
     after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
   },
   evidence: observedIn(),
-  check({ site, report, specificationAt }) {
-    const addresses = new Addresses<Page>();
-    const whole = new Map<string, { source: string; directory?: string | undefined; node: Json; listing: boolean }>();
-    const keys = new WeakMap<Place, string>();
-    return {
-      element(element, place) {
-        const own = ownSpecification(element);
-        if (own === undefined) return;
-        const key = pagesKey(own.source, own.directory);
-        keys.set(place, key);
-        if (!whole.has(key)) whole.set(key, { ...own, listing: false });
-      },
-      entry({ entry, node, parent }) {
-        if (entry.kind === 'page') return;
-        const scope = specificationAt(parent);
-        const named = entry.specification ?? scope?.source;
-        const opened = named === undefined ? undefined : readable(site, named);
-        if (opened === undefined) return;
-        const operation = findOperation(opened.operations, entry);
-        if (operation === undefined) return;
-        // An entry that names its specification does not keep the pages of the element from being made.
-        const source =
-          scope === undefined || entry.specification !== undefined ? undefined : whole.get(keys.get(scope.place) ?? '');
-        if (source !== undefined) source.listing = true;
-        put(addressOf(operation, pagesFolder(scope?.directory)), { operation, node });
-      },
-      site() {
-        for (const { source, directory, node, listing } of whole.values()) {
-          // Where entries are listed nothing else is made.
-          const opened = listing ? undefined : readable(site, source);
-          if (opened === undefined) continue;
-          for (const [operation, address] of generatedAddresses(opened.operations, pagesFolder(directory))) {
-            if (!operation.hidden) put(address, { operation, node });
-          }
-        }
-      },
-    };
-
-    function put(address: string, { operation, node }: Page): void {
-      const first = addresses.add(address, { operation, node });
-      if (first.operation === operation) return;
-      const isOne = operation.specification === first.operation.specification;
-      const name = (one: Operation) =>
-        isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
-      report({
-        message: `${name(operation)} and ${name(first.operation)} will share the address ${quoted(`/${address}`)}, and one page is lost`,
-        at: node,
-        help: isOne
-          ? 'Give one of them another summary or an `x-mint: { href: … }`.'
-          : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
-        related: [
-          { message: `${entryOf(first.operation)} is named here`, at: first.node },
-          definition(first.operation),
-          definition(operation),
-        ],
-      });
-    }
-  },
+  check: ({ site, report }) => ({
+    site() {
+      const { items, refused } = served(site);
+      const stops = new Set(refused);
+      // What stops the platform is another mistake, and so is one of the element around it.
+      const made = items.filter(
+        ({ page, mistake, node }) =>
+          page?.operation !== undefined && (mistake === undefined || mistake.at === node || stops.has(mistake)),
+      );
+      // The last one stays.
+      const pages = new Map(made.map((item) => [item.page!.address, item]));
+      for (const item of made) {
+        const { address } = item.page!;
+        const other = pages.get(address)!;
+        if (isSamePage(item, other)) continue;
+        const [operation, stays] = [item.page!.operation!, other.page!.operation!];
+        const isOne = operation.specification === stays.specification;
+        const name = (one: Operation) =>
+          isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
+        report({
+          message: `${name(operation)} and ${name(stays)} will share the address ${quoted(`/${address}`)}`,
+          at: item.node,
+          help: isOne
+            ? 'Give one of them another summary or an `x-mint: { href: … }`.'
+            : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
+          related: [
+            { message: `${entryOf(stays)} is named here`, at: other.node },
+            definition(stays),
+            definition(operation),
+          ],
+        });
+      }
+    },
+  }),
 });
 
 function definition(operation: Operation) {
