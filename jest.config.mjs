@@ -27,7 +27,7 @@ export default {
   moduleNameMapper: {
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',
-    '^navshift/(openapi|check|served|sidebar)$': '<rootDir>/src/$1.ts',
+    '^navshift/(openapi|check|diff|served|sidebar)$': '<rootDir>/src/$1.ts',
     '^navshift/(json|select|testing)$': '<rootDir>/src/$1/index.ts',
     '^navshift/transforms$': '<rootDir>/transforms/index.ts',
   },

@@ -68,6 +68,7 @@ const library = {
   check: 'src/check.ts',
   testing: 'src/testing/index.ts',
   select: 'src/select/index.ts',
+  diff: 'src/diff.ts',
   served: 'src/served.ts',
   sidebar: 'src/sidebar.ts',
   json: 'src/json/index.ts',
