@@ -81,7 +81,9 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     const isServed = served(start).refused.length === 0 && [...then.values()].some((count) => count.served > 0);
     const [refusal] = isServed ? served(after).refused : [];
     if (refusal !== undefined) reportRefusal(refusal, collector);
-    else reportDropped(findLosses(then, now, declarations, 'served'), now, after, collector);
+    // Where nothing is dropped afterwards, readers get all that the file names, and of that nothing is lost.
+    else if (tally(now).dropped > 0)
+      reportDropped(findLosses(then, now, declarations, 'served'), now, after, collector);
     const gone = goneAddresses(start, after, declarations);
     if (gone.length > 0 && options.allowAddressChanges !== true) reportGone(gone, collector);
     if (collector.failed) return fail();
