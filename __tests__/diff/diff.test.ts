@@ -181,6 +181,16 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('tells once what versions did alike, and where it stands without the version', () => {
+    const version = (label: string, ...more: unknown[]) => ({ version: label, groups: [group('All', 'a', ...more)] });
+    expect(
+      linesOf(
+        { versions: [version('1'), version('2'), version('3')] },
+        { versions: [version('1', group('New', 'b')), version('2', group('New', 'b')), version('3')] },
+      ),
+    ).toEqual(['+ group "New" in All: 1 new page; starts closed (in 1 and 2)', '= 3 unchanged (1)']);
+  });
+
   it('tells a nested group that starts open now, and not one whose `expanded` has no effect', () => {
     const nested = (expanded: boolean) => ({
       groups: [{ ...group('A', 'a', { ...group('B', 'b'), expanded }), expanded }],

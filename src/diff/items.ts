@@ -15,9 +15,9 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   return [
     ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
     ...pathChanges(),
-    ...together(single.flatMap(moved)),
+    ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
-    ...together(single.flatMap(inOtherState)),
+    ...together(single.filter(isInOtherState).map(inOtherState)),
   ];
 
   function gone(leaf: Leaf): Told {
@@ -62,12 +62,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return leaf.parent.upwards.some((branch) => fates.has(branch) && fates.get(branch)!.kind !== 'wrapped');
   }
 
-  function moved({ before: one, after: other, by }: Pair): readonly Told[] {
-    if (one.name !== other.name || !moves.has(one) || moves.get(one) !== undefined) return [];
+  /** Whether it stands in another element by itself, and not with what is around it. */
+  function isMoved({ before: one, after: other }: Pair): boolean {
+    return one.name === other.name && moves.has(one) && moves.get(one) === undefined;
+  }
+
+  function moved({ before: one, after: other, by }: Pair): Told {
     const [from, to] = [trailText(one.parent), trailText(other.parent)];
-    return [
-      { kind: 'moved', leaf: { before: one, after: other }, around: other.parent, from, to, certain: by === 'path' },
-    ];
+    const leaf = { before: one, after: other };
+    return { kind: 'moved', leaf, around: other.parent, from, to, certain: by === 'path' };
   }
 
   /** Pages under another path: those of a folder that went to another one are one change. */
@@ -103,12 +106,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     );
   }
 
-  function inOtherState({ before: one, after: other }: Pair): readonly Told[] {
+  function isInOtherState({ before: one, after: other }: Pair): boolean {
     const [was, is] = [one.served.state, other.served.state];
-    if (was === is || is === 'unknown' || (was === 'unknown' && is !== 'dropped')) return [];
-    const kind = is === 'dropped' ? 'dropped' : is === 'shown' ? 'shown' : 'hidden';
-    const certain = one.served.mistake === undefined || is === 'shown';
-    return [{ kind, leaf: { before: one, after: other }, around: other.parent, from: was, to: is, certain }];
+    return was !== is && is !== 'unknown' && (was !== 'unknown' || is === 'dropped');
+  }
+
+  function inOtherState({ before: one, after: other }: Pair): Told {
+    const [from, to] = [one.served.state, other.served.state];
+    const kind = to === 'dropped' ? 'dropped' : to === 'shown' ? 'shown' : 'hidden';
+    return { kind, leaf: { before: one, after: other }, around: other.parent, from, to, certain: true };
   }
 }
 

@@ -30,19 +30,22 @@ export function matchPages(
     ([scope, leaves]) => [leaves, there.get(scopes.get(scope)!) ?? []] as const,
   );
   const left = (leaves: readonly Leaf[]) => leaves.filter((leaf) => !pairs.has(leaf) && !taken.has(leaf));
-  for (const [some, others] of cells) pairByKey(some, others, ({ name, key }) => `${key} ${name}`, pair);
+  for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
   for (const [some, others] of cells) pairByKey(left(some), left(others), ({ key }) => key, pair);
-  const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
-  for (const [some, others] of cells) {
+  const open = cells.map(([some, others]) => [left(some), left(others)] as const);
+  for (const [some, others] of open) {
+    if (some.length === 0 || others.length === 0) continue;
     const pages = () => [left(some).filter(isPage), left(others).filter(isPage)] as const;
     pairById(before, after, ...pages(), pair);
     pairByRedirect(after, ...pages(), pair);
     pairByFolder(...pages(), pair);
   }
   pairByKey(left(ours.leaves), left(theirs.leaves), ({ key }) => key, pair);
-  for (const [some, others] of cells) pairByName([before, after], left(some), left(others), pair);
+  for (const [some, others] of open) pairByName([before, after], left(some), left(others), pair);
   return pairs;
 }
+
+const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 

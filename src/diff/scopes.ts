@@ -15,6 +15,37 @@ interface Cell {
 export function matchScopes(before: Tree, after: Tree): ReadonlyMap<Branch, Branch> {
   const [ours, theirs] = [cellsOf(before), cellsOf(after)];
   if (ours.length === 1 && theirs.length === 1) return new Map([[ours[0]!.scope, theirs[0]!.scope]]);
+  const matched = matchPlain(ours, theirs);
+  const taken = new Set(matched.values());
+  const isLeft = ({ scope }: Cell) => !matched.has(scope) && !taken.has(scope);
+  matchRest(ours.filter(isLeft), theirs.filter(isLeft), (one, other) => {
+    if (matched.has(one) || taken.has(other)) return;
+    matched.set(one, other);
+    taken.add(other);
+  });
+  return matched;
+}
+
+/** Matches scopes of the same name that hold the same for the most part: nothing else can be more alike. */
+function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch, Branch> {
+  const named = new Map(theirs.map((cell) => [stepsOf(cell.scope).join(), cell]));
+  const matched = new Map<Branch, Branch>();
+  for (const { scope, leaves } of ours) {
+    const name = stepsOf(scope).join();
+    const other = named.get(name);
+    if (other === undefined) continue;
+    const keys = new Set(other.leaves.map(({ key }) => key));
+    const shared = leaves.reduce((count, { key }) => (keys.has(key) ? count + 1 : count), 0);
+    if (4 * shared < leaves.length + other.leaves.length) continue;
+    matched.set(scope, other.scope);
+    named.delete(name);
+  }
+  return matched;
+}
+
+/** Matches the other scopes, those that are most alike first. */
+function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: Branch, other: Branch) => void): void {
+  if (ours.length === 0 || theirs.length === 0) return;
   const exact = overlapOf(ours, theirs, ({ key }) => key);
   const tails = overlapOf(ours, theirs, ({ name }) => tailOf(name));
   const candidates = ours.flatMap((one, i) =>
@@ -26,14 +57,7 @@ export function matchScopes(before: Tree, after: Tree): ReadonlyMap<Branch, Bran
     }),
   );
   candidates.sort((a, b) => b.score - a.score || a.distance - b.distance);
-  const matched = new Map<Branch, Branch>();
-  const taken = new Set<Branch>();
-  for (const { one, other } of candidates) {
-    if (matched.has(one) || taken.has(other)) continue;
-    matched.set(one, other);
-    taken.add(other);
-  }
-  return matched;
+  for (const { one, other } of candidates) match(one, other);
 }
 
 function cellsOf({ root, leaves }: Tree): readonly Cell[] {

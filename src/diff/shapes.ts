@@ -100,6 +100,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   }
 
   function reordered(one: Branch, other: Branch): readonly Change[] {
+    const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
+    if (one.children.length === other.children.length && one.children.every(isAsBefore)) return [];
     const places = new Map(one.children.map((child, k) => [child, k]));
     const kept = other.children.flatMap((child) => {
       const old = matching.once(child);
@@ -117,9 +119,10 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     const [a, b] = [one.place?.element, other.place?.element];
     if (a === undefined || b === undefined) return [];
     const told: Change[] = [];
-    const untold = ['$ref', 'global', 'root', 'href', 'default', labelField(one.kind), labelField(other.kind)];
-    for (const name of new Set([...a.fields, ...b.fields])) {
-      if (untold.includes(name) || isContainer(name)) continue;
+    const isLabel = (name: string) => name === labelField(one.kind) || name === labelField(other.kind);
+    const gone = a.fields.filter((name) => !b.fields.includes(name));
+    for (const name of gone.length === 0 ? b.fields : [...b.fields, ...gone]) {
+      if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
       const [was, is] = [a.field(name), b.field(name)];
       if (was !== undefined && is !== undefined && sameJson(was, is)) continue;
       const [from, to] = [stateOf(one), stateOf(other)];
@@ -160,6 +163,9 @@ const isLayer = (kind: string) => kind === 'wrapped' || kind === 'unwrapped';
 
 /** Whether an element stands in another one, or is it. */
 const isOf = (inner: Branch, outer: Branch): boolean => inner.upwards.includes(outer);
+
+/** Fields that lead somewhere, and the default, are told by what they mean. */
+const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
 
 /** A field with its value, where that is short: `icon "book"`. */
 function fieldText(name: string, value: Json): string {

@@ -3,7 +3,7 @@ import { answersOf } from './addresses.ts';
 import type { Change } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
-import { alike, type Alike, behind } from './languages.ts';
+import { alike, type Alike, behind } from './alike.ts';
 import type { Branch, Leaf } from './tree.ts';
 import { foldedLine, type Line, lineOf, type Told } from './wording.ts';
 
@@ -24,7 +24,13 @@ export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } 
   const told = joined(alike(diff.changes));
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
   const isSame = ({ kind, leaves }: Change) => isPathChange(kind) && !restructured.has(leaves[0]!.after!.parent.scope);
-  const all = told.map((one) => [withScope(lineOf(one.change, full), one, isSame(one.change)), one.change] as const);
+  const all = told.map(
+    (one) =>
+      [
+        withScope(lineOf(one.scopes.length > 1 ? withoutScope(one.change) : one.change, full), one, isSame(one.change)),
+        one.change,
+      ] as const,
+  );
   const late = [...behind(told, diff.matching)];
   const warnings: Line[] =
     late.length === 0
@@ -74,17 +80,17 @@ function joined(told: readonly Alike[]): readonly Alike[] {
     if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
   }
   const first = new Map<string, number>();
-  const together: { readonly source: Change; readonly change: Told; readonly languages: readonly string[] }[] = [];
-  for (const { change, languages } of told) {
+  const together: { readonly source: Change; readonly change: Told; readonly scopes: readonly string[] }[] = [];
+  for (const { change, scopes } of told) {
     const { kind, item, redirect = '', scope, leaves, branches, certain } = change;
     const isGone = ['lost', 'left', 'removed'].includes(kind) && branches.length === 0;
-    const key = [kind, item, scope, certain, languages].join('\0');
+    const key = [kind, item, scope, certain, scopes].join('\0');
     const at = isGone ? first.get(key) : undefined;
     if (at !== undefined) {
       const { change: other } = together[at]!;
       together[at] = {
         source: change,
-        languages,
+        scopes,
         change: { ...other, name: 'the navigation', leaves: [...other.leaves, ...leaves] },
       };
       continue;
@@ -97,7 +103,7 @@ function joined(told: readonly Alike[]): readonly Alike[] {
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
     together.push({
       source: change,
-      languages,
+      scopes,
       change: { ...change, ...(rule && { isLedAnew: true }), ...(name && { scope: name }) },
     });
   }
@@ -107,13 +113,22 @@ function joined(told: readonly Alike[]): readonly Alike[] {
 /** The kinds that name a trail. */
 const trailed: readonly string[] = ['added', 'moved', 'removed', 'wrapped', 'unwrapped'];
 
+/** A change of several scopes, where trails begin inside of them. */
+function withoutScope(change: Told): Told {
+  const { kind, scope, from, to } = change;
+  if (!trailed.includes(kind)) return change;
+  const inside = (trail: string) =>
+    trail === scope ? 'the navigation' : trail.startsWith(`${scope} › `) ? trail.slice(scope.length + 3) : trail;
+  return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
+}
+
 const isPathChange = (kind: string) => kind === 're-pointed' || kind === 'folder-renamed';
 
 /** A line with the languages or the scope that it is about. */
-function withScope(line: Line, { change, languages }: Alike, isSame: boolean): Line {
+function withScope(line: Line, { change, scopes }: Alike, isSame: boolean): Line {
   const { scope, kind, from = '', to = '', leaves } = change;
   const text = isSame ? `${line.text}; same groups and order` : line.text;
-  if (languages.length > 1) return { ...line, text: `${text} (in ${enumerate(languages)})` };
+  if (scopes.length > 1) return { ...line, text: `${text} (in ${enumerate(scopes)})` };
   // A trail begins with its scope.
   const isSaid = trailed.includes(kind) && [from, to].some((trail) => `${trail} › `.startsWith(`${scope} › `));
   if (scope === '' || isSaid) return { ...line, text };
@@ -177,7 +192,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
       : changes.length === 0
         ? 'No change.'
         : gone > 0
-          ? `Nothing lost: all ${counted(gone, 'page')} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
+          ? `Nothing lost: ${gone === 1 ? 'the page' : gone === 2 ? 'both pages' : `all ${counted(gone, 'page')}`} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
           : unredirected === 0
             ? 'Nothing lost.'
             : '',
@@ -188,10 +203,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
     ]),
     sizes({ matching, changes }),
   ];
-  return sentences
-    .filter((sentence) => sentence !== '')
-    .join(' ')
-    .replace('all 1 page ', 'the page ');
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 const isArrival = (kind: Change['kind']) => ['came', 'added', 'copied', 'split'].includes(kind);

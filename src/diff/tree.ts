@@ -21,22 +21,20 @@ export class Branch {
   /** How many leaves stand in it, however deep. */
   size = 0;
 
+  /** Whether it is a language, a version or a product. */
+  readonly isScope: boolean;
+  /** The nearest scope around it, itself among them; the root where there is none. */
+  readonly scope: Branch;
+
   constructor(
     readonly kind: Kind,
     readonly label: string | undefined,
     readonly parent: Branch | undefined,
     /** Undefined for a group that the platform makes of a specification. */
     readonly place: Place | undefined,
-  ) {}
-
-  /** Whether it is a language, a version or a product. */
-  get isScope(): boolean {
-    return divides(this.kind);
-  }
-
-  /** The nearest scope around it, itself among them; the root where there is none. */
-  get scope(): Branch {
-    return this.isScope || this.parent === undefined ? this : this.parent.scope;
+  ) {
+    this.isScope = divides(kind);
+    this.scope = this.isScope || parent === undefined ? this : parent.scope;
   }
 
   /** It and all around it, itself first. */
@@ -100,7 +98,9 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
   }
   for (const branch of branches)
     branch.children.push(...inOrder(branch, inside.get(branch) ?? [], listed.get(branch) ?? []));
-  for (const { parent } of leaves) for (const branch of parent.upwards) branch.size++;
+  for (const { parent } of leaves) parent.size++;
+  // What stands in an element comes behind it.
+  for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
   return { root, branches, leaves };
 });
 

@@ -17,20 +17,29 @@ const few = 3;
 /** Names in a line: a few of them as they are, more by their folders: `5 in docs/learning/, 3 in docs/api/`. */
 export function namesText(names: readonly string[], isFull = false): string {
   if (isFull || names.length <= few) return names.join(', ');
-  const depths = [Infinity, 3, 2, 1, 0];
-  const foldersAt = (depth: number) =>
-    groupBy(names, (name) => {
-      const parts = name.split('/').slice(0, -1);
-      return parts
-        .slice(0, depth)
-        .map((part) => `${part}/`)
-        .join('');
-    });
-  const folders = depths.map(foldersAt).find(({ size }) => size <= few + 1) ?? foldersAt(0);
+  const folders = [Infinity, 3, 2, 1].map((depth) => foldersOf(names, depth)).find((found) => found !== undefined);
+  if (folders === undefined) return counted(names.length, 'path');
   return [...folders]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([folder, inside]) => `${inside.length}${folder === '' ? '' : ` in ${folder}`}`)
+    .sort(([, a], [, b]) => b - a)
+    .map(([folder, count]) => `${count}${folder === '' ? '' : ` in ${folder}`}`)
     .join(', ');
+}
+
+/** How many names stand in each folder, of so many levels; undefined where the folders are too many for a line. */
+function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string, number> | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    let end = -1;
+    for (let level = 0; level < depth; level++) {
+      const next = name.indexOf('/', end + 1);
+      if (next < 0) break;
+      end = next;
+    }
+    const folder = name.slice(0, end + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    if (counts.size > few + 1) return undefined;
+  }
+  return counts;
 }
 
 const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, after }) => (before ?? after)!);

@@ -1,0 +1,65 @@
+import { groupBy } from '../text/index.ts';
+import type { Both, Change } from './change.ts';
+import type { Matching } from './matching.ts';
+import { type Branch, branchText, type Leaf, leavesIn } from './tree.ts';
+
+/** One change, or the same one in several languages; or else versions, or products. */
+export interface Alike {
+  readonly change: Change;
+  /** Which of them have it; empty where none is around it. */
+  readonly scopes: readonly string[];
+}
+
+/** Changes that languages have alike are one; and those of versions and products. */
+export function alike(changes: readonly Change[]): readonly Alike[] {
+  return [...groupBy(changes, signatureOf).values()].map((same) => ({
+    change: same[0]!,
+    scopes: [...new Set(same.flatMap((change) => around(change)?.label ?? []))],
+  }));
+}
+
+/** The changes of the first language that change what is there, and who did not follow: a language that has it not. */
+export function behind(told: readonly Alike[], { before, after }: Matching): ReadonlyMap<string, number> {
+  const languagesOf = (branches: readonly Branch[]) =>
+    branches.flatMap(({ kind, label }) => (kind === 'language' ? (label ?? []) : []));
+  const were = new Set(languagesOf(before.branches));
+  const all = [...new Set(languagesOf(after.branches))].filter((language) => were.has(language));
+  const counts = new Map<string, number>();
+  const [first] = all;
+  for (const { change, scopes } of told) {
+    if (first === undefined || !scopes.includes(first) || !steering.includes(change.kind)) continue;
+    for (const language of all) if (!scopes.includes(language)) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What languages should do alike. */
+const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'moved'];
+
+/** The language around something; where there is none, the nearest version or product. */
+function around({ leaves, branches }: Change): Branch | undefined {
+  const [one] = [...branches, ...leaves];
+  const parent = one && (one.after ?? one.before)!.parent;
+  return parent?.upwards.find(({ kind }) => kind === 'language') ?? parent?.upwards.find(({ isScope }) => isScope);
+}
+
+/** What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. */
+function signatureOf(change: Change): string {
+  const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
+  const scope = around(change);
+  const label = scope?.label ?? '';
+  if (scope === undefined) return JSON.stringify([kind, item, name, from, to, leaves.length]);
+  const plain = (text: string) =>
+    [`${label}/`, `${label} › `].reduce(
+      (rest, start) => (rest.startsWith(start) ? rest.slice(start.length) : rest),
+      text,
+    );
+  const leafText = ({ before, after }: Both<Leaf>) => [before, after].map((one) => one && plain(one.name));
+  const heldBy = ({ before, after }: Both<Branch>) =>
+    [before, after].map((one) => one && [one.kind, one.size, plain(leavesIn(one)[0]?.name ?? '')]);
+  const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
+  const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
+  const trails = isPlain ? [from, to].map((text) => (text === label ? '' : plain(text))) : [];
+  const said = isTranslated ? '' : name === branchText(scope) ? '' : plain(name);
+  return JSON.stringify([kind, item, leaves.map(leafText), branches.map(heldBy), trails, said, redirect !== undefined]);
+}
