@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { defineTransform, type Element, rewriteNavigation } from '../../src/index.ts';
 import { judge, shown, smallest, written } from './judge.ts';
+import { isAsked, mended } from './mended.ts';
 import { type RandomSite, randomSites } from './random-sites.ts';
 
 /** `npm run soak` asks for thousands in each round. */
@@ -78,6 +79,30 @@ describe('every transform, whatever the site', () => {
         }
         for (const path of gone) expect([path, existsSync(join(folder, name, path))]).toEqual([path, false]);
       }
+    },
+    600_000 + runs * 100,
+  );
+});
+
+describe('every transform, where check finds no error and no warning', () => {
+  it(
+    'refuses at most two in a hundred',
+    () => {
+      // To mend a site costs more than to judge it.
+      const drawnSites = Math.ceil(runs / 5);
+      let sites = 0;
+      const refused: string[] = [];
+      for (const drawn of fc.sample(randomSites(), drawnSites)) {
+        const given = mended(drawn);
+        if (given === undefined) continue;
+        sites++;
+        const refusals = judge(given).refusals.filter((refusal) => !isAsked(refusal));
+        if (refusals.length > 0) refused.push(refusals[0]!);
+      }
+      expect(sites).toBeGreaterThan(drawnSites / 2);
+      expect({ refused: refused.length <= Math.ceil(sites / 50), of: sites, why: refused }).toMatchObject({
+        refused: true,
+      });
     },
     600_000 + runs * 100,
   );

@@ -79,7 +79,7 @@ const navigations = {
   'blanks and cases': listed(' get   /a ', 'post /a/', 'GET /slash', 'webhook Order'),
   'a webhook in another case': listed('WEBHOOK order'),
   'an entry with four words': listed('GET /a b c', 'GET /a b'),
-  'words in front of a path': listed('openapi.json get /a', 'GET a', 'a GET b', 'webhook a b', 'WEBHOOK Order'),
+  'words in front of a path': listed('openapi.json get /a', 'a GET b', 'webhook a b', 'WEBHOOK Order'),
   'a specification in front of a webhook': listed('openapi.json webhook Order'),
   'an entry with four words alone': listed('GET /a b c'),
   'an entry without a specification': tabs({ pages: ['GET /a', 'a'] }),
