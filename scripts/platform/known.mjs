@@ -20,14 +20,12 @@ export const known = [
   },
   {
     name: 'AsyncAPI, GraphQL, SDK',
-    reason: 'navshift does not open these sources: what is generated of them is unknown to it.',
-    fits: ({ what, item }) => /lost$/.test(what) && generated.has(item?.kind),
-  },
-  {
-    name: 'a source that navshift does not open is broken',
     reason:
-      'The platform stops at an AsyncAPI, GraphQL or SDK source that is missing or broken. navshift does not open it.',
-    fits: platformSays(/^AsyncAPI file|^No channels|^ENOENT|[Gg]raph[Qq][Ll]|SDK/),
+      'navshift does not open these sources: what is generated of them is unknown to it, ' +
+      'and that one is missing or broken, at which the platform stops.',
+    fits: (difference) =>
+      (/lost$/.test(difference.what) && generated.has(difference.item?.kind)) ||
+      platformSays(/^AsyncAPI file|^No channels|^ENOENT|[Gg]raph[Qq][Ll]|SDK/)(difference),
   },
   {
     name: 'a specification that is not valid',
@@ -38,6 +36,12 @@ export const known = [
       platformSays(/exists but is invalid|No paths( or webhooks)? defined/)(difference) ||
       // Of Swagger 2 the platform says that there is no such file.
       (platformSays(/does not exist/)(difference) && difference.house.has(/file (\S+)/.exec(difference.platform)[1])),
+  },
+  {
+    name: 'a path without a slash',
+    reason:
+      'The platform takes `GET a` for an operation, finds none and stops. navshift takes it for the path of a page.',
+    fits: platformSays(/^Endpoint [^/\s]\S* not found/),
   },
   {
     name: 'links in the footer of a language',

@@ -69,12 +69,15 @@ function recordOf({ date, versions, schema, changed, collections }) {
       ? ['None.']
       : table(
           ['difference', 'pages or files', 'sites', 'reason'],
-          rowsOf(differences).map(({ what, reason, count, sites }) => [
-            reason === undefined ? what : `${reason} (${what})`,
-            figure(count),
-            figure(sites.size),
-            known.find(({ name }) => name === reason)?.reason ?? 'Not known.',
-          ]),
+          // One row for each reason, whatever it makes different.
+          rowsOf(differences.map((one) => (one.reason === undefined ? one : { ...one, what: '' }))).map(
+            ({ what, reason, count, sites }) => [
+              reason ?? what,
+              figure(count),
+              figure(sites.size),
+              known.find(({ name }) => name === reason)?.reason ?? 'Not known.',
+            ],
+          ),
         )),
     '',
     '## Keys',

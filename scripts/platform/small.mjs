@@ -79,8 +79,9 @@ const navigations = {
   'blanks and cases': listed(' get   /a ', 'post /a/', 'GET /slash', 'webhook Order'),
   'a webhook in another case': listed('WEBHOOK order'),
   'an entry with four words': listed('GET /a b c', 'GET /a b'),
-  'words in front of a path': listed('openapi.json get /a', 'a GET b', 'webhook a b', 'WEBHOOK Order'),
+  'words in front of a path': listed('openapi.json get /a', 'webhook a b', 'WEBHOOK Order'),
   'a specification in front of a webhook': listed('openapi.json webhook Order'),
+  'a path without a slash': listed('GET a'),
   'an entry with four words alone': listed('GET /a b c'),
   'an entry without a specification': tabs({ pages: ['GET /a', 'a'] }),
   'an entry with its own specification': tabs({
