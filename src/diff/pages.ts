@@ -41,6 +41,7 @@ export function matchPages(
     pairByFolder(...pages(), pair);
   }
   pairByKey(left(ours.leaves), left(theirs.leaves), ({ key }) => key, pair);
+  pairByRedirect(after, left(ours.leaves).filter(isPage), left(theirs.leaves).filter(isPage), pair);
   for (const [some, others] of open) pairByName([before, after], left(some), left(others), pair);
   return pairs;
 }

@@ -83,7 +83,7 @@ function joined(told: readonly Alike[]): readonly Alike[] {
   const together: { readonly source: Change; readonly change: Told; readonly scopes: readonly string[] }[] = [];
   for (const { change, scopes } of told) {
     const { kind, item, redirect = '', scope, leaves, branches, certain } = change;
-    const isGone = ['lost', 'left', 'removed'].includes(kind) && branches.length === 0;
+    const isGone = gathered.includes(kind) && branches.length === 0;
     const key = [kind, item, scope, certain, scopes].join('\0');
     const at = isGone ? first.get(key) : undefined;
     if (at !== undefined) {
@@ -109,6 +109,9 @@ function joined(told: readonly Alike[]): readonly Alike[] {
   }
   return together.filter(({ source }) => !gone.has(source));
 }
+
+/** The kinds of items that are told of a whole scope. */
+const gathered: readonly string[] = ['lost', 'left', 'removed', 'dropped', 'hidden', 'shown'];
 
 /** The kinds that name a trail. */
 const trailed: readonly string[] = ['added', 'moved', 'removed', 'wrapped', 'unwrapped'];
@@ -136,7 +139,7 @@ function withScope(line: Line, { change, scopes }: Alike, isSame: boolean): Line
   const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
   return {
     ...line,
-    text: `${scope.startsWith(`${around} `) || scope.includes(' › ') ? scope : `${around} ${scope}`}: ${text}`,
+    text: `${scope.toLowerCase().startsWith(`${around} `) || scope.includes(' › ') ? scope : `${around} ${scope}`}: ${text}`,
   };
 }
 
@@ -150,14 +153,17 @@ const scopesOf = ({ leaves, branches }: Change) =>
 /** The scopes in which nothing changed, where others have changed. */
 function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   const touched = new Set(changes.flatMap(scopesOf));
-  const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !touched.has(scope));
-  if (same.length === 0 || changes.length === 0) return [];
-  const names = same.map(({ label, kind }) => label ?? kind);
+  // Another one of that name may have changed.
+  const names = new Set(Array.from(touched, (scope) => scope?.label));
+  for (const { branches } of changes) for (const { after } of branches) if (after?.isScope) names.add(after.label);
+  const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !names.has(scope.label));
+  if (same.length === 0 || changes.length === 0 || changes[0]!.kind === 'format-only') return [];
+  const labels = same.map(({ label, kind }) => label ?? kind);
   const size = same.reduce((sum, scope) => sum + scope.size, 0);
   return [
     {
       sign: '=',
-      text: `${enumerate(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names)} unchanged (${size})`,
+      text: `${enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels)} unchanged (${size})`,
     },
   ];
 }

@@ -14,19 +14,23 @@ export interface Line {
 /** How many names are listed; more are counted by folder. */
 const few = 3;
 
-/** Names in a line: a few of them as they are, more by their folders: `5 in docs/learning/, 3 in docs/api/`. */
+/** Names behind a colon: a few of them as they are, more by their folders: `: 5 in docs/learning/, 3 in docs/api/`. */
 export function namesText(names: readonly string[], isFull = false): string {
-  if (isFull || names.length <= few) return names.join(', ');
-  const folders = [Infinity, 3, 2, 1].map((depth) => foldersOf(names, depth)).find((found) => found !== undefined);
-  if (folders === undefined) return counted(names.length, 'path');
-  return [...folders]
-    .sort(([, a], [, b]) => b - a)
-    .map(([folder, count]) => `${count}${folder === '' ? '' : ` in ${folder}`}`)
-    .join(', ');
+  if (isFull || names.length <= few) return `: ${names.join(', ')}`;
+  // The deepest folders that are few enough for a line; else the largest of the outermost.
+  const found = [Infinity, 3, 2].map((depth) => foldersOf(names, depth)).find(({ size }) => size <= few + 1);
+  const folders = [...(found ?? foldersOf(names, 1))].sort(([, a], [, b]) => b - a);
+  if (folders.length === 1 && folders[0]![0] === '') return '';
+  const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
+  const rest = others.reduce((sum, [, count]) => sum + count, 0);
+  return `: ${[
+    ...shown.map(([folder, count]) => `${count} in ${folder === '' ? 'no folder' : folder}`),
+    ...(rest > 0 ? [`${rest} in ${others.length} other folders`] : []),
+  ].join(', ')}`;
 }
 
-/** How many names stand in each folder, of so many levels; undefined where the folders are too many for a line. */
-function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string, number> | undefined {
+/** How many names stand in each folder, of so many levels. Of an endpoint there is none. */
+function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) {
     let end = -1;
@@ -35,9 +39,8 @@ function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string,
       if (next < 0) break;
       end = next;
     }
-    const folder = name.slice(0, end + 1);
+    const folder = name.includes(' ') ? '' : name.slice(0, end + 1);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    if (counts.size > few + 1) return undefined;
   }
   return counts;
 }
@@ -51,7 +54,7 @@ function itemsText(change: Change, isFull: boolean): string {
   const { item, name, leaves } = change;
   if (leaves.length === 1) return `${item} ${name}`;
   const where = name === 'the navigation' ? '' : ` in ${name}`;
-  return `${counted(leaves.length, item)}${where}: ${namesText(namesOf(change), isFull)}`;
+  return `${counted(leaves.length, item)}${where}${namesText(namesOf(change), isFull)}`;
 }
 
 /** What an element brought: '6 new pages, optimize/feedback moved in'. */
@@ -122,7 +125,7 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'folder-renamed':
       return {
         sign: '~',
-        text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')}, ${ledText(change)}${perhaps}${isFull ? `: ${namesText(namesOf(change), true)}` : ''}`,
+        text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')}, ${ledText(change)}${perhaps}${isFull ? namesText(namesOf(change), true) : ''}`,
       };
     case 're-pointed':
       return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
@@ -236,7 +239,7 @@ export function foldedLine(lines: readonly (readonly [Line, Change])[]): Line {
       : unredirected === 0
         ? ', all redirected'
         : `, ${unredirected} without a redirect`;
-  const list = names.length === 0 ? '' : `: ${namesText(names)}`;
+  const list = names.length === 0 ? '' : namesText(names);
   return { sign, text: `${what} ${way}${carried}${led}${list}` };
 }
 
