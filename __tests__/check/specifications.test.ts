@@ -179,7 +179,8 @@ describe('an address', () => {
 
   it('that is shared is named, with each place', () => {
     expect(first(tab('"o.json"', '"GET /a","GET /b"'), given)).toMatchObject({
-      message: '"GET /a" and "GET /b" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
+      message:
+        '"GET /a" and "GET /b" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
       help: 'Give one of them another summary or an `x-mint: { href: … }`.',
       related: [
         { message: 'GET /b is named here', line: 1, column: 74 },

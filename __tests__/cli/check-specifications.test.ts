@@ -105,7 +105,9 @@ describe('navshift check --allow-remote', () => {
     const { code, stdout } = await run(files, '--allow-remote', 'a', 'b');
     expect(code).toBe(1);
     expect(server.asked.sort()).toEqual(['/bad.yaml', '/good.json']);
-    expect(stdout).toContain(`"GET /b" is no operation of "${server.base}/good.json", and the platform refuses the whole site for it [endpoint-unknown]`);
+    expect(stdout).toContain(
+      `"GET /b" is no operation of "${server.base}/good.json", and the platform refuses the whole site for it [endpoint-unknown]`,
+    );
     expect(stdout).toContain(
       `${server.base}/bad.yaml:5:13 error \`paths./a.get.tags\` must be an array [specification-invalid]`,
     );

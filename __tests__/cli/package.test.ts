@@ -49,7 +49,18 @@ function loadedWith(file: string, folder = '', seen = new Set<string>()): Set<st
 }
 
 describe('the build', () => {
-  const everywhere = ['index', 'transforms', 'openapi', 'check', 'testing', 'select', 'diff', 'served', 'sidebar', 'json'];
+  const everywhere = [
+    'index',
+    'transforms',
+    'openapi',
+    'check',
+    'testing',
+    'select',
+    'diff',
+    'served',
+    'sidebar',
+    'json',
+  ];
   it.each(everywhere.map((door) => `./${door}.js`))('loads nothing of Node with %s', (file) => {
     const loaded = [...loadedWith(file)];
     expect(loaded.length).toBeGreaterThan(1);

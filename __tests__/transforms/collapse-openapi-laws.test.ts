@@ -33,7 +33,7 @@ const spec: fc.Arbitrary<Spec> = fc
     ),
     webhooks: maybe(
       fc.dictionary(
-        fc.constantFrom('born', 'team gone'),
+        fc.constantFrom('born', 'team.gone'),
         operation.map((definition) => ({ post: definition })),
       ),
     ),

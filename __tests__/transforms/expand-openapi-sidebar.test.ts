@@ -27,10 +27,10 @@ const spec: fc.Arbitrary<Spec> = fc
   .record({
     openapi: fc.constant('3.1.0'),
     tags: maybe(fc.constant([{ name: 'teams', 'x-group': 'Teams' }, { name: 'users' }])),
-    paths: fc.dictionary(fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/', '/a b'), item, {
+    paths: fc.dictionary(fc.constantFrom('/users', '/users/{id}', '/teams', '/teams/', '/', '/a.b'), item, {
       maxKeys: 5,
     }),
-    webhooks: maybe(fc.dictionary(fc.constantFrom('user.created', 'team gone'), webhook)),
+    webhooks: maybe(fc.dictionary(fc.constantFrom('user.created', 'team.gone'), webhook)),
   })
   .map(compact);
 

@@ -90,11 +90,7 @@ function objectOf(shape: Readonly<Record<string, Form>>, closed = false, help?: 
     const members = new Map(value.members.map((member) => [member.key, member.value]));
     const stranger = closed ? [...members.keys()].find((key) => !known.some(([name]) => name === key)) : undefined;
     if (stranger !== undefined)
-      return wrong(
-        'form',
-        `has a field \`${stranger}\`, which it cannot have`,
-        help ?? `Remove \`${stranger}\`.`,
-      );
+      return wrong('form', `has a field \`${stranger}\`, which it cannot have`, help ?? `Remove \`${stranger}\`.`);
     for (const [name, form, required] of known) {
       const held = members.get(name);
       if (held === undefined && required) return wrong('form', `has no \`${name}\``, help ?? `Add \`"${name}": …\`.`);

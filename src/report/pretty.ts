@@ -48,7 +48,9 @@ export function prettyDiagnostics(
   const hidden = [...seen].filter(([, number]) => number > limit);
   const rest = hidden.map(([rule, number]) => {
     const folders = foldersOf(diagnostics.filter((one) => one.rule === rule).slice(limit));
-    return paint.dim(`… and ${number - limit} more of ${rule}${folders}; ${full === undefined ? '--reporter json names' : '--full shows'} them all\n`);
+    return paint.dim(
+      `… and ${number - limit} more of ${rule}${folders}; ${full === undefined ? '--reporter json names' : '--full shows'} them all\n`,
+    );
   });
   return [...(isMany ? [countsText(seen, diagnostics.length)] : []), ...blocks, ...rest].join('\n');
 }
