@@ -148,6 +148,7 @@ describe('a report in a file', () => {
     expect(statSync(join(cwd, 'r.json')).mode & 0o777).toBe(0o600);
   });
 
+  // Linux alone has this device; what is refused for other reasons is tested on any system.
   const full = existsSync('/dev/full') ? it : it.skip;
   full('for which there is no space is an error, and all else is done and told', async () => {
     const cwd = folderWith(site);

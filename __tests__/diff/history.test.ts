@@ -23,6 +23,7 @@ function siteAt(folder: string, revision: string): Site | undefined {
   return content && makeSite(content, { reader });
 }
 
+// Real histories stand beside the project, and not everywhere; random navigations are replayed without them.
 (bundles.length > 0 ? describe : describe.skip)('the real changes of sites', () => {
   it.each(bundles)(
     'give what was there after, applied to what was there before, and are told in forty lines: %s',

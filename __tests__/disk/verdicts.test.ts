@@ -112,6 +112,7 @@ describe('the folder of verdicts', () => {
     );
   });
 
+  // Windows has no modes that keep others out.
   const posix = process.platform === 'win32' ? it.skip : it;
   posix('is none where others can write, where a link leads there, and where the home is no folder', () => {
     const refused = (lay: (cache: string) => void, file = 'c') => {
@@ -131,6 +132,7 @@ describe('the folder of verdicts', () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
+  // Only root can give a folder to another user.
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
   asRoot('is none that belongs to another user', () => {
     const cache = folderWith({ 'navshift/verdicts/a': '' });

@@ -54,6 +54,7 @@ describe.each(cases)('%s keeps every comment of what stays, once', (_, make, com
   });
 
   const sites = [...realSites(), ...quirks()].filter(({ docs }) => docs.length < 8000);
+  // Real sites stand beside the project, and not everywhere; the random ones above need none.
   (sites.length > 0 ? it : it.skip)(
     `of small real sites, with comments here and there${sites.length > 0 ? '' : ' (skipped: no ../shared/corpus)'}`,
     () => {
