@@ -1,151 +1,21 @@
 import {
   type Container,
   containerOf,
-  isContainer,
   type Kind,
   leadingFields,
   mayBeEmpty,
   mayHold,
-  patterns,
   documentedAt,
   observedIn,
   specified,
 } from '../../format/index.ts';
-import { nearest, plural, withArticle } from '../../text/index.ts';
-import { findMember } from '../../json/index.ts';
+import { withArticle } from '../../text/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { heldContainers, isCutOff, knownFields, resolve } from '../field-values.ts';
-import { groupLoosePages, removeEmpty, renameField } from '../fix-makers.ts';
+import { heldContainers, isCutOff, knownFields } from '../field-values.ts';
+import { removeEmpty, renameField } from '../fix-makers.ts';
 import { holdsPages, meantField } from '../meant-field.ts';
-import type { Costs } from '../costs.ts';
 import { defineRule, type Fix } from '../rule.ts';
-import { listed, nameOf, parentKind, typeText, wordsAt } from '../words.ts';
-
-const loosePages =
-  'It puts pages that stand beside groups into a group of their own, which comes first. Its label is that of `--label`, or after the folder that all of them stand in, or that of the element around it: look at it, and at the order.';
-const byFix = '`navshift check --fix --unsafe` does that.';
-
-/** Whether what stands beside each other is pages and groups, and nothing else. */
-const areLoose = (full: readonly Container[]) => full.length === 2 && full.includes('pages') && full.includes('groups');
-
-/** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
-export const rootPattern = defineRule({
-  id: 'root-pattern',
-  severity: 'error',
-  summary: 'The root of the navigation holds no pattern, or more than one.',
-  why: 'The platform shows the first of products, languages, versions, tabs, dropdowns, anchors, groups and pages that it finds at the root, and drops all the others without a word. Without any it shows no page.',
-  example: {
-    before:
-      '"navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["start"] }],\n  "groups": [{ "group": "API", "pages": ["api"] }]\n}',
-    after:
-      '"navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["start"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api"] }] }\n  ]\n}',
-  },
-  evidence: specified('Nesting rules'),
-  mends: 'It removes what is empty beside the one pattern that is not.',
-  mendsUnsafely: loosePages,
-  check: ({ site, costs, unsafe, report }) => ({
-    document(path, tree) {
-      if (path !== site.main) return;
-      const root = resolve(site, tree, path);
-      if (root === undefined) return;
-      if (root.kind !== 'object')
-        return report({
-          message: `the document must be an object, not ${typeText(root.kind)}`,
-          at: root,
-          help: 'A docs.json is an object with `navigation` in it.',
-        });
-      const member = findMember(root, 'navigation');
-      if (member === undefined) {
-        const misspelt = root.members.find(
-          ({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined,
-        );
-        report({
-          message: 'there is no `navigation`',
-          at: misspelt ?? root,
-          tells: [root],
-          help:
-            misspelt === undefined
-              ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
-              : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.`,
-        });
-      }
-      const value = resolve(site, member?.value, path);
-      if (value !== undefined && value.kind !== 'object')
-        report({
-          message: `\`navigation\` must be an object, not ${typeText(value.kind)}`,
-          at: member!.value,
-          covers: [member!.value],
-          help:
-            value.kind === 'array'
-              ? 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.'
-              : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.',
-        });
-    },
-    navigation(element, place) {
-      const present = element.containers;
-      const known = patterns.filter((container) => present.includes(container));
-      if (known.length === 0) {
-        // A full `menu` is in a wrong place, and another mistake.
-        if (present.some((container) => element.hasContent(container))) return;
-        // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
-        if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
-          return;
-        report({
-          message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`,
-          at: element,
-          help: `Add one of ${listed(patterns, 'or')}.`,
-          covers: present.map((container) => element.member(container)!),
-        });
-        return;
-      }
-      const full = known.filter((container) => element.hasContent(container));
-      const [winner] = full;
-      if (full.length > 1) {
-        const { message, shown, lost } = contest(element, place, full, costs);
-        report({
-          message,
-          at: first(
-            element,
-            full.filter((container) => element.member(container) !== shown),
-          ),
-          help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.${areLoose(full) ? ` ${byFix}` : ''}`,
-          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
-          tells: lost,
-          related: shown && [{ message: `\`${shown.key}\` is shown`, at: shown }],
-        });
-      } else if (known.length > 1) {
-        const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
-        report({
-          message: `${listed(empty)} at the root of the navigation ${plural(empty.length, 'is', 'are')} empty, and there is another pattern`,
-          at: first(element, empty),
-          severity: 'warning',
-          help: `Remove ${plural(empty.length, 'it', 'them')}: the root holds exactly one pattern.`,
-          covers: empty.map((container) => element.member(container)!),
-          tells: contest(element, place, known, costs).lost,
-          fix: winner === undefined ? undefined : removeEmpty(site, element, empty),
-        });
-      }
-    },
-  }),
-});
-
-/** The one that stands first in the file. */
-function first(element: Element, containers: readonly Container[]) {
-  return element.member(element.containers.find((container) => containers.includes(container))!)!;
-}
-
-/** Of what stands beside each other in an element, what the platform shows, and what it loses for that. */
-function contest(element: Element, place: Place, containers: readonly Container[], costs: Costs) {
-  const found = containers.flatMap((container) => costs.get(element.member(container)!) ?? []);
-  const lost = found.filter(({ mistake }) => mistake.winner !== undefined).map(({ mistake }) => mistake.at);
-  const shown = found.find(({ mistake }) => mistake.winner !== undefined)?.mistake.winner;
-  const which = shown === undefined ? 'one' : `\`${shown.key}\``;
-  return {
-    message: `${nameOf(place)} holds ${listed(containers)}, of which the platform shows ${which} alone`,
-    shown,
-    lost,
-  };
-}
+import { listed, nameOf, parentKind, wordsAt } from '../words.ts';
 
 export const emptyContainer = defineRule({
   id: 'empty-container',
@@ -205,55 +75,6 @@ export const emptyContainer = defineRule({
       return specificationAt(place) !== undefined || leadingFields.some((name) => element.field(name) !== undefined);
     }
   },
-});
-
-/** 'Nesting rules', 3 and 4: one type of child element at each level. */
-export const mixedChildren = defineRule({
-  id: 'mixed-children',
-  severity: 'error',
-  summary: 'An element holds more than one type of child.',
-  why: 'The platform shows one type of child at each level and drops the others without a word: a page in them is in no sidebar.',
-  example: {
-    before: '{ "tab": "API", "anchors": […], "groups": […] }',
-    after: '{ "tab": "API", "anchors": [ …, { "anchor": "More", "groups": […] }] }',
-  },
-  evidence: specified('Nesting rules'),
-  mends: 'It removes what is empty beside the one type of child that is not.',
-  mendsUnsafely: loosePages,
-  check: ({ site, costs, unsafe, report }) => ({
-    element(element, place) {
-      const { kind } = element;
-      // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
-      if (kind === 'global' || element.containers.length < 2) return;
-      const held = heldContainers(place);
-      if (held.length < 2) return;
-      const full = held.filter((container) => element.hasContent(container));
-      const { message, shown, lost } = contest(element, place, full.length > 1 ? full : held, costs);
-      if (full.length > 1)
-        return report({
-          message,
-          at: element.member(full.find((container, k) => (shown ? element.member(container) !== shown : k > 0))!)!,
-          tells: lost,
-          help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.${areLoose(full) ? ` ${byFix}` : ''}`,
-          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
-          related: [shown ?? element.member(full[0]!)!].map((at) => ({
-            message: `\`${at.key}\` ${shown ? 'is shown' : 'stands here'}`,
-            at,
-          })),
-        });
-      const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
-      const members = empty.map((container) => element.member(container)!);
-      report({
-        message: `${listed(empty)} of ${nameOf(place)} ${plural(empty.length, 'is', 'are')} empty, beside another type of child`,
-        at: members[0]!,
-        severity: 'warning',
-        help: `Remove ${plural(empty.length, 'it', 'them')}.`,
-        covers: members,
-        tells: lost,
-        fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
-      });
-    },
-  }),
 });
 
 export const misplacedContainer = defineRule({
@@ -392,37 +213,6 @@ export const generatedNotAlone = defineRule({
         });
         return;
       }
-    },
-  }),
-});
-
-export const hrefBesideContent = defineRule({
-  id: 'href-beside-content',
-  severity: 'warning',
-  summary: 'An element has an `href` and content as well.',
-  why: 'An element with `href` links to another page: by the specification it leads there, and not to what it holds.',
-  example: {
-    before: '{ "tab": "Blog", "href": "https://blog.example.com", "pages": ["blog"] }',
-    after: '{ "tab": "Blog", "href": "https://blog.example.com" }',
-  },
-  evidence: specified('Tab object'),
-  check: ({ report }) => ({
-    element(element, place) {
-      const href = element.member('href');
-      if (href === undefined || element.kind === 'global') return;
-      // What has no place there at all is said of that.
-      const full = heldContainers(place).filter((container) => element.hasContent(container));
-      if (full.length === 0) return;
-      report({
-        message: `${nameOf(place)} is a link, and holds ${listed(full)} as well`,
-        at: href,
-        help:
-          parentKind(place) === 'global'
-            ? 'What stands in `global` is a link: move the content to the pattern beside `global`.'
-            : 'Remove `href` to show the content, or move the content elsewhere.',
-        tells: full.map((container) => element.member(container)!),
-        related: [{ message: 'the content', at: element.member(full[0]!)! }],
-      });
     },
   }),
 });

@@ -14,12 +14,23 @@ import * as pageTwice from './page-twice.ts';
 import * as redirectChains from './redirect-chains.ts';
 import * as redirects from './redirects.ts';
 import * as references from './references.ts';
+import * as severalContents from './several-contents.ts';
 import * as specifications from './specifications.ts';
 import * as undocumented from './undocumented.ts';
 
 const byIdea: readonly Readonly<Record<string, Rule>>[] = [
   ...[addresses, containers, contentDropped, display, endpoints, fieldNames, fieldValues, json, labels],
-  ...[pageEntries, pageFiles, pageTwice, redirectChains, redirects, references, specifications, undocumented],
+  ...[
+    pageEntries,
+    pageFiles,
+    pageTwice,
+    redirectChains,
+    redirects,
+    references,
+    severalContents,
+    specifications,
+    undocumented,
+  ],
 ];
 
 /** Every rule that a file of this folder exports, in alphabetical order. */
