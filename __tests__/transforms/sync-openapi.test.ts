@@ -690,6 +690,17 @@ describe('what has another path or address', () => {
     }
   });
 
+  it('is redirected at once where the operation is listed anew, so that a second run has nothing to add', () => {
+    const before = `${spec('/a', 'summary: A')}  /y:\n    get: { tags: [birds], summary: Old }\n`;
+    const now = `${spec('/a', 'summary: A')}  /y:\n    get: { tags: [birds], summary: New }\n`;
+    const options = { since: 'v1', all: true, redirects: true };
+    const result = run(site(now, { v1: before }), syncOpenapi(options));
+    expect(valueOf(result.after).redirects).toEqual([
+      { source: '/api-reference/birds/old', destination: '/api-reference/birds/new' },
+    ]);
+    expect(run(result.after, syncOpenapi(options)).after).toBe(result.after);
+  });
+
   it('is not redirected where another page has the old address', () => {
     const now = `${spec('/a', 'summary: All birds')}  /y:\n    get: { tags: [birds], summary: List }\n`;
     const { after } = run(

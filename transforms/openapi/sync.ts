@@ -1,11 +1,11 @@
 import { defineTransform, groupBy, parseEntry, type Report, type Site } from 'navshift';
-import { addressOf, entryOf } from 'navshift/openapi';
+import { entryOf } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
 import { overlaysHelp } from './engine/expansion.ts';
-import { directoryOf, placeOf } from './engine/messages.ts';
+import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
-import { followAddresses } from './sync/addresses.ts';
+import { followAddresses, type ListedAnew } from './sync/addresses.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import {
@@ -86,8 +86,8 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
-    const { edits, added } = compare(clusters, site, survey, options, report);
-    const after = followAddresses(edits.apply(site), clusters, added, options.redirects, report);
+    const { edits, anew } = compare(clusters, site, survey, options, report);
+    const after = followAddresses(edits.apply(site), clusters, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -107,7 +107,7 @@ function hasOverlays({ owner, source, entries }: List, report: Report): boolean 
   return true;
 }
 
-/** Compares every list with its specification, says what differs, and gives the changes that bring them into step, with the addresses of what they add. */
+/** Compares every list with its specification, says what differs, and gives the changes that bring them into step, with what they list anew. */
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);
@@ -123,7 +123,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   );
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
-  const addresses = new Set<string>();
+  const anew: ListedAnew[] = [];
   const told = new Map<object, Set<string>>();
   const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
@@ -153,7 +153,10 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     reportAdded(added, told, report);
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
     for (const one of added) everyAdded.push(one);
-    for (const { item } of added) addresses.add(addressOf(item.operation, directoryOf(open[0]!.list.source)));
+    for (const { item, entry } of added) {
+      const { operation } = item;
+      anew.push({ operation, before: past?.catalogue.known(parseEntry(entry)), list: open[0]!.list });
+    }
   }
   for (const catalogue of new Set(clusters.map((cluster) => cluster.catalogue))) reportUnnamed(catalogue, report);
   const generated = reportExplicit(owners, clusters, everyAdded, report);
@@ -162,7 +165,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
   }
   reportEmptied(removed, everyAdded, report);
-  return { edits, added: addresses };
+  return { edits, anew };
 }
 
 /** Gives entries that moved their new text, and takes away those that are gone, or hidden since. Returns the latter. */

@@ -1,36 +1,53 @@
 import { counted, pageFile, plural, type Report, type Site } from 'navshift';
-import { addressOf } from 'navshift/openapi';
+import type { Json } from 'navshift/json';
+import { addressOf, type Operation } from 'navshift/openapi';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
 import { type AddressChange, redirectMoved } from '../engine/redirects.ts';
-import type { Cluster, Standing } from './standings.ts';
+import type { Cluster, List } from './standings.ts';
+
+/** An operation that is listed anew, and what it was in an older specification. */
+export interface ListedAnew {
+  readonly operation: Operation;
+  readonly before: Operation | undefined;
+  readonly list: List;
+}
 
 /** A listed operation whose page has another address than it had, as far as an older specification tells. */
-type Changed = AddressChange & { readonly standing: Standing };
+type Changed = AddressChange & { readonly at: Json };
 
 function changedIn({ standings, past }: Cluster): readonly Changed[] {
-  return standings.flatMap((standing) => {
-    const { listed, list, item, moved, witness } = standing;
+  return standings.flatMap(({ listed, list, item, moved, witness }) => {
     const before = moved ? witness?.operation : past?.catalogue.known(listed.entry);
-    if (item === undefined || before === undefined || !listed.holder.isInside) return [];
-    const [path, address] = [before, item.operation].map((one) => addressOf(one, directoryOf(list.source)));
-    return path === address ? [] : [{ path: path!, address: address!, standing }];
+    if (item === undefined || !listed.holder.isInside) return [];
+    return changedTo(item.operation, before, list, listed.node);
   });
 }
 
-/** Says which pages have another address, and with `redirects` leads the old one there, unless another page has it. `added` are the addresses of what is listed anew. */
+function changedTo(now: Operation, before: Operation | undefined, { source }: List, at: Json): readonly Changed[] {
+  if (before === undefined) return [];
+  const [path, address] = [before, now].map((one) => addressOf(one, directoryOf(source)));
+  return path === address ? [] : [{ path: path!, address: address!, at }];
+}
+
+/**
+ * Says which pages have another address, and with `redirects` leads the old one there, unless another page has it.
+ *
+ * What is listed anew counts too: the next run finds it listed.
+ */
 export function followAddresses(
   site: Site,
   clusters: readonly Cluster[],
-  added: ReadonlySet<string>,
+  anew: readonly ListedAnew[],
   redirects: boolean,
   report: Report,
 ): Site {
-  const changed = [...new Map(clusters.flatMap(changedIn).map((one) => [one.path, one])).values()];
+  const fresh = anew.flatMap(({ operation, before, list }) => changedTo(operation, before, list, list.source.node));
+  const changed = [...new Map([...clusters.flatMap(changedIn), ...fresh].map((one) => [one.path, one])).values()];
   if (changed.length === 0) return site;
   const textOf = ({ path, address }: Changed) => `${path} is at ${address} now`;
   const several = changed.length === 1 ? '' : `${counted(changed.length, 'page')} have another address: `;
   report.warning('address-changed', several + textOf(changed[0]!), {
-    ...firstAndOthers(changed, textOf, ({ standing }) => standing.listed.node),
+    ...firstAndOthers(changed, textOf, ({ at }) => at),
     ...(!redirects && {
       help: `Add \`--redirects\` to redirect the old ${plural(changed.length, 'address', 'addresses')}.`,
     }),
@@ -40,6 +57,7 @@ export function followAddresses(
   const taken = listed.flatMap(({ item, list }) =>
     item === undefined ? [] : addressOf(item.operation, directoryOf(list.source)),
   );
+  const added = anew.map(({ operation, list }) => addressOf(operation, directoryOf(list.source)));
   const all = new Set([...taken, ...added].map((address) => `/${address}`));
   return redirectMoved(
     site,
