@@ -561,6 +561,13 @@ describe('what only the language has', () => {
       ),
     ).toEqual({ tabs: [{ tab: 'T', pages: ['fr/a', 'fr/b', only] }] });
   });
+  it('goes among the pages of a group, where the source has nothing, and stays beside `pages` that are no list', () => {
+    const inside = { group: 'H', languages: [{ tabs: ['x'] }] };
+    const french = (more: object) => ({ groups: [{ group: 'B', ...more, groups: [inside] }] });
+    const run = (more: object) => frenchOf({ groups: [{ group: 'B' }] }, french(more));
+    expect(run({})).toEqual({ groups: [{ group: 'B', pages: [inside] }] });
+    expect(run({ pages: 'a' })).toEqual(french({ pages: 'a' }));
+  });
   it('goes among the pages of a group that was a tab', () => {
     expect(
       frenchOf(

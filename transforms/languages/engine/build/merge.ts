@@ -31,7 +31,8 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     if (home !== container) rehoused.set(home, mergedItems(source, theirs, container, work));
   }
   let element = withRoot(withFields(own, source, theirs, work), source, theirs, work, displaced);
-  for (const container of new Set([...source.slots.map((slot) => slot.container), ...theirs.element.containers])) {
+  const held = [...source.slots.map((slot) => slot.container), ...theirs.element.containers];
+  for (const container of new Set([...held, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
     // What stands there and is no array is carried along.
     if (array === undefined && element.member(container) !== undefined) continue;

@@ -18,10 +18,14 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   // What is no part of a navigation could become one elsewhere.
   const isMovable = () =>
     array?.referenced === false && array.node.items.every((_, k) => partsIn(theirs, container)[k] !== undefined);
+  // Nothing can be put where something stands that is no array.
+  const isFree = (home: Container) =>
+    theirs.element.member(home) === undefined || theirs.element.array(home) !== undefined;
   if (holds(source, container) || (container !== 'groups' && container !== 'pages')) return container;
-  if (container === 'groups') return (kind === 'group' || holds(source, 'pages')) && isMovable() ? 'pages' : 'groups';
+  if (container === 'groups')
+    return (kind === 'group' || holds(source, 'pages')) && isFree('pages') && isMovable() ? 'pages' : 'groups';
   const isOfGroups = () => stayingIn(theirs, 'pages', fates).every(isBranch);
-  return holds(source, 'groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
+  return holds(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
 }
 
 /** The containers in which an element holds elements or entries. What is neither is shown nowhere. */
