@@ -27,7 +27,10 @@ describe('parseEntry', () => {
   });
 
   it('reads webhooks', () => {
-    expect(parseEntry('WEBHOOK order paid')).toEqual({ kind: 'webhook', name: 'order paid' });
+    expect(parseEntry('WEBHOOK paid')).toEqual({ kind: 'webhook', name: 'paid' });
+    // More words than the platform reads.
+    for (const text of ['WEBHOOK order paid', 'GET /a b', 'a.json GET /a b'])
+      expect(parseEntry(text)).toEqual({ kind: 'page', page: text });
     expect(parseEntry('hooks.json WEBHOOK paid')).toEqual({
       kind: 'webhook',
       name: 'paid',

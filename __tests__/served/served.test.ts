@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader } from '../../src/index.ts';
+import { makeSite, memoryReader, takeCensus } from '../../src/index.ts';
 import { itemText, served } from '../../src/served/index.ts';
 
 type Files = Record<string, string>;
@@ -203,13 +203,20 @@ describe('the pages of a specification', () => {
   it('are of the specification above where a group names one in a wrong form', () => {
     const groups = [{ group: 'G', openapi: ['none.json', 5], pages: ['GET /a'] }];
     expect(told(tab({ openapi: 'x.json', groups }), files)).toEqual([
-      'dropped specification none.json (`openapi` of group "G" must be a string or an object, not a number)',
-      'shown GET /a of x.json at /api-reference/t/one',
+      // It is known by what the file names, and has the page of the other.
+      'shown GET /a of none.json at /api-reference/t/one',
     ]);
+  });
+  it('are all of them where what lists them is dropped, and the file counts as it is written', () => {
+    const site = makeSite(JSON.stringify({ navigation: tab({ openapi: 'x.json', menu: [{ pages: ['GET /a'] }] }) }), {
+      reader: memoryReader(files),
+    });
+    const counts = [...takeCensus(site).values()].map(({ item, count, served: got }) => [itemText(item), count, got]);
+    expect(counts).toEqual([['GET /a of x.json', 1, 1]]);
   });
   it('are not listed by entries of more words, which are taken for pages', () => {
     expect(told(tab({ openapi: 'x.json', groups: [{ group: 'G', pages: ['GET /a b'] }] }), files)).toEqual([
-      'shown GET /a b of x.json at /GET /a b',
+      'shown page GET /a b',
       'shown GET /a of x.json at /api-reference/t/one',
       'unlisted GET /b of x.json at /api-reference/t/one-1',
     ]);

@@ -133,7 +133,8 @@ export function count(site: Site): Counts {
         if (typeof inner !== 'string') {
           if (key !== 'openapi' && key !== 'asyncapi') visit(inner, document, open, isContainer(key));
         } else if (key === 'href') add(`link ${inner}`);
-        else if (key === 'root' || (key === 'page' && isEntry)) add(nameOf(inner));
+        else if (key === 'root') add(`page ${inner}`);
+        else if (key === 'page' && isEntry) add(nameOf(inner));
       }
     }
   };

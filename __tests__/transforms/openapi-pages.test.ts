@@ -160,15 +160,11 @@ describe('openapi-pages', () => {
 
   it('says of what front matter could not name what it is, and in which file', () => {
     const files = { 'my birds.yaml': birds, 'a.yaml': 'openapi: 3.1.0\npaths:\n  "/a b": { get: {} }\n' };
-    expect(
-      told(
-        run(siteOf([{ openapi: 'my birds.yaml' }, { openapi: 'a.yaml', pages: ['GET /a b'] }], files), openapiPages()),
-      ),
-    ).toEqual([
+    expect(told(run(siteOf([{ openapi: 'my birds.yaml' }, { openapi: 'a.yaml' }], files), openapiPages()))).toEqual([
       'warning docs.json:6: The tab "Tab 0" was left alone because of GET /birds: the platform splits the `openapi` of a page at white space, and could not read "my birds.yaml GET /birds"',
       '  Rename my birds.yaml, so that there is no white space in its path.',
       '  - the operation my birds.yaml:4',
-      'warning docs.json:12: The entries of the tab "Tab 1" were left alone because of GET /a b: the platform splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
+      'warning docs.json:10: The tab "Tab 1" was left alone because of GET /a b: the platform splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
       '  Take the white space out of the path.',
       '  - the operation a.yaml:3',
     ]);

@@ -1,15 +1,9 @@
 import { type Kind, wordsFor } from '../format/index.ts';
 import type { Place } from '../navigation/index.ts';
-import { enumerate, quoted } from '../text/index.ts';
+import { enumerate } from '../text/index.ts';
 
+export { nameOf } from '../served/index.ts';
 export { quoted, typeText } from '../text/index.ts';
-
-/** How messages name the element at a place: 'tab "API"', 'group without a label', '`navigation`'. */
-export function nameOf(place: Place): string {
-  const { kind, label } = place.element;
-  if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;
-  return label === undefined ? `this ${wordsAt(place)}` : `${wordsAt(place)} ${quoted(label)}`;
-}
 
 /** What kind it is, in words: 'tab', 'global anchor'. */
 export function wordsAt({ element, parent }: Place): string {

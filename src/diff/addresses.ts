@@ -1,4 +1,4 @@
-import { addressOfPage, served } from '../served/index.ts';
+import { addressOfPage, knowsPages, served } from '../served/index.ts';
 import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Leaf } from './tree.ts';
@@ -20,11 +20,10 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
   const addresses = new Set<string>();
   for (const { address, state, item } of served(site).items)
     if (address !== undefined && state !== 'dropped' && item.kind !== 'page') addresses.add(address);
-  const knowsFiles = site.list('**/*.{md,mdx}').length > 0;
   const page = ({ served: { item, address } }: Leaf) => {
     if (address !== undefined && addresses.has(address)) return true;
     if (item.kind !== 'page') return address === undefined ? undefined : false;
-    if (!knowsFiles) return undefined;
+    if (!knowsPages(site)) return undefined;
     const path = addressOfPage(item.page);
     return [item.page, path, `${path}/index`].some((one) => pageFile(site, one) !== undefined);
   };
@@ -33,7 +32,7 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { source, destination } = find(path)?.redirect ?? {};
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
-  return { page, redirect: (path) => find(path)?.to, rule, knowsFiles };
+  return { page, redirect: (path) => find(path)?.to, rule, knowsFiles: knowsPages(site) };
 });
 
 /** The address that a text leads to, with a leading slash and as the platform serves it. */

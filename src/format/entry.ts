@@ -16,10 +16,10 @@ const additional = ['ACL', 'BASELINE-CONTROL', 'BIND', 'CHECKIN', 'CHECKOUT', 'C
 
 const anyCase = (word: string) => word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 
-// A specification is one word, so a page path with spaces, which real sites have, is an endpoint only if its second word is a method and its third
-// begins with a slash. What can be read without a specification is.
+// Each part is one word, as the platform reads it: a page path with spaces, which real sites have, is an endpoint only if it is no more than these words.
+// What can be read without a specification is.
 const shapes = new RegExp(
-  `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${[...methods, 'QUERY'].map(anyCase).join('|')}|${additional.join('|')})\\s+(?<path>/.*)|WEBHOOK\\s+(?<name>\\S.*))$`,
+  `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${[...methods, 'QUERY'].map(anyCase).join('|')}|${additional.join('|')})\\s+(?<path>/\\S*)|WEBHOOK\\s+(?<name>\\S+))$`,
 );
 
 /** A page path that is a webhook where a specification is in scope. */
@@ -31,7 +31,7 @@ export const mayBeWebhook = /^\s*(?:(?<specification>\S+)\s+)?webhook\s+(?<name>
  * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of `additionalOperations` (OpenAPI 3.2) in upper case
  * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page file; where a specification is in scope
  *   (`inScope`) in any letter case before a name of one word, as the platform reads it
- * - anything else: a page entry, its text untouched
+ * - anything else, more words too: a page entry, its text untouched
  *
  * Space around an endpoint or a webhook is dropped. Never throws.
  */

@@ -80,7 +80,7 @@ function countServed({ items }: Served): Census {
     let count = counts.get(text);
     if (count === undefined)
       counts.set(text, (count = { item, scope: current, count: 0, served: 0, node, mistake: undefined }));
-    count.count++;
+    if (one.page?.isBeyondFile !== true) count.count++;
     if (mistake === undefined) count.served++;
     else count.mistake ??= mistake;
   }
@@ -103,7 +103,7 @@ export function tally(census: Census): Tally {
   let dropped = 0;
   const served = function* () {
     for (const count of census.values()) {
-      dropped += count.count - count.served;
+      dropped += Math.max(0, count.count - count.served);
       yield { item: count.item, count: count.served };
     }
   };

@@ -1,5 +1,6 @@
 export * from './item.ts';
 export * from './left-out-files.ts';
+export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
 export * from './page-state.ts';
 export * from './served.ts';

@@ -73,6 +73,8 @@ export interface Generated {
   readonly isUnlisted?: boolean;
   /** It is of another method of a webhook that has a page already. */
   readonly isFurther?: boolean;
+  /** The file lists operations in place of it, and the platform drops what it lists, and makes all pages. */
+  readonly isBeyondFile?: boolean;
 }
 
 /** One thing that the file names, or that the platform makes of what the file names. */

@@ -1,5 +1,6 @@
 import {
   type Branch,
+  type Container,
   type Field,
   fieldsOf,
   isContainer,
@@ -9,7 +10,7 @@ import {
   whyWrongForm,
   wordsFor,
 } from '../format/index.ts';
-import { findMember, type Json } from '../json/index.ts';
+import { findMember, type Json, type Member } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { lookThrough, referenceOf, type Site } from '../site/index.ts';
 import { enumerate, quoted } from '../text/index.ts';
@@ -26,12 +27,13 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
     const field = known.get(name);
     if (field === undefined) {
       // `global` and what stands in it take what they know and nothing else.
-      if (kind === 'global' || isLink || isRefused(kind, name, parentKind)) return strange(place, name);
+      if (kind === 'global' || isLink || isRefused(kind, name, parentKind))
+        return strange(place, element.member(name)!);
       continue;
     }
     if (isContainer(name) || (name === 'href' && !isLink) || field.unread || field.forgiven) continue;
     const stranger = field.beside && fields.find((other) => other !== name && !field.beside!.includes(other));
-    if (stranger !== undefined) return strange(place, stranger);
+    if (stranger !== undefined) return strange(place, element.member(stranger)!);
     const at = element.field(name)!;
     const value = valueOf(site, element, name, at);
     const mistake = value && mistakeIn(field, place, value, at);
@@ -42,9 +44,16 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
   return isLink && !fields.includes('href') ? missing(place, 'href') : undefined;
 }
 
-const strange = (place: Place, name: string): Mistake => ({
-  message: `\`${name}\` has no place in ${nameOf(place)}`,
-  at: place.element.member(name)!,
+/** A member of an element that has no place there. */
+export const strange = (place: Place, member: Member): Mistake => ({
+  message: `\`${member.key}\` has no place in ${nameOf(place)}`,
+  at: member,
+});
+
+/** What stands where a container should. */
+export const noArray = (place: Place, container: Container, at: Json): Mistake => ({
+  message: `\`${container}\` of ${nameOf(place)} must be an array`,
+  at,
 });
 
 const missing = (place: Place, name: string): Mistake => ({
@@ -69,7 +78,7 @@ function valueOf(site: Site, element: Element, name: string, value: Json): Json 
   return referenceOf(node) === undefined ? node : undefined;
 }
 
-/** How messages name the element at a place. */
+/** How messages name the element at a place: 'tab "API"', 'this group' for one without a label, '`navigation`'. */
 export function nameOf({ element, parent }: Place): string {
   const { kind, label } = element;
   if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;

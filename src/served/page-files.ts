@@ -21,6 +21,9 @@ export interface PageFiles {
 /** The page files of a site, listed once. */
 export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
 
+/** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. */
+export const knowsPages: (site: Site) => boolean = remembered((site) => site.list('**/*.{md,mdx}').length > 0);
+
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
 export function knowsFiles(site: Site): boolean {
   return site.reader.exists(site.main) || pageFilesOf(site).paths.length > 0 || site.reader.list('**/*').length > 0;

@@ -1,12 +1,11 @@
 import {
-  type Branch,
-  branchesOf,
   type Container,
   type Entry,
   fieldOf,
   generatingFields,
   holdsStrings,
   isContainer,
+  type Kind,
   kindOf,
   mayBeBare,
   mayBeEmpty,
@@ -20,14 +19,18 @@ import { navigationOf, Place } from '../navigation/index.ts';
 import { specificationKey, type SpecificationSource, specificationSources } from '../openapi/index.ts';
 import { behind, type Resolver, type Site } from '../site/index.ts';
 import { withArticle } from '../text/index.ts';
+import { type Content, firstOf, isOfGlobal, orderOf } from './content.ts';
 import { type Item, type Mistake, ServedItem, type Standing } from './item.ts';
-import { mistakeIn, nameOf, ownMistake, wins } from './mistake.ts';
+import { mistakeIn, nameOf, noArray, ownMistake, strange, wins } from './mistake.ts';
 
 /** An element that names a specification, and what is listed under it without naming one. */
 export interface Owner extends SpecificationSource {
   /** Stands among the items where the element names it, and is dropped with what is around it. */
   readonly served: ServedItem;
+  /** What is listed under it, by what the file says. */
   readonly entries: Listed[];
+  /** For the platform it names none, as its form is wrong: what holds instead is that of the element above, if there is one. */
+  readonly instead?: { readonly owner: Owner | undefined };
   /** How many items there were when all in the element was read. */
   end: number;
   /** What is made of it stands beside `pages`, where the platform's own walk ends: no navigation leads there. */
@@ -61,17 +64,6 @@ interface Here extends Standing {
 }
 
 type Found = Mistake | undefined;
-
-/** What an element holds of one of its branches: the items from one to another. */
-interface Content {
-  readonly branch: Branch;
-  /** For which the branch does not count. */
-  readonly mistake: Found;
-  readonly from: number;
-  readonly to: number;
-  /** At the root: for which the platform refuses the file, if this is what it reads. */
-  readonly refused: readonly Mistake[];
-}
 
 const none: readonly never[] = [];
 
@@ -126,82 +118,20 @@ export function readNavigation(site: Site): Reading {
   function readElement(above: Here): Found {
     const { place } = above;
     const { element, parent } = place;
-    const { kind } = element;
-    const parentKind = parent?.element.kind;
+    const { kind, fields } = element;
     if (unread === 0) places.push(place);
     const here = inside(above);
-    const { fields } = element;
-    let own = ownMistake(site, place);
     for (const name of unopened)
-      if (fields.includes(name) && fieldOf(kind, name, parentKind) !== undefined)
+      if (fields.includes(name) && fieldOf(kind, name, parent?.element.kind) !== undefined)
         addSource(name, element, here, place.document);
-    const isLink = parentKind === 'global';
-    const order = kind === 'global' || isLink ? none : branchesOf(kind);
     const contents: Content[] = [];
-    const isPlain = element.layers.length === 1 && fields.length === element.node.members.length;
-
     // What the element itself leads to comes before what it holds.
-    const leads = fields.includes('href') || fields.includes('root') || fields.includes('page');
-    for (const { node, document } of leads ? element.layers : none)
-      for (const member of node.members) {
-        const { key, value } = member;
-        if (value.kind !== 'string' || (key !== 'href' && key !== 'root' && key !== 'page')) continue;
-        const at = items.length;
-        if (key === 'href') add({ kind: 'link', href: value.value }, value, here, document);
-        else if (key === 'root') add({ kind: 'page', page: value.value }, value, here, document);
-        else addEntry(value.value, value, here, document);
-        const known = isPlain || element.member(key) === member ? fieldOf(kind, key, parentKind) : undefined;
-        if (known === undefined) drop(at, { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member });
-        else if (key === 'href' && order.length > 0) {
-          const mistake = mistakeIn(known, place, value, value);
-          contents.push({ branch: key, mistake, from: at, to: items.length, refused: none });
-        }
-      }
-
-    for (const { node, document } of element.layers)
-      for (const member of node.members) {
-        const { key, value } = member;
-        const counts = isPlain || element.member(key) === member;
-        const at = items.length;
-        if (value.kind !== 'object' && value.kind !== 'array') {
-          if (!isContainer(key) || !counts) continue;
-          const mistake = { message: `\`${key}\` of ${nameOf(place)} must be an array`, at: value };
-          contents.push({ branch: key, mistake, from: at, to: at, refused: none });
-        } else if (!counts) {
-          readRaw(value, key, here, document, element.resolver);
-          drop(at, {
-            message: `\`${key}\` of ${nameOf(place)} stands there twice, and the other one counts`,
-            at: member,
-          });
-        } else if (key === 'global' && kind !== 'global') {
-          const global = globalOf(element);
-          const mistake = global && readElement({ ...here, place: new Place(global, undefined, 0, place) });
-          if (fieldOf(kind, key, parentKind)?.unread !== true) own ??= mistake;
-          else drop(at, { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member });
-        } else if (isContainer(key)) {
-          const before = refused.length;
-          const mistake = readContainer(key, member, here);
-          const ofRoot = parent === undefined ? refused.splice(before) : none;
-          if (kind === 'global' || isLink) own ??= mistake;
-          else
-            contents.push({
-              branch: key,
-              mistake: order.includes(key)
-                ? mistake
-                : { message: `\`${key}\` has no place in ${nameOf(place)}`, at: member },
-              from: at,
-              to: items.length,
-              refused: ofRoot,
-            });
-        } else if (!generatingFields.includes(key)) {
-          readRaw(value, key, here, document, element.resolver);
-          if (items.length > at && fieldOf(kind, key, parentKind) === undefined)
-            drop(at, { message: `\`${key}\` of ${nameOf(place)} is not known to navshift`, at: member });
-        }
-      }
+    if (fields.includes('href') || fields.includes('root') || fields.includes('page')) readLinks(here, contents);
+    const held = readHeld(here, contents);
+    const own = ownMistake(site, place) ?? held;
 
     // Which of its branches the element is.
-    const first = firstOf(contents, order);
+    const first = firstOf(contents, orderOf(place));
     // A group is nothing but its `pages`, and the root nothing without content.
     const isWhole = kind === 'group' || !mayBeBare(kind);
     const winner = first?.mistake === undefined || isWhole ? first : undefined;
@@ -210,16 +140,86 @@ export function readNavigation(site: Site): Reading {
       const { branch, mistake, from, to } = content;
       if (content !== winner) drop(from, mistake ?? wins(element, place, winner!.branch, branch), to);
     }
-    if (kind === 'navigation' && winner === undefined)
-      own ??= { message: '`navigation` holds nothing that the platform takes', at: element.node };
-    if (here.owner !== undefined && here.owner !== above.owner) {
-      // What is made of it are `groups`, which come first.
-      const isBehind =
-        kind === 'group' || winner === undefined || winner.branch === 'groups' || winner.branch === 'href';
-      here.owner.end = isBehind ? items.length : winner.from;
-      here.owner.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
-    }
-    return own ?? (isWhole ? winner?.mistake : undefined);
+    if (here.owner !== undefined && here.owner !== above.owner) endOwner(here.owner, kind, winner);
+    if (own !== undefined || kind !== 'navigation' || winner !== undefined)
+      return own ?? (isWhole ? winner?.mistake : undefined);
+    return { message: '`navigation` holds nothing that the platform takes', at: element.node };
+  }
+
+  /** Reads the fields by which an element leads somewhere itself. */
+  function readLinks(here: Here, contents: Content[]): void {
+    const { place } = here;
+    const { element, parent } = place;
+    for (const { node, document } of element.layers)
+      for (const member of node.members) {
+        const { key, value } = member;
+        if (value.kind !== 'string' || (key !== 'href' && key !== 'root' && key !== 'page')) continue;
+        const at = items.length;
+        if (key === 'href') add({ kind: 'link', href: value.value }, value, here, document);
+        else if (key === 'root') add({ kind: 'page', page: value.value }, value, here, document);
+        else addEntry(value.value, value, here, document);
+        const field = element.member(key) === member ? fieldOf(element.kind, key, parent?.element.kind) : undefined;
+        if (field === undefined) drop(at, strange(place, member));
+        else if (key === 'href' && orderOf(place).length > 0) {
+          const mistake = mistakeIn(field, place, value, value);
+          contents.push({ branch: key, mistake, from: at, to: items.length, refused: none });
+        }
+      }
+  }
+
+  /** Reads what an element holds. Gives back the first mistake in what is no content but a part of the element: `global`, and the links in it. */
+  function readHeld(here: Here, contents: Content[]): Found {
+    const { place } = here;
+    const { element, parent } = place;
+    const { kind, layers, resolver } = element;
+    const isPlain = layers.length === 1 && element.fields.length === element.node.members.length;
+    let own: Found;
+    for (const { node, document } of layers)
+      for (const member of node.members) {
+        const { key, value } = member;
+        const counts = isPlain || element.member(key) === member;
+        const at = items.length;
+        if (value.kind !== 'object' && value.kind !== 'array') {
+          if (!isContainer(key) || !counts) continue;
+          contents.push({ branch: key, mistake: noArray(place, key, value), from: at, to: at, refused: none });
+        } else if (!counts) {
+          readRaw(value, key, here, document, resolver);
+          const message = `\`${key}\` of ${nameOf(place)} stands there twice, and the other one counts`;
+          drop(at, { message, at: member });
+        } else if (key === 'global' && kind !== 'global') {
+          const global = globalOf(element);
+          const mistake = global && readElement({ ...here, place: new Place(global, undefined, 0, place) });
+          if (fieldOf(kind, key, parent?.element.kind)?.unread !== true) own ??= mistake;
+          else drop(at, strange(place, member));
+        } else if (isContainer(key)) {
+          const before = refused.length;
+          const mistake = readContainer(key, member, here);
+          const ofRoot = parent === undefined ? refused.splice(before) : none;
+          const isTaken = orderOf(place).includes(key);
+          if (isOfGlobal(place)) own ??= mistake;
+          else
+            contents.push({
+              branch: key,
+              mistake: isTaken ? mistake : strange(place, member),
+              from: at,
+              to: items.length,
+              refused: ofRoot,
+            });
+        } else if (!generatingFields.includes(key)) {
+          readRaw(value, key, here, document, resolver);
+          if (items.length > at && fieldOf(kind, key, parent?.element.kind) === undefined)
+            drop(at, { message: `\`${key}\` of ${nameOf(place)} is not known to navshift`, at: member });
+        }
+      }
+    return own;
+  }
+
+  /** Says where what is made of a specification stands among what its element holds. */
+  function endOwner(owner: Owner, kind: Kind, winner: Content | undefined): void {
+    // What is made of it are `groups`, which come first.
+    const isBehind = kind === 'group' || winner === undefined || winner.branch === 'groups' || winner.branch === 'href';
+    owner.end = isBehind ? items.length : winner.from;
+    owner.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
   }
 
   /** What an element hands down. */
@@ -238,14 +238,12 @@ export function readNavigation(site: Site): Reading {
       document,
     );
     const field = fieldOf(element.kind, 'openapi');
-    if (field?.forgiven === true) {
-      // A group loses one of a wrong form, and nothing else.
-      served.mistake = mistakeIn(field, above.place, openapi!, openapi!);
-      if (served.mistake !== undefined) return here;
-    }
+    // A group loses one of a wrong form, and nothing else.
+    if (field?.forgiven === true) served.mistake = mistakeIn(field, above.place, openapi!, openapi!);
+    const instead = served.mistake && { owner: above.owner };
     if (element.kind === 'navigation')
       served.mistake = { message: '`openapi` has no place in `navigation`', at: openapi! };
-    const owner: Owner = { ...source, served, entries: [], end: 0, isUnlisted: false };
+    const owner: Owner = { ...source, served, entries: [], ...(instead && { instead }), end: 0, isUnlisted: false };
     owners.push(owner);
     return { ...here, owner };
   }
@@ -261,7 +259,7 @@ export function readNavigation(site: Site): Reading {
       for (const { key, value } of array === undefined && member.value.kind === 'object' ? member.value.members : [])
         if (value.kind === 'object' || value.kind === 'array')
           readRaw(value, key, here, document, place.element.resolver);
-      const mistake = { message: `\`${container}\` of ${nameOf(place)} must be an array`, at: member.value };
+      const mistake = noArray(place, container, member.value);
       drop(at, mistake);
       if (array === undefined) return mistake;
     }
@@ -390,15 +388,4 @@ export function readNavigation(site: Site): Reading {
   function drop(from: number, mistake: Mistake, to = items.length): void {
     for (let k = from; k < to; k++) items[k]!.mistake ??= mistake;
   }
-}
-
-/** Of what an element holds the first branch that is right, else the first that is wrong, in the order in which the platform tries them. */
-function firstOf(contents: readonly Content[], order: readonly Branch[]): Content | undefined {
-  let first: Content | undefined;
-  // If none is right, what is empty is hardly meant.
-  const rank = ({ branch, mistake, from, to }: Content) =>
-    order.indexOf(branch) + (mistake === undefined ? 0 : to > from ? order.length : 2 * order.length);
-  for (const content of contents)
-    if (order.includes(content.branch) && (first === undefined || rank(content) < rank(first))) first = content;
-  return first;
 }

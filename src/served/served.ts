@@ -10,8 +10,9 @@ import type { Json } from '../json/index.ts';
 import type { Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Operation } from '../spec/index.ts';
-import { groupBy, quoted, remembered } from '../text/index.ts';
-import { type Mistake, ServedItem, type State } from './item.ts';
+import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
+import { type Mistake, ServedItem } from './item.ts';
+import { knowsPages } from './page-files.ts';
 import { type Listed, type Owner, readNavigation } from './reading.ts';
 
 /** What readers get of a site. */
@@ -44,11 +45,15 @@ function withGenerated(
     if (reason !== 'remote' && (reason !== 'missing' || knowsPages(site)))
       stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
   };
+  /** What the platform takes for listed under each. */
+  const entries = new Map<Owner | undefined, Listed[]>();
   for (const one of listed) {
-    const { entry, served: item, owner } = one;
+    const { entry, served: item } = one;
+    const owner = rightful(one.owner);
+    if (entry.specification === undefined) addTo(entries, owner, one);
     const source = entry.specification ?? owner?.source;
     const isInScope = entry.specification !== undefined || owner?.served.place.parent !== undefined;
-    if (source === undefined || !isInScope || !isPlain(one)) {
+    if (source === undefined || !isInScope) {
       // The platform takes it for the path of a page.
       item.page = { address: textOf(item) };
       continue;
@@ -81,13 +86,16 @@ function withGenerated(
     if (!('operations' in opened)) {
       // What is listed stands for itself: whether it is there cannot be known.
       if (owner.entries.length > 0) made.set(owner, []);
+      if (owner.instead !== undefined) continue;
       if (mistake === undefined) stopAt(opened.reason, owner.source, owner.node);
       continue;
     }
-    const counts = owner.entries.filter(
+    const counts = (entries.get(owner) ?? []).filter(
       ({ served: item, isFound }) => isFound && (item.mistake === undefined || mistake !== undefined),
     );
-    made.set(owner, counts.length > 0 ? [] : generate(owner, opened.key, opened.operations));
+    const isListed = owner.instead === undefined ? counts.length > 0 : owner.entries.length > 0;
+    const isBeyondFile = owner.entries.some(({ isFound }) => isFound);
+    made.set(owner, isListed ? [] : generate(owner, opened.key, opened.operations, isBeyondFile));
   }
   const [stop] = stops;
   refused.push(...stops);
@@ -110,14 +118,15 @@ function withGenerated(
   return all;
 }
 
+/** The element whose specification holds for the platform where the file names one. */
+const rightful = (owner: Owner | undefined): Owner | undefined =>
+  owner?.instead === undefined ? owner : rightful(owner.instead.owner);
+
 const unopened = {
   missing: 'does not exist',
   outside: 'lies outside of the docs root',
   broken: 'cannot be read',
 } as const;
-
-/** Whether more of a site is known than its documents: otherwise nothing can be said to be missing. */
-const knowsPages = remembered((site: Site) => site.list('**/*.{md,mdx}').length > 0);
 
 /** Whether two items are one page: the same operation, or what languages make of the same call in specifications of their own. */
 export function isSamePage(a: ServedItem, b: ServedItem): boolean {
@@ -128,14 +137,15 @@ export function isSamePage(a: ServedItem, b: ServedItem): boolean {
 
 const languageOf = ({ place }: ServedItem) => place.scope.find((step) => step.startsWith('language='));
 
-/** Whether an entry is as many words as the platform reads: a method and a path, and maybe a specification before them. */
-const isPlain = ({ entry, served: item }: Listed) =>
-  textOf(item).trim().split(/\s+/).length === (entry.specification === undefined ? 2 : 3);
-
 const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
 
 /** The pages that are made of all operations of a specification, group by group. */
-function generate(owner: Owner, key: string, operations: readonly Operation[]): readonly ServedItem[] {
+function generate(
+  owner: Owner,
+  key: string,
+  operations: readonly Operation[],
+  isBeyondFile: boolean,
+): readonly ServedItem[] {
   const { served: source, directory } = owner;
   const webhooks = new Set<string>();
   const labels = ([{ above = [], group = 'API Reference' }]: readonly [Operation, string]) => [
@@ -158,7 +168,8 @@ function generate(owner: Owner, key: string, operations: readonly Operation[]): 
       // A webhook has a page for each of its methods, and one entry stands for them all.
       const isFurther = kind === 'webhook' && webhooks.has(path);
       if (kind === 'webhook') webhooks.add(path);
-      item.page = { address, operation, groups: labels(page), isUnlisted: hidden || owner.isUnlisted, isFurther };
+      const isUnlisted = hidden || owner.isUnlisted;
+      item.page = { address, operation, groups: labels(page), isUnlisted, isFurther, isBeyondFile };
       item.mistake = source.mistake;
       return item;
     }),
@@ -181,9 +192,4 @@ function assembled(
   }
   for (; at < items.length; at++) if (!gone.has(items[at]!)) all.push(items[at]!);
   return all;
-}
-
-/** How many items are in a state. */
-export function countState(items: readonly ServedItem[], state: State): number {
-  return items.reduce((count, item) => (item.state === state ? count + 1 : count), 0);
 }

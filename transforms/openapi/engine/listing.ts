@@ -150,7 +150,7 @@ export function reportUnnamed(listings: readonly Listing[], refuse: boolean, rep
       report.error('not-named', `No entry can name ${method} ${JSON.stringify(path)}`, {
         at,
         related,
-        help: 'White space at an end of a path, a line break in it, or a space in the path of the specification cannot stand in an entry.',
+        help: 'White space in a path, in a name, or in the path of the specification cannot stand in an entry.',
       });
     }
   }
