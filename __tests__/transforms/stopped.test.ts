@@ -134,14 +134,15 @@ describe('a link where none belongs is no reason to stop', () => {
 describe('--flatten of a tab with a specification', () => {
   const site = (tab: object) => ({ tabs: [{ tab: 'T', openapi: 'zoo.json', tabs: [tab] }] });
   const left = (tab: object) => ({ dropdowns: [{ dropdown: 'T', openapi: 'zoo.json', tabs: [tab] }] });
-  it('carries it to what lists its endpoints, an endpoint as `root` too', () => {
-    const group = { group: 'G', root: 'GET /animals', pages: [] };
+  it('carries it to what lists its endpoints', () => {
+    const group = { group: 'G', pages: ['GET /animals', 'POST /animals'] };
     const after = { dropdowns: [{ dropdown: 'T: U', openapi: 'zoo.json', groups: [group] }] };
     expect(becomes(flatten, site({ tab: 'U', groups: [group] }), after, files)).toEqual([]);
   });
   it.each<[string, object]>([
     ['lists those of its own', { tab: 'U', openapi: 'zoo.json', pages: ['GET /animals'] }],
     ['names the specification of each', { tab: 'U', pages: ['zoo.json GET /animals'] }],
+    ['lists none: a `root` is a page', { tab: 'U', groups: [{ group: 'G', root: 'GET /animals', pages: ['a'] }] }],
   ])('leaves it where it is if what stands in it %s', (_, tab) => {
     expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
       expect.stringContaining(
@@ -181,7 +182,6 @@ describe('add-languages wraps an element', () => {
 describe('openapi-entries gives an element no specification', () => {
   it.each<[string, object]>([
     ['among products', { products: ['GET /animals'] }],
-    ['as `root`', { groups: [{ group: 'G', root: 'GET /animals', pages: [] }] }],
     ['behind a `$ref`', { $ref: 'stray.json' }],
   ])('for which an entry would be taken that stands without one %s', (_, stray) => {
     const pages = {

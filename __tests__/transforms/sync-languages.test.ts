@@ -266,6 +266,15 @@ describe('what is added', () => {
       'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
     );
   });
+  it('never takes the place of them where the language has but a `root` that is written as an endpoint', () => {
+    const navigation = both(
+      { groups: [{ group: 'A', pages: ['GET /a'] }] },
+      { openapi: 'spec.json', root: 'WEBHOOK w', groups: [{ group: 'A', pages: [] }] },
+    );
+    expect(stays(syncLanguages(), navigation).join()).toContain(
+      'warning generated-endpoints: "fr" lists no endpoints where the source lists some: the language "fr"',
+    );
+  });
   describe('of a specification that is older in the language', () => {
     const files = {
       'x.json': { openapi: '3.1.0', paths: { '/a': { get: {} }, '/new': { get: {} } } },

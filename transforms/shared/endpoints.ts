@@ -52,7 +52,8 @@ export function oddEndpoints(data: Json, key?: string): readonly Json[] {
   return found;
 }
 
-const mayBeEntry = (key = '') => isContainer(key) || key === 'root' || key === 'page';
+// A `root` is the path of a page, however it is written.
+const mayBeEntry = (key = '') => isContainer(key) || key === 'page';
 
 function isInherited(text: string): boolean {
   const entry = parseEntry(text, true);

@@ -89,7 +89,7 @@ export function wordsOf(text: string, entry: Entry, node: Json): Words {
   return { text, entry, page: inside ? path : entry.kind === 'page' ? entry.page : undefined, inside, node };
 }
 
-/** The page that the `root` of an element names. */
+/** The page that the `root` of an element names; undefined for one that would be an endpoint among the pages, so that it stays where it stands. */
 export function rootOf(element: Element): Words | undefined {
   const node = element.field('root');
   if (node?.kind !== 'string') return undefined;
