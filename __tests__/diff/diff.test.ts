@@ -88,8 +88,52 @@ describe('the navigation diff', () => {
 
   it('tells a tab that became a dropdown as converted, not as moved pages', () =>
     expect(linesOf({ tabs: [{ tab: 'A', pages: abc }] }, { dropdowns: [{ dropdown: 'A', pages: abc }] })).toEqual([
-      '~ dropdown "A" is a dropdown now, was a tab',
+      '~ tab "A" became a dropdown',
     ]));
+
+  it('counts what became the same, and the groups that are kept open by it', () =>
+    expect(
+      linesOf(
+        {
+          tabs: ['A', 'B'].map((tab) => ({
+            tab,
+            menu: [{ item: `${tab} 1`, groups: [group(`${tab} x`, `${tab}/x`), group(`${tab} y`, `${tab}/y`)] }],
+          })),
+        },
+        {
+          dropdowns: ['A', 'B'].map((dropdown) => ({
+            dropdown,
+            groups: [
+              {
+                group: `${dropdown} 1`,
+                pages: ['x', 'y'].map((name) => ({
+                  ...group(`${dropdown} ${name}`, `${dropdown}/${name}`),
+                  expanded: true,
+                })),
+              },
+            ],
+          })),
+        },
+      ),
+    ).toEqual([
+      '~ 2 tabs became dropdowns',
+      '~ 2 menu items became groups',
+      '~ 4 groups got `expanded: true`, so that they stay open',
+    ]));
+
+  it('calls no language unchanged in which a version has changed', () => {
+    const languages = (kind: string) =>
+      ['en', 'fr'].map((language) => ({
+        language,
+        versions: ['1', '2'].map((version) => ({
+          version,
+          [`${kind}s`]: [{ [kind]: 'A', pages: [`${language}/${version}/a`] }],
+        })),
+      }));
+    expect(linesOf({ languages: languages('tab') }, { languages: languages('anchor') })).toEqual([
+      '~ 4 tabs became anchors (in en and fr)',
+    ]);
+  });
 
   it('tells a new group with the pages that moved into it as one change', () =>
     expect(

@@ -1,11 +1,11 @@
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
-import type { Change } from './change.ts';
+import { type Change, changeKinds } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import type { Branch, Leaf } from './tree.ts';
-import { foldedLine, type Line, lineOf, type Told } from './wording.ts';
+import { foldedLine, type Line, lineOf, sameFor, type Told, togetherLine } from './wording.ts';
 
 /** What is told of a diff. */
 export interface Telling {
@@ -21,15 +21,14 @@ const mostLines = 36;
 
 /** What is told of a diff: a summary, then a line for each change. `full`: nothing is folded. */
 export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } = {}): Telling {
-  const told = joined(alike(diff.changes));
+  const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
+  const told = joined(alike(others));
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
   const isSame = ({ kind, leaves }: Change) => isPathChange(kind) && !restructured.has(leaves[0]!.after!.parent.scope);
-  const all = told.map(
-    (one) =>
-      [
-        withScope(lineOf(one.scopes.length > 1 ? withoutScope(one.change) : one.change, full), one, isSame(one.change)),
-        one.change,
-      ] as const,
+  const lineFor = ({ change, scopes }: Alike) =>
+    withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
+  const all = [...told.map((one) => ({ line: lineFor(one), change: one.change })), ...bundles.map(bundleLine)].sort(
+    (a, b) => changeKinds.indexOf(a.change.kind) - changeKinds.indexOf(b.change.kind),
   );
   const late = [...behind(told, diff.matching)];
   const warnings: Line[] =
@@ -41,25 +40,50 @@ export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } 
             text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages --write`,
           },
         ];
-  const { lines, folded } = full ? { lines: all.map(([line]) => line), folded: 0 } : fold(all);
+  const { lines, folded } = full ? { lines: all.map(({ line }) => line), folded: 0 } : fold(all);
   const only = late.length === 0 ? '' : ` ${enumerate(late.map(([language]) => language))} did not follow.`;
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
+/** A line, and what it tells; `together`: so many changes, and no more of it is to be folded. */
+interface Entry {
+  readonly line: Line;
+  readonly change: Change;
+  readonly together?: number;
+}
+
+/** Takes out what several elements became alike: it is one line, wherever they stand. */
+function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], readonly Change[]] {
+  const bundles = groupBy(changes, sameFor);
+  const isOne = (change: Change) => sameFor(change) === undefined || bundles.get(sameFor(change))!.length === 1;
+  return [[...bundles.values()].filter(([change]) => !isOne(change!)), changes.filter(isOne)];
+}
+
+function bundleLine(changes: readonly Change[]): Entry {
+  const [change] = changes as readonly [Change];
+  const scopes = alike(changes).flatMap((one) => one.scopes);
+  const line = withScope(togetherLine(changes), { change, scopes: [...new Set(scopes)] }, false);
+  return { line, change, together: changes.length };
+}
+
 /** Folds the kinds that have most lines, until the rest can be read. */
-function fold(all: readonly (readonly [Line, Change])[]): { readonly lines: readonly Line[]; readonly folded: number } {
-  const kinds = [...groupBy(all, ([, { kind, item }]) => `${kind} ${item}`).values()];
+function fold(all: readonly Entry[]): { readonly lines: readonly Line[]; readonly folded: number } {
+  const kinds = [
+    ...groupBy(all, (one) => (one.together === undefined ? `${one.change.kind} ${one.change.item}` : one)).values(),
+  ];
   // Redirects are read by few; five of a kind are counted.
-  const open = new Set(kinds.filter((lines) => lines.length < 5 || lines[0]![1].item !== 'redirect'));
+  const open = new Set(kinds.filter((lines) => lines.length < 5 || lines[0]!.change.item !== 'redirect'));
   let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
   for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
     if (count <= mostLines) break;
     if (open.delete(lines)) count -= lines.length - 1;
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
+  const sizeOf = (lines: (typeof kinds)[number]) =>
+    lines.reduce((sum, { together }) => sum + (together ?? (isFolded(lines) ? 1 : 0)), 0);
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(([line]) => line)))),
-    folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(({ line }) => line)))),
+    folded: kinds.reduce((sum, lines) => sum + sizeOf(lines), 0),
   };
 }
 
@@ -152,9 +176,10 @@ const scopesOf = ({ leaves, branches }: Change) =>
 
 /** The scopes in which nothing changed, where others have changed. */
 function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
-  const touched = new Set(changes.flatMap(scopesOf));
+  // A language has changed if a version in it has.
+  const touched = new Set(changes.flatMap(scopesOf).flatMap((scope) => scope?.upwards ?? []));
   // Another one of that name may have changed.
-  const names = new Set(Array.from(touched, (scope) => scope?.label));
+  const names = new Set(Array.from(touched, ({ label }) => label));
   for (const { branches } of changes) for (const { after } of branches) if (after?.isScope) names.add(after.label);
   const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !names.has(scope.label));
   if (same.length === 0 || changes.length === 0 || changes[0]!.kind === 'format-only') return [];

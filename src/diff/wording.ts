@@ -1,6 +1,7 @@
-import { counted, enumerate, groupBy, plural } from '../text/index.ts';
+import { wordsFor } from '../format/index.ts';
+import { counted, enumerate, groupBy, plural, withArticle } from '../text/index.ts';
 import type { Change } from './change.ts';
-import { branchText, type Leaf } from './tree.ts';
+import { type Branch, branchText, type Leaf } from './tree.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
@@ -167,7 +168,10 @@ export function lineOf(change: Told, isFull = false): Line {
             : `${name} → "${to}"`,
       };
     case 'converted':
-      return { sign: '~', text: `${name} is a ${to} now, was a ${from}` };
+      return {
+        sign: '~',
+        text: `${branchText(branches[0]!.before!)} became ${withArticle(wordsOf(branches[0]!.after!))}`,
+      };
     case 'default-moved':
       return { sign: '~', text: `${name} ${from} → ${to}` };
     case 'reordered': {
@@ -221,10 +225,38 @@ function startText({ parent, kind, place }: NonNullable<Change['branches'][numbe
   return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
 }
 
+/** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
+export function sameFor(change: Change): string | undefined {
+  const { kind, branches } = change;
+  if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
+  return isKeptOpen(change) ? 'kept open' : undefined;
+}
+
+/** The changes that `sameFor` finds alike, as one line. */
+export function togetherLine(changes: readonly Change[]): Line {
+  const [{ kind, branches }] = changes as readonly [Change];
+  const count = changes.length;
+  const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
+  const text = kind === 'converted' ? `became ${is}s` : 'got `expanded: true`, so that they stay open';
+  return { sign: '~', text: `${counted(count, was!)} ${text}` };
+}
+
+const wordsOf = ({ kind, parent }: Branch) => wordsFor(kind, parent?.kind);
+
+/** Whether a group came into another one, where it would start closed, and does not. */
+function isKeptOpen({ kind, from, to, branches }: Change): boolean {
+  const [{ before, after } = {}] = branches;
+  const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
+  return (
+    kind === 'field-changed' && from === undefined && to === 'expanded true' && isNested(after) && !isNested(before)
+  );
+}
+
 /** Many lines as one: what they are about counted, pages by their folders. */
-export function foldedLine(lines: readonly (readonly [Line, Change])[]): Line {
-  const [[{ sign }, { kind, item }]] = lines as [readonly [Line, Change]];
-  const changes = lines.map(([, change]) => change);
+export function foldedLine(lines: readonly { readonly line: Line; readonly change: Change }[]): Line {
+  const changes = lines.map(({ change }) => change);
+  const { sign } = lines[0]!.line;
+  const { kind, item } = changes[0]!;
   if (kind === 'field-changed')
     return { sign, text: `fields of ${counted(lines.length, 'element')} changed: ${fieldNames(changes)}` };
   const names = changes.flatMap(namesOf);
