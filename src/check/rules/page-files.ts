@@ -3,7 +3,7 @@ import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
-import { GeneratedPages } from '../generated-pages.ts';
+import { generatedPages } from '../generated-pages.ts';
 import {
   alwaysLeftOut,
   hiddenByFile,
@@ -30,7 +30,6 @@ export const pageFileMissing = defineRule({
   check({ site, report }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const generated = new GeneratedPages(site);
     const missing: { page: string; node: Json }[] = [];
     const leftOut: { page: string; file: string; node: Json }[] = [];
     let entries = 0;
@@ -42,8 +41,7 @@ export const pageFileMissing = defineRule({
       else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
     };
     return {
-      element(element, place) {
-        generated.add(place);
+      element(element) {
         const root = element.kind === 'group' ? element.field('root') : undefined;
         if (root?.kind === 'string' && isPagePath(root.value)) look(root.value, root);
       },
@@ -88,7 +86,7 @@ export const pageFileMissing = defineRule({
 
     /** Whether specifications make none of the pages, and at least one cannot be made by one that was not read. */
     function isElsewhere(): boolean {
-      const made = missing.map(({ page }) => generated.has(page));
+      const made = missing.map(({ page }) => generatedPages(site)(page));
       return made.includes(false) && !made.includes(true);
     }
 
@@ -102,7 +100,7 @@ export const pageFileMissing = defineRule({
           help: 'Paths of pages count from the docs root; move the file into it.',
         };
       const file = `${pageOf(path)}.mdx`;
-      const made = generated.has(page);
+      const made = generatedPages(site)(page);
       if (made === true) return undefined;
       const guess = files.suggest(page);
       // Whether such a page is found depends on where the site is served from.

@@ -15,7 +15,7 @@ import {
 } from '../../site/index.ts';
 import { isObject } from '../field-values.ts';
 import { pointerTo, removeItem, unquoted } from '../fix-makers.ts';
-import { GeneratedPages } from '../generated-pages.ts';
+import { generatedPages } from '../generated-pages.ts';
 import { isLeftOut, pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { listed, quoted, typeText } from '../words.ts';
@@ -201,9 +201,7 @@ export const redirectLivePage = defineRule({
   },
   evidence: documentedAt('create/redirects'),
   check({ site, report }) {
-    const generated = new GeneratedPages(site);
     return {
-      element: (_element, place) => generated.add(place),
       site() {
         const files = pageFilesOf(site);
         for (const { from, sourceNode, to } of redirectsOf(site)) {
@@ -215,7 +213,7 @@ export const redirectLivePage = defineRule({
           const file = files.find(path);
           // The name of a file is not the address of its page.
           if (file !== undefined && (isLeftOut(site, file) || pageOf(file) !== path)) continue;
-          if (file !== undefined || generated.has(path) === true)
+          if (file !== undefined || generatedPages(site)(path) === true)
             report({
               message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
               at: sourceNode,
