@@ -120,6 +120,22 @@ describe('navshift show', () => {
 });
 
 describe('navshift pages', () => {
+  it('says of a page that its front matter hides it', async () => {
+    const cwd = folderWith({
+      'docs.json': '{ "navigation": { "pages": ["a", "b"] } }',
+      'a.mdx': '---\nhidden: true\n---\n',
+      'b.mdx': '',
+    });
+    expect((await look(['pages'], { cwd })).stdout).toBe('a  docs.json:1  hidden\nb  docs.json:1\n');
+  });
+  it.each(['pages', 'show'])('%s says that the platform refuses the site', async (command) => {
+    const cwd = folderWith({ 'docs.json': '{ "navigation": { "pages": ["a"] }, "api": { "$ref": "gone.json" } }' });
+    const { code, stdout, stderr } = await look([command], { cwd });
+    expect([code, stdout.split('\n')[0]]).toEqual([0, command === 'show' ? 'docs.json · 1 page' : 'a  docs.json:1']);
+    expect(stderr).toBe(
+      'The platform refuses this site: `$ref` "gone.json" names gone.json, which does not exist (docs.json:1:54). See navshift check.\n',
+    );
+  });
   it('lists every entry in reading order with where it stands', async () => {
     const { stdout } = await look(['pages']);
     expect(stdout.split('\n').map((line) => line.split('  ')[0])).toEqual([

@@ -65,6 +65,12 @@ describe('an element is the first of its branches that is right', () => {
       'shown page a',
     ]);
   });
+  it('and it is refused for a `$ref` that leads nowhere, in what is dropped too', () => {
+    const groups = [{ group: 'G', pages: [{ $ref: 'gone.json' }] }];
+    expect(told(tab({ pages: ['a'], groups: 'none', tabs: groups }))).toContain(
+      'refused: `$ref` "gone.json" names gone.json, which does not exist',
+    );
+  });
   it('and at the root it is refused, as nothing is without content there', () => {
     expect(told({ groups: [{ pages: ['a'] }, { group: 'G', pages: ['b'] }] })).toEqual([
       'shown page a',

@@ -6,9 +6,9 @@ import {
   openSpecification,
   type UnopenedSpecification,
 } from '../openapi/index.ts';
-import type { Json } from '../json/index.ts';
+import { getMember, type Json } from '../json/index.ts';
 import type { Place } from '../navigation/index.ts';
-import type { Site } from '../site/index.ts';
+import { referencesIn, type Site } from '../site/index.ts';
 import type { Operation } from '../spec/index.ts';
 import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
 import { type Mistake, ServedItem } from './item.ts';
@@ -28,9 +28,22 @@ export interface Served {
 /** What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site. */
 export const served: (site: Site) => Served = remembered((site) => {
   const { items, owners, listed, places, refused } = readNavigation(site);
+  refused.push(...brokenReferences(site));
   if (owners.length === 0 && listed.length === 0) return { items, places, refused };
   return { items: withGenerated(site, items, owners, listed, refused), places, refused };
 });
+
+/** Where a `$ref` leads nowhere the platform stops, wherever it stands. */
+function brokenReferences(site: Site): readonly Mistake[] {
+  if (site.problems.length === 0) return [];
+  const references = [...site.documents].flatMap(([path, tree]) => referencesIn(tree, path));
+  return site.problems.map(({ message, file, line, column }) => {
+    const at = references
+      .map(({ node }) => getMember(node, '$ref'))
+      .find((text) => text?.origin?.file === file && text?.origin?.line === line && text?.origin?.column === column);
+    return { message, at: at ?? site.root };
+  });
+}
 
 /** The items with what is generated, and with what the endpoint entries among them lead to. */
 function withGenerated(

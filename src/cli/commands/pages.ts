@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Place, TrailStep } from '../../navigation/index.ts';
-import { type Item, served, type ServedItem } from '../../served/index.ts';
+import { type Item, served, type ServedItem, type State, stateByFile } from '../../served/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
+import { refusalText } from '../element.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor, writeLine, writePieces } from '../io.ts';
 
@@ -12,7 +13,7 @@ export function addPages(program: Command, { io }: Context): void {
     .command('pages')
     .summary('List every page, endpoint and link in reading order.')
     .description(
-      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, and what it drops, with the reason.',
+      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, and what it drops, with the reason. A page that its front matter hides is hidden.',
     )
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option(
@@ -22,13 +23,18 @@ export function addPages(program: Command, { io }: Context): void {
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const site = await openInput(path, io);
       const { items } = served(site);
+      const refusal = refusalText(site);
+      if (refusal !== undefined) writeLine(io.stderr, refusal);
       if (options.json === true) {
         const trailOf = oncePerPlace((place) => place.trail);
         writePieces(io.stdout, (write) => {
           write('[');
           // As it stands in an array, without the brackets.
           items.forEach((item, k) =>
-            write((k === 0 ? '' : ',') + JSON.stringify([plainOf(item, trailOf)], undefined, 2).slice(1, -2)),
+            write(
+              (k === 0 ? '' : ',') +
+                JSON.stringify([plainOf(item, stateByFile(site, item), trailOf)], undefined, 2).slice(1, -2),
+            ),
           );
           write(`${items.length === 0 ? '' : '\n'}]\n`);
         });
@@ -42,7 +48,8 @@ export function addPages(program: Command, { io }: Context): void {
       const trailText = oncePerPlace(({ trail }) => textOfTrail(trail));
       writePieces(io.stdout, (write) => {
         for (const one of items) {
-          const { item, place, node, document, state, mistake, page } = one;
+          const { item, place, node, document, mistake, page } = one;
+          const state = stateByFile(site, one);
           const { file = document, line = 1 } = node.origin ?? {};
           const trail = page?.groups === undefined ? trailText(place) : textOfTrail(one.trail);
           const where = `${trail}${visible(file)}:${line}`;
@@ -65,8 +72,8 @@ function oncePerPlace<Result>(make: (place: Place) => Result): (place: Place) =>
 }
 
 /** An item as `--json` has it. */
-function plainOf(one: ServedItem, trailOf: (place: Place) => readonly TrailStep[]) {
-  const { item, place, node, document, address, state, mistake, page } = one;
+function plainOf(one: ServedItem, state: State, trailOf: (place: Place) => readonly TrailStep[]) {
+  const { item, place, node, document, address, mistake, page } = one;
   return {
     ...fieldsOf(item),
     ...(address !== undefined && { address: `/${address}` }),
