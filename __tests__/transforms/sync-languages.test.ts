@@ -570,6 +570,11 @@ describe('what only the language has', () => {
       ),
     ).toEqual({ tabs: [{ tab: 'T', pages: ['fr/a', 'fr/b', only] }] });
   });
+  it('is a link in a field, which stays with the field, and with one that hides it', () => {
+    const fr = { groups: [{ group: 'A', icon: 'j', $ref: 'a.json' }] };
+    const files = { 'a.json': { icon: { name: 'i', href: '/fr' }, pages: ['fr/a'] } };
+    expect(frenchOf({ groups: [group('A', 'a')] }, fr, { fields: ['icon'] }, files)).toEqual(fr);
+  });
   it('goes among the pages of a group, where the source has nothing, and stays beside `pages` that are no list', () => {
     const inside = { group: 'H', languages: [{ tabs: ['x'] }] };
     const french = (more: object) => ({ groups: [{ group: 'B', ...more, groups: [inside] }] });

@@ -102,8 +102,9 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   for (const name of rules.fields) {
     const value = source.element.field(name);
     const own = element.field(name);
-    // A link in an icon leads somewhere that only the language may lead to.
-    if (own !== undefined && holdsLink(own)) continue;
+    // A link in an icon leads somewhere that only the language may lead to, and one that another hides would go with it.
+    if (element.layers.some(({ node }) => node.members.some(({ key, value }) => key === name && holdsLink(value))))
+      continue;
     if (value === undefined ? own !== undefined : own === undefined || !sameJson(value, own)) set(name, value);
   }
   // A label that is still the source's is looked up again. Those of versions and products tell apart what is counted apart, and stay.
