@@ -44,6 +44,16 @@ const vendored = await build({
   banner: {
     js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);",
   },
+  plugins: [
+    {
+      name: 'no-programs',
+      setup({ onResolve, onLoad }) {
+        // It starts programs of their own for commands, of which navshift has none, and what it needs for that takes time to load.
+        onResolve({ filter: /^node:child_process$/ }, () => ({ path: 'none', namespace: 'none' }));
+        onLoad({ filter: /^none$/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
+      },
+    },
+  ],
 });
 // All of zod is for authors of transforms alone. The command and the built-in transforms have a small part of zod, which must not grow by that.
 const schemas = await build({

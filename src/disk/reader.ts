@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
+import { cryptography } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, revisionReader } from './revision.ts';
 
@@ -67,7 +67,7 @@ export function diskReader(folder: string): Reader {
     id(path) {
       const content = this.read(path);
       if (content === undefined) return undefined;
-      return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+      return cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
     },
     list(glob) {
       files ??= new Set(filesIn(folder).sort());
