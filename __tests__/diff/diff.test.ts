@@ -1,26 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
-import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
-import { wrongIn } from './replay.ts';
-
-/** A site whose page files are those named. */
-function site(docs: Readonly<Record<string, unknown>>, files: readonly string[] = []): Site {
-  return makeSite(JSON.stringify(docs), { reader: memoryReader(files.map((page) => `${page}.mdx`)) });
-}
-
-const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
-
-/** The lines of a diff of two sites of one navigation each, and of the page files before and after. */
-function linesOf(
-  before: unknown,
-  after: unknown,
-  files: readonly string[] = [],
-  filesAfter = files,
-): readonly string[] {
-  const diff = navigationDiff(site({ navigation: before }, files), site({ navigation: after }, filesAfter));
-  expect(wrongIn(diff)).toEqual([]);
-  return tell(diff).lines.map(({ sign, text }) => `${sign} ${text}`);
-}
+import { makeSite } from '../../src/site/index.ts';
+import { group, linesOf, site } from './lines.ts';
 
 const abc = ['a', 'b', 'c'];
 
@@ -88,7 +69,7 @@ describe('the navigation diff', () => {
 
   it('tells a tab that became a dropdown as converted, not as moved pages', () =>
     expect(linesOf({ tabs: [{ tab: 'A', pages: abc }] }, { dropdowns: [{ dropdown: 'A', pages: abc }] })).toEqual([
-      '~ tab "A" became a dropdown',
+      '~ tab "A" became a dropdown (3 entries)',
     ]));
 
   it('counts what became the same, and the groups that are kept open by it', () =>
@@ -116,8 +97,8 @@ describe('the navigation diff', () => {
         },
       ),
     ).toEqual([
-      '~ 2 tabs became dropdowns',
-      '~ 2 menu items became groups',
+      '~ 2 tabs became dropdowns (4 entries)',
+      '~ 2 menu items became groups (4 entries)',
       '~ 4 groups got `expanded: true`, so that they stay open',
     ]));
 
@@ -131,7 +112,7 @@ describe('the navigation diff', () => {
         })),
       }));
     expect(linesOf({ languages: languages('tab') }, { languages: languages('anchor') })).toEqual([
-      '~ 4 tabs became anchors (in en and fr)',
+      '~ 4 tabs became anchors (4 entries) (in en and fr)',
     ]);
   });
 
@@ -150,8 +131,8 @@ describe('the navigation diff', () => {
       { groups: [group('A', 'a'), group('B', 'b')] },
       { groups: [group('All', group('A', 'a'), group('B', 'b'))] },
     ];
-    expect(linesOf(flat, deep)).toEqual(['~ group "All" put around 2 entries and elements']);
-    expect(linesOf(deep, flat)).toEqual(['~ group "All" unwrapped: 2 entries and elements']);
+    expect(linesOf(flat, deep)).toEqual(['~ group "All" put around group "A" and group "B" (2 entries)']);
+    expect(linesOf(deep, flat)).toEqual(['~ group "All" unwrapped: group "A" and group "B" (2 entries)']);
   });
 
   it('tells pages in another order with how many stand elsewhere', () =>
@@ -192,7 +173,7 @@ describe('the navigation diff', () => {
         { groups: [group('A', 'a', 'b', 'c')] },
         { versions: [{ version: 'v1', groups: [group('A', 'a', 'b', 'c')] }] },
       ),
-    ).toEqual(['~ version "v1" put around 1 entry or element']));
+    ).toEqual(['~ version "v1" put around group "A" (3 entries)']));
 
   it('tells the version that readers come to first', () => {
     const version = (label: string, isDefault: boolean) => ({

@@ -1,4 +1,4 @@
-import { printBytes } from '../json/index.ts';
+import { printBytes, sameJson } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Change, changeKinds } from './change.ts';
 import { itemChanges } from './items.ts';
@@ -23,20 +23,26 @@ export function navigationDiff(before: Site, after: Site): NavigationDiff {
     ...elementChanges(matching, structure),
     ...settingChanges(before, after),
   ];
-  if (changes.length === 0 && isOtherText(before, after)) changes.push(formatOnly);
+  if (changes.length === 0 && isOtherText(before, after)) changes.push(untold(before, after));
   const rank = new Map(changeKinds.map((kind, k) => [kind, k]));
   return { matching, changes: changes.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)!) };
 }
 
-const formatOnly: Change = {
-  kind: 'format-only',
-  item: 'setting',
-  name: 'docs.json',
-  scope: '',
-  leaves: [],
-  branches: [],
-  certain: true,
-};
+/** What to say of another text that changes nothing for readers. */
+function untold(before: Site, after: Site): Change {
+  const other = differingDocument(before, after);
+  const change = { item: 'setting', scope: '', leaves: [], branches: [], certain: true } as const;
+  return other === undefined
+    ? { ...change, kind: 'format-only', name: 'docs.json' }
+    : { ...change, kind: 'setting-changed', name: other, to: 'changed, and readers get what they got' };
+}
+
+/** A document that says something else, and not only in another text. */
+const differingDocument = ({ documents }: Site, after: Site): string | undefined =>
+  [...new Set([...documents.keys(), ...after.documents.keys()])].find((path) => {
+    const [was, is] = [documents.get(path), after.documents.get(path)];
+    return was === undefined || is === undefined || !sameJson(was, is);
+  });
 
 /** Whether any document of two sites has another text. */
 function isOtherText(before: Site, after: Site): boolean {

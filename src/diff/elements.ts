@@ -22,7 +22,7 @@ export function matchElements(
     back.set(other, one);
   };
   for (const [one, other] of scopes) if (one.isScope && other.isScope) match(one, other);
-  for (const { one, other } of candidatesOf(pairs))
+  for (const { one, other } of candidatesOf(pairs, namesIn(before), namesIn(after)))
     if (!there.has(one) && !back.has(other) && !isCrossed(one, other)) match(one, other);
   // An element stands behind what is around it: of that all is known by then.
   for (const one of before.branches) {
@@ -57,6 +57,11 @@ export function matchElements(
 export const branchesOf = ({ children }: Branch): readonly Branch[] =>
   children.filter((child): child is Branch => !('served' in child));
 
+/** An element as it is called in what is around it. */
+const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
+
+const namesIn = ({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf));
+
 interface Candidate {
   readonly one: Branch;
   readonly other: Branch;
@@ -64,7 +69,11 @@ interface Candidate {
 }
 
 /** Elements that share what they hold, those first that are most alike. */
-function candidatesOf(pairs: ReadonlyMap<Leaf, Pair>): readonly Candidate[] {
+function candidatesOf(
+  pairs: ReadonlyMap<Leaf, Pair>,
+  names: ReadonlySet<string>,
+  othersNames: ReadonlySet<string>,
+): readonly Candidate[] {
   // Of the leaves that stand together most went together: counted once for each two elements around them.
   const direct = new Map<Branch, Map<Branch, number>>();
   for (const { before, after } of pairs.values()) {
@@ -87,6 +96,8 @@ function candidatesOf(pairs: ReadonlyMap<Leaf, Pair>): readonly Candidate[] {
       const held = (2 * count) / (one.size + other.size);
       const isNamed = one.label === other.label;
       if (!isNamed && held < 0.4) continue;
+      // Where both names stand in both sites, what one held went into the other.
+      if (!isNamed && held < 1 && othersNames.has(nameOf(one)) && names.has(nameOf(other))) continue;
       const isNear = one.parent.label === other.parent.label && one.parent.kind === other.parent.kind;
       const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
       candidates.push({ one, other, score });

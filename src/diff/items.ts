@@ -1,10 +1,10 @@
-import { groupBy } from '../text/index.ts';
+import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
 import type { Matching } from './matching.ts';
 import { foldersBetween, type Pair } from './pages.ts';
 import type { Structure } from './structure.ts';
-import { type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
+import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
 
 /** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
 export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
@@ -22,8 +22,9 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   function gone(leaf: Leaf): Told {
     const answers = now.page(leaf);
-    const rule = answers === true ? undefined : now.rule(leaf.key);
-    const isPage = leaf.served.address !== undefined;
+    const address = addressOf(leaf);
+    const rule = answers === true || address === undefined ? undefined : now.rule(address);
+    const isPage = address !== undefined;
     const kind: ChangeKind =
       !isPage || named.has(leaf.key)
         ? 'removed'
@@ -41,7 +42,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
       leaf: { before: leaf },
       around,
       certain,
-      ...(rule !== undefined && { redirect: rule, to: now.redirect(leaf.key)! }),
+      ...(rule !== undefined && { redirect: rule, to: now.redirect(address!)! }),
     };
   }
 
@@ -75,12 +76,11 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Pages under another path: those of a folder that went to another one are one change. */
   function pathChanges(): readonly Change[] {
-    const changed = single.filter(({ before: one, after: other }) => one.name !== other.name);
-    const told = changed.map((pair) => {
+    const told = single.filter(isElsewhere).map((pair) => {
       const { before: one, after: other } = pair;
-      const answers = one.key === other.key || now.page(one);
-      const rule = answers === true ? undefined : now.rule(one.key);
-      const [from, to] = foldersBetween(one.name, other.name);
+      const answers = one.key === other.key && isPage(one) ? true : now.page(one);
+      const rule = answers === true ? undefined : now.rule(addressOf(one)!);
+      const [from, to] = foldersBetween(...([one, other].map(pathOrAddress) as [string, string]));
       return { pair, answers, rule, from, to };
     });
     const scopeOf = ({ pair }: (typeof told)[number]) => pair.after.parent.scope;
@@ -89,21 +89,29 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return [...groupBy(told, scopeOf)].flatMap(([scope, inScope]) =>
       [...groupBy(inScope, keyOf).values()].map((group): Change => {
         const [{ pair, answers, rule, from, to }] = group as [(typeof told)[number]];
+        const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
         return {
           kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
           item: itemOf(pair.before),
           name: isFolder ? from || '/' : pair.before.name,
-          from: isFolder ? from || '/' : pathOf(pair.before),
-          to: isFolder ? to || '/' : pathOf(pair.after),
+          from: isFolder ? from || '/' : isPage(pair.before) ? pathOf(pair.before) : addressOf(pair.before)!,
+          to: isFolder ? to || '/' : isPage(pair.after) ? pathOf(pair.after) : addressOf(pair.after)!,
           scope: scopeText(scope),
           leaves: group.map((one) => ({ before: one.pair.before, after: one.pair.after })),
           branches: [],
-          ...(rule !== undefined && { redirect: rule }),
+          ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
           certain: answers !== undefined && group.every((one) => one.pair.by !== 'name'),
         };
       }),
     );
+  }
+
+  /** Whether an entry names another file, or an operation has its page at another address. */
+  function isElsewhere({ before: one, after: other }: Pair): boolean {
+    if (isPage(one)) return one.name !== other.name;
+    const [was, is] = [addressOf(one), addressOf(other)];
+    return was !== undefined && is !== undefined && was !== is;
   }
 
   function isInOtherState({ before: one, after: other }: Pair): boolean {
@@ -117,6 +125,11 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return { kind, leaf: { before: one, after: other }, around: other.parent, from, to, certain: true };
   }
 }
+
+const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+
+/** What folders are told by: the path of a page as the file has it, the address of anything else. */
+const pathOrAddress = (leaf: Leaf) => (isPage(leaf) ? leaf.name : addressOf(leaf)!.slice(1));
 
 /** What became of one item, and the element that it is told with. */
 interface Told {

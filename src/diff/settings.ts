@@ -21,7 +21,11 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
   const changes: Change[] = [];
   for (const source of new Set([...was.keys(), ...is.keys()])) {
     const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
-    if (from === to) continue;
+    if (from === to) {
+      if (!sameJson(was.get(source)!.node, is.get(source)!.node))
+        changes.push({ ...plain, kind: 'setting-changed', item: 'redirect', name: source, to: 'changed' });
+      continue;
+    }
     const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
     changes.push({
       ...plain,

@@ -1,5 +1,5 @@
 import { isContainer, labelField } from '../format/index.ts';
-import { type Json, sameJson, toValue } from '../json/index.ts';
+import { getMember, type Json, sameJson, toValue } from '../json/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
 import { branchesOf } from './elements.ts';
@@ -40,10 +40,10 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
         kind,
         item: itemFor(branch),
         name: branchText(branch),
-        ...(kind === 'merged' && { to: branchText(other!) }),
-        ...((kind === 'split' || kind === 'copied') && { from: branchText(other!) }),
+        ...(kind === 'merged' && { to: otherText(branch, other!) }),
+        ...((kind === 'split' || kind === 'copied') && { from: otherText(branch, other!) }),
         ...((kind === 'removed' || kind === 'unwrapped') && { from: trailText(branch.parent!) }),
-        ...((kind === 'added' || kind === 'wrapped') && { to: trailText(branch.parent!) }),
+        ...(isNew && { to: trailText(branch.parent!) }),
         scope: scopeText(branch.isScope ? branch.parent! : branch),
         leaves: [
           ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.pairs.get(one)!.after })),
@@ -125,13 +125,14 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
       if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
       const [was, is] = [a.field(name), b.field(name)];
       if (was !== undefined && is !== undefined && sameJson(was, is)) continue;
+      const [path, old, now] = was && is ? innermost(name, was, is) : [name, was, is];
       const [from, to] = [stateOf(one), stateOf(other)];
       const kind: ChangeKind =
         name !== 'expanded' || from === to ? 'field-changed' : to === 'expanded' ? 'starts-open' : 'starts-closed';
       told.push(
         change(kind, one, other, {
-          ...(was && { from: fieldText(name, was) }),
-          ...(is && { to: fieldText(name, is) }),
+          ...(old && { from: fieldText(path, old) }),
+          ...(now && { to: fieldText(path, now) }),
         }),
       );
     }
@@ -171,6 +172,23 @@ const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
 function fieldText(name: string, value: Json): string {
   const text = JSON.stringify(toValue(value));
   return text.length > 60 ? `${name} …` : `${name} ${text}`;
+}
+
+/** What differs in a field: of objects that differ in one member that member, with its path (`openapi.directory`). */
+function innermost(path: string, was: Json, is: Json): readonly [path: string, was: Json, is: Json] {
+  if (was.kind !== 'object' || is.kind !== 'object' || was.members.length !== is.members.length) return [path, was, is];
+  const others = was.members.filter(({ key, value }) => {
+    const other = getMember(is, key);
+    return other === undefined || !sameJson(value, other);
+  });
+  const other = others.length === 1 ? getMember(is, others[0]!.key) : undefined;
+  return other === undefined ? [path, was, is] : innermost(`${path}.${others[0]!.key}`, others[0]!.value, other);
+}
+
+/** The element that one was split off from, is a copy of, or went into; with its place, if it has the same name. */
+function otherText(branch: Branch, other: Branch): string {
+  const text = branchText(other);
+  return text === branchText(branch) ? `that in ${trailText(other.parent!)}` : text;
 }
 
 const stateOf = (branch: Branch) =>

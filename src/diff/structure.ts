@@ -1,4 +1,6 @@
+import { groupBy } from '../text/index.ts';
 import type { Matching } from './matching.ts';
+import { foldersBetween } from './pages.ts';
 import { type Branch, type Leaf, leavesIn } from './tree.ts';
 
 /** What became of an element that is in one of the two sites alone, and of what it holds. */
@@ -20,7 +22,7 @@ export interface Structure {
 export function structureOf(matching: Matching): Structure {
   const { before, after, elements } = matching;
   const fates = new Map<Branch, Fate>();
-  let known: Map<string, Set<Branch>> | undefined;
+  let known: ReadonlyMap<string, readonly Branch[]> | undefined;
   for (const branch of after.branches) if (!elements.before.has(branch)) fates.set(branch, arrival(branch));
   for (const branch of before.branches) if (!elements.after.has(branch)) fates.set(branch, departure(branch));
   const moves = new Map<Branch | Leaf, Branch | undefined>();
@@ -48,7 +50,8 @@ export function structureOf(matching: Matching): Structure {
       leavesIn(branch).map((leaf) => matching.origins.get(leaf)?.parent),
       branch.size / 2,
     );
-    const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope;
+    const isInside = source !== undefined && elements.after.get(source)?.upwards.includes(branch);
+    const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope && !isInside;
     // Of a large element that is gone nobody would say that a few pages of it were split off.
     if (isPart && (elements.after.has(source) || source.size <= 3 * branch.size))
       return { kind: 'split', other: source };
@@ -71,32 +74,30 @@ export function structureOf(matching: Matching): Structure {
     return isElement && elements.before.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
   }
 
-  /** The element before that an added one repeats under other paths, and that is still there. */
+  /** The element before that an added one repeats, under the same paths or in another folder, and that is still there. */
   function copyOf(branch: Branch): Branch | undefined {
     if (branch.size < 3) return undefined;
-    const counts = new Map<Branch, number>();
-    for (const { name } of leavesIn(branch))
-      for (const other of tails().get(tailOf(name)) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1);
-    const isAlike = ([one, count]: readonly [Branch, number]) =>
-      one.kind === branch.kind && elements.after.has(one) && (2 * count) / (one.size + branch.size) >= 0.8;
-    return [...counts].find(isAlike)?.[0];
-  }
-
-  function tails(): ReadonlyMap<string, ReadonlySet<Branch>> {
-    if (known !== undefined) return known;
-    known = new Map();
-    for (const { name, parent } of before.leaves) {
-      const tail = tailOf(name);
-      let holders = known.get(tail);
-      if (holders === undefined) known.set(tail, (holders = new Set()));
-      for (const branch of parent.upwards) holders.add(branch);
-    }
-    return known;
+    known ??= groupBy(before.branches, ({ kind }) => kind);
+    const isAlike = (one: Branch) =>
+      elements.after.has(one) &&
+      Math.min(one.size, branch.size) >= 0.8 * Math.max(one.size, branch.size) &&
+      repeats(branch, one);
+    return known.get(branch.kind)?.find(isAlike);
   }
 }
 
-/** The last two parts of a path: they stay when a folder is copied. */
-const tailOf = (name: string): string => name.split('/').slice(-2).join('/');
+/** Whether an element has most of what another one has: the same, or (a scope, or one of the same label) the same in another folder. */
+function repeats(branch: Branch, other: Branch): boolean {
+  const isNamed = branch.isScope || branch.label === other.label;
+  const there = groupBy(leavesIn(other), ({ name }) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name));
+  const ways = new Map<string, number>();
+  for (const { name } of leavesIn(branch)) {
+    const found = there.get(isNamed ? name.slice(name.lastIndexOf('/') + 1) : name) ?? [];
+    for (const way of new Set(found.map((one) => foldersBetween(one.name, name).join(' → '))))
+      ways.set(way, (ways.get(way) ?? 0) + 1);
+  }
+  return [...ways.values()].some((count) => count >= 0.8 * Math.max(branch.size, other.size));
+}
 
 /** The elements around something that have no counterpart, innermost first, and the first that has one. */
 function lone(

@@ -1,10 +1,11 @@
 import { counted, enumerate, groupBy } from '../text/index.ts';
-import { answersOf } from './addresses.ts';
+import { addressAt, answersOf } from './addresses.ts';
 import { type Change, changeKinds } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
-import type { Branch, Leaf } from './tree.ts';
+import type { Matching } from './matching.ts';
+import { addressOf, type Branch, branchText, type Leaf } from './tree.ts';
 import { foldedLine, type Line, lineOf, sameFor, type Told, togetherLine } from './wording.ts';
 
 /** What is told of a diff. */
@@ -22,7 +23,7 @@ const mostLines = 36;
 /** What is told of a diff: a summary, then a line for each change. `full`: nothing is folded. */
 export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
-  const told = joined(alike(others));
+  const told = joined(alike(others), diff.matching);
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
   const isSame = ({ kind, leaves }: Change) => isPathChange(kind) && !restructured.has(leaves[0]!.after!.parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
@@ -95,7 +96,7 @@ function once(lines: readonly Line[]): readonly Line[] {
 }
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
-function joined(told: readonly Alike[]): readonly Alike[] {
+function joined(told: readonly Alike[], { before, sites }: Matching): readonly Alike[] {
   const renamed = new Map<Branch, Change>();
   const rules = new Map<string, Change>();
   const gone = new Set<Change>();
@@ -103,6 +104,10 @@ function joined(told: readonly Alike[]): readonly Alike[] {
     if (change.kind === 'renamed' && change.item === 'scope') renamed.set(change.branches[0]!.after!, change);
     if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
   }
+  const { page } = answersOf(sites[0]);
+  const were = new Set(before.leaves.map(({ key }) => key));
+  const wasThere = (leaf: Leaf) => were.has(leaf.key) || page(leaf) === true;
+  const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
   const first = new Map<string, number>();
   const together: { readonly source: Change; readonly change: Told; readonly scopes: readonly string[] }[] = [];
   for (const { change, scopes } of told) {
@@ -121,31 +126,57 @@ function joined(told: readonly Alike[]): readonly Alike[] {
     }
     if (isGone) first.set(key, together.length);
     const rule = rules.get(redirect);
+    const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
+    const isBrought = isArrival(kind) && branches.length > 0;
+    const there = isBrought ? leaves.filter((one) => one.before === undefined && wasThere(one.after!)).length : 0;
     const around = leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
-    for (const one of [rule, label]) if (one !== undefined) gone.add(one);
+    for (const one of [rule, label, ...followed]) if (one !== undefined) gone.add(one);
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
     together.push({
       source: change,
       scopes,
-      change: { ...change, ...(rule && { isLedAnew: true }), ...(name && { scope: name }) },
+      change: {
+        ...change,
+        ...(rule && { isLedAnew: true }),
+        ...(name && { scope: name }),
+        retargeted: followed.length,
+        there,
+      },
     });
   }
   return together.filter(({ source }) => !gone.has(source));
+}
+
+/** Whether an older redirect leads to the new place of what has another address. */
+function isLedAlong({ from, to }: Change, { kind, from: folder = '', to: other, leaves }: Change): boolean {
+  if (kind === 'folder-renamed') {
+    const [old, now] = [folder, other].map((text) => `/${text}`.replace('//', '/')) as [string, string];
+    return from!.startsWith(old) && to === now + from!.slice(old.length);
+  }
+  const [{ before, after }] = leaves as [Change['leaves'][number]];
+  if (leaves.length > 1 || before === undefined || after === undefined) return false;
+  return addressAt(from!) === addressOf(before) && addressAt(to!) === addressOf(after);
 }
 
 /** The kinds of items that are told of a whole scope. */
 const gathered: readonly string[] = ['lost', 'left', 'removed', 'dropped', 'hidden', 'shown'];
 
 /** The kinds that name a trail. */
-const trailed: readonly string[] = ['added', 'moved', 'removed', 'wrapped', 'unwrapped'];
+const trailed: readonly string[] = ['added', 'copied', 'split', 'merged', 'moved', 'removed', 'wrapped', 'unwrapped'];
 
 /** A change of several scopes, where trails begin inside of them. */
 function withoutScope(change: Told): Told {
   const { kind, scope, from, to } = change;
   if (!trailed.includes(kind)) return change;
-  const inside = (trail: string) =>
-    trail === scope ? 'the navigation' : trail.startsWith(`${scope} › `) ? trail.slice(scope.length + 3) : trail;
+  const inside = (trail: string): string =>
+    trail === scope
+      ? 'the navigation'
+      : ['', 'that in '].reduce(
+          (rest, start) =>
+            rest.startsWith(`${start}${scope} › `) ? start + rest.slice(start.length + scope.length + 3) : rest,
+          trail,
+        );
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 
@@ -153,12 +184,13 @@ const isPathChange = (kind: string) => kind === 're-pointed' || kind === 'folder
 
 /** A line with the languages or the scope that it is about. */
 function withScope(line: Line, { change, scopes }: Alike, isSame: boolean): Line {
-  const { scope, kind, from = '', to = '', leaves } = change;
+  const { scope, kind, name, from = '', to = '', leaves } = change;
   const text = isSame ? `${line.text}; same groups and order` : line.text;
   if (scopes.length > 1) return { ...line, text: `${text} (in ${enumerate(scopes)})` };
   // A trail begins with its scope.
   const isSaid = trailed.includes(kind) && [from, to].some((trail) => `${trail} › `.startsWith(`${scope} › `));
-  if (scope === '' || isSaid) return { ...line, text };
+  const gone = leaves[0]?.before?.parent.scope;
+  if (scope === '' || isSaid || (gone?.isScope && name === branchText(gone))) return { ...line, text };
   if (!isPathChange(kind) && kind !== 'removed') return { ...line, text: `${text} (${scope})` };
   const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
   return {
@@ -202,9 +234,9 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const count = (some: readonly Change[]) => some.reduce((sum, { leaves }) => sum + leaves.length, 0);
   const unredirected = count(changed.filter(({ redirect }) => redirect === undefined));
   const gone = goneOf({ matching, changes });
-  const come = changes.flatMap(({ kind, leaves }) =>
-    isArrival(kind) ? leaves.filter(({ before }) => before === undefined) : [],
-  );
+  const brought = leavesOf('came', 'added', 'copied', 'split');
+  const come = brought.filter(({ before }) => before === undefined);
+  const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const addresses = count(changed);
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
@@ -229,7 +261,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
             : '',
     numbers([
       [come.length, 'added'],
-      [leavesOf('moved').length, 'moved'],
+      [leavesOf('moved').length + moved.length, 'moved'],
       [leavesOf('removed').length, 'not shown there any more'],
     ]),
     sizes({ matching, changes }),

@@ -149,6 +149,10 @@ function nameOf(item: Item): string {
 /** The path of a page as the file has it; of anything else what messages call it. */
 export const pathOf = ({ served: { item }, name }: Leaf): string => (item.kind === 'page' ? item.page : name);
 
+/** Where an item answers, with a leading slash; undefined for a link. */
+export const addressOf = ({ served: { address } }: Leaf): string | undefined =>
+  address === undefined ? undefined : `/${address}`;
+
 /** An element as messages name it: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {
   if (parent === undefined) return 'the navigation';

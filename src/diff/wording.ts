@@ -1,7 +1,7 @@
 import { wordsFor } from '../format/index.ts';
 import { counted, enumerate, groupBy, plural, withArticle } from '../text/index.ts';
 import type { Change } from './change.ts';
-import { type Branch, branchText, type Leaf } from './tree.ts';
+import { addressOf, type Branch, branchText, type Leaf } from './tree.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
@@ -59,27 +59,41 @@ function itemsText(change: Change, isFull: boolean): string {
 }
 
 /** What an element brought: '6 new pages, optimize/feedback moved in'. */
-function broughtText({ leaves, branches }: Change): string {
-  const come = leaves.filter(({ before }) => before === undefined).length;
-  const moved = leaves.flatMap(({ before, after }) =>
-    before !== undefined && before.name === after!.name ? before.name : [],
-  );
-  const others = leaves.length - come - moved.length;
+function broughtText({ leaves, branches, there = 0 }: Told): string {
+  const come = leaves.filter(({ before }) => before === undefined).length - there;
+  const [moved, others] = [true, false].map((isSame) =>
+    leaves.flatMap(({ before, after }) =>
+      before !== undefined && (before.name === after!.name) === isSame ? after!.name : [],
+    ),
+  ) as [string[], string[]];
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const names = inside.map(({ after }) => branchText(after!));
+  const fewOf = (all: readonly string[]) =>
+    all.length <= few ? all.join(', ') : counted(all.length, 'entry', 'entries');
   const parts = [
     ...(come > 0 ? [newText(leaves, come)] : []),
-    ...(moved.length > 0
-      ? [
-          `${moved.length <= few ? moved.join(', ') : counted(moved.length, 'entry', 'entries')} moved in (same address)`,
-        ]
-      : []),
-    ...(others > 0 ? [`${others} under another path`] : []),
+    ...(there > 0 ? [counted(there, 'page that was there', 'pages that were there')] : []),
+    ...(moved.length > 0 ? [`${fewOf(moved)} moved in (same address)`] : []),
+    ...(others.length > 0 ? [`${fewOf(others)} moved in under another path`] : []),
     ...(names.length > 0
       ? [`${names.length <= few ? enumerate(names) : counted(names.length, 'element')} moved in`]
       : []),
   ];
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+/** What an element was put around, or taken away from around: 'group "A" and group "B" (5 entries)'. */
+function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
+  const names = [
+    ...inside.map((one) => branchText((one.after ?? one.before)!)),
+    ...leaves.map((one) => one.after!.name),
+  ];
+  const counts = [
+    ...(inside.length > 0 ? [counted(inside.length, 'element')] : []),
+    ...(leaves.length > 0 ? [counted(leaves.length, 'entry', 'entries')] : []),
+  ];
+  const size = inside.length === 0 ? '' : ` (${counted((after ?? before)!.size, 'entry', 'entries')})`;
+  return `${names.length <= few ? enumerate(names) : enumerate(counts)}${size}`;
 }
 
 /** '6 new pages'; of several kinds '6 new entries'. */
@@ -98,11 +112,15 @@ const placeText = (trail: string | undefined) =>
 export interface Told extends Change {
   /** The redirect came with the change. */
   readonly isLedAnew?: boolean;
+  /** How many older redirects lead to the new address now. */
+  readonly retargeted?: number;
+  /** How many of the pages that an element brought were there before. */
+  readonly there?: number;
 }
 
 /** A change as a line. */
 export function lineOf(change: Told, isFull = false): Line {
-  const { kind, name, from = '', to = '', leaves, branches, certain } = change;
+  const { kind, item, name, from = '', to = '', leaves, branches, certain } = change;
   const items = () => itemsText(change, isFull);
   const element = branches[0]?.after ?? branches[0]?.before;
   const perhaps = certain ? '' : ' (likely)';
@@ -117,7 +135,7 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'address-changed': {
       if (leaves[0]?.after === undefined)
         return { sign: '-', text: `gone, redirected${to === '' ? '' : ` to ${to}`}: ${items()}` };
-      const way = `${leaves[0].before!.key} → ${leaves[0].after.key}`;
+      const way = `${addressOf(leaves[0].before!)} → ${addressOf(leaves[0].after)}`;
       return {
         sign: '>',
         text: `address changed ${way} (${ledText(change)})${perhaps}`,
@@ -144,17 +162,15 @@ export function lineOf(change: Told, isFull = false): Line {
       if (branches.length === 0) return { sign: '+', text: items() };
       return { sign: '+', text: `${name}${placeText(to)}${broughtText(change)}${startText(element!)}` };
     case 'copied':
-      return { sign: '+', text: `${name}, a copy of ${from}${broughtText(change)}` };
+      return { sign: '+', text: `${name}${placeText(to)}, a copy of ${from}${broughtText(change)}` };
     case 'split':
-      return { sign: '+', text: `${name}, split off from ${from}${broughtText(change)}` };
+      return { sign: '+', text: `${name}${placeText(to)}, split off from ${from}${broughtText(change)}` };
     case 'merged':
-      return { sign: '~', text: `${name} merged into ${to}` };
+      return { sign: '~', text: `${name} (${counted(leaves.length, 'entry', 'entries')}) merged into ${to}` };
     case 'wrapped':
+      return { sign: '~', text: `${name}${placeText(to)} put around ${heldText(change)}` };
     case 'unwrapped':
-      return {
-        sign: '~',
-        text: `${name} ${kind === 'wrapped' ? 'put around' : 'unwrapped:'} ${counted(leaves.length + branches.length - 1, 'entry or element', 'entries and elements')}${placeText(kind === 'wrapped' ? to : from)}`,
-      };
+      return { sign: '~', text: `${name}${placeText(from)} unwrapped: ${heldText(change)}` };
     case 'moved': {
       const size = branches.length > 0 && leaves.length > 0 ? ` (${counted(leaves.length, 'entry', 'entries')})` : '';
       return { sign: '>', text: `moved ${branches.length > 0 ? `${name}${size}` : items()}: ${from} → ${to}` };
@@ -170,7 +186,7 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'converted':
       return {
         sign: '~',
-        text: `${branchText(branches[0]!.before!)} became ${withArticle(wordsOf(branches[0]!.after!))}`,
+        text: `${branchText(branches[0]!.before!)} became ${withArticle(wordsOf(branches[0]!.after!))}${sizeText(branches)}`,
       };
     case 'default-moved':
       return { sign: '~', text: `${name} ${from} → ${to}` };
@@ -195,19 +211,22 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'redirect-retargeted':
       return { sign: '~', text: `redirect ${name} → ${to}, was → ${from}` };
     case 'setting-changed':
-      return { sign: '~', text: `setting ${name} ${to}` };
+      return {
+        sign: '~',
+        text: item === 'redirect' ? `redirect ${name}: other fields changed` : `setting ${name} ${to}`,
+      };
     case 'format-only':
       return { sign: '=', text: 'format only: the file says what it said' };
   }
 }
 
-/** Whether a redirect leads on. One that came with the change is told with it. */
-const ledText = ({ redirect, isLedAnew, leaves }: Told) =>
-  redirect === undefined
-    ? 'no redirect'
-    : isLedAnew !== true
-      ? 'redirected'
-      : `redirect ${leaves.length === 1 ? '' : `${redirect} `}added`;
+/** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
+function ledText({ redirect, isLedAnew, leaves, retargeted = 0 }: Told): string {
+  const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
+  if (redirect === undefined) return 'no redirect';
+  if (isLedAnew !== true) return `redirected${also}`;
+  return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
+}
 
 /** What became of a field: 'icon "book" → "pen"'. */
 function fieldText(from: string, to: string): string {
@@ -237,8 +256,15 @@ export function togetherLine(changes: readonly Change[]): Line {
   const [{ kind, branches }] = changes as readonly [Change];
   const count = changes.length;
   const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
-  const text = kind === 'converted' ? `became ${is}s` : 'got `expanded: true`, so that they stay open';
+  const sizes = sizeText(changes.flatMap((change) => change.branches));
+  const text = kind === 'converted' ? `became ${is}s${sizes}` : 'got `expanded: true`, so that they stay open';
   return { sign: '~', text: `${counted(count, was!)} ${text}` };
+}
+
+/** How many entries stand in elements, however deep. */
+function sizeText(branches: Change['branches']): string {
+  const size = branches.reduce((sum, { after }) => sum + after!.size, 0);
+  return size === 0 ? '' : ` (${counted(size, 'entry', 'entries')})`;
 }
 
 const wordsOf = ({ kind, parent }: Branch) => wordsFor(kind, parent?.kind);

@@ -1,0 +1,252 @@
+import { describe, expect, it } from '@jest/globals';
+import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
+import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { group, linesBetween, linesOf, site } from './lines.ts';
+
+const abc = ['a', 'b', 'c'];
+const inFolder = (folder: string) => abc.map((page) => `${folder}/${page}`);
+const tab = (label: string, ...groups: readonly unknown[]) => ({ tab: label, groups });
+const version = (label: string, ...pages: readonly unknown[]) => ({ version: label, pages });
+const language = (code: string, ...groups: readonly unknown[]) => ({ language: code, groups });
+
+describe('pages', () => {
+  it('are re-pointed where the old files still answer', () =>
+    expect(
+      linesOf({ pages: inFolder('docs') }, { pages: inFolder('dist') }, [...inFolder('docs'), ...inFolder('dist')]),
+    ).toEqual(['~ re-pointed docs/ → dist/: 3 pages; same groups and order']));
+
+  it('are shown now', () =>
+    expect(
+      linesOf(
+        { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
+        { groups: [group('A', 'a'), group('B', 'b')] },
+      ),
+    ).toEqual(['~ shown now: page b', '~ group "B": hidden true removed']));
+
+  it('are dropped where the platform reads something else in their place', () =>
+    expect(
+      linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
+    ).toEqual(['- dropped by the platform (navshift check): page a', '+ tab "T": 1 new page']));
+
+  it('of operations have another address if their directory has another name', () => {
+    const specification = { openapi: '3.1.0', paths: { '/users': { get: { tags: ['Users'], responses: {} } } } };
+    const api = (directory: string, redirects: readonly unknown[] = []) =>
+      makeSite(
+        JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: { source: 'o.json', directory } }] }, redirects }),
+        {
+          reader: memoryReader({ 'o.json': JSON.stringify(specification) }),
+        },
+      );
+    const rest = ['~ tab "API": openapi.directory "one" → "two"'];
+    expect(linesBetween(api('one'), api('two'))).toEqual([
+      '> address changed /one/users/get-users → /two/users/get-users (no redirect)',
+      ...rest,
+    ]);
+    const redirect = { source: '/one/:slug*', destination: '/two/:slug*' };
+    expect(linesBetween(api('one'), api('two', [redirect]))).toEqual([
+      '> address changed /one/users/get-users → /two/users/get-users (redirect added)',
+      ...rest,
+    ]);
+  });
+
+  it('of a folder that was renamed are not said to be led by one redirect if each has its own', () => {
+    const redirects = abc.map((page) => ({ source: `/old/${page}`, destination: `/new/${page}` }));
+    const after = site({ navigation: { pages: inFolder('new') }, redirects }, inFolder('new'));
+    const [first] = navigationDiff(site({ navigation: { pages: inFolder('old') } }, inFolder('old')), after).changes;
+    expect([first!.kind, first!.redirect]).toEqual(['folder-renamed', '/old/a → /new/a and 2 others']);
+  });
+});
+
+describe('an element', () => {
+  it('is a copy of a version that is still there', () =>
+    expect(
+      linesOf(
+        { versions: [version('1', ...inFolder('v1'))] },
+        { versions: [version('2', ...inFolder('v2')), version('1', ...inFolder('v1'))] },
+        inFolder('v1'),
+        [...inFolder('v1'), ...inFolder('v2')],
+      ),
+    ).toEqual(['~ default version 1 → 2', '+ version "2", a copy of version "1": 3 new pages', '= 1 unchanged (3)']));
+
+  it('is a copy of one of the same name with the same pages, which are not new', () =>
+    expect(
+      linesOf(
+        { tabs: [tab('X', group('A', ...abc)), tab('Y', group('B', 'd'))] },
+        { tabs: [tab('X', group('A', ...abc)), tab('Y', group('B', 'd'), group('A', ...abc))] },
+      ),
+    ).toEqual(['+ group "A" in Y, a copy of that in X: 3 pages that were there']));
+
+  it('is no copy because files in another folder have the same names', () =>
+    expect(
+      linesOf(
+        { groups: [group('Users', ...inFolder('users'))] },
+        { groups: [group('Users', ...inFolder('users')), group('Teams', ...inFolder('teams'))] },
+      ),
+    ).toEqual(['+ group "Teams": 3 new pages']));
+
+  it('is merged into another one', () =>
+    expect(
+      linesOf({ groups: [group('A', ...abc), group('B', 'd', 'e')] }, { groups: [group('A', ...abc, 'd', 'e')] }),
+    ).toEqual(['~ group "B" (2 entries) merged into group "A"']));
+
+  it('is split off from another one', () =>
+    expect(
+      linesOf({ groups: [group('A', ...abc, 'd', 'e')] }, { groups: [group('A', ...abc), group('B', 'd', 'e')] }),
+    ).toEqual(['+ group "B", split off from group "A": d, e moved in (same address)']));
+
+  it('is stored in another document, and back, with all that it holds', () => {
+    const inside = group('B', 'b', group('C', 'c'));
+    const reader = memoryReader({ 'b.json': JSON.stringify(inside) });
+    const [plain, split] = [inside, { $ref: './b.json' }].map((one) =>
+      makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), one] } }), { reader }),
+    );
+    expect(linesBetween(plain!, split!)).toEqual(['~ group "B" is stored in b.json, was in docs.json']);
+    expect(linesBetween(split!, plain!)).toEqual(['~ group "B" is stored in docs.json, was in b.json']);
+  });
+
+  it('that moved is one change, with all that it carries', () =>
+    expect(
+      linesOf(
+        { tabs: [tab('X', group('A', ...abc, group('N', 'x', 'y'))), tab('Y', group('B', 'd'))] },
+        { tabs: [tab('X', group('Z', 'z')), tab('Y', group('B', 'd'), group('A', ...abc, group('N', 'x', 'y')))] },
+      ),
+    ).toEqual(['> moved group "A" (5 entries): X → Y', '+ group "Z" in X: 1 new page']));
+
+  it('that was renamed moves nothing that it holds', () =>
+    expect(
+      linesOf(
+        { tabs: [tab('X', group('A', 'a', group('N', 'x')))] },
+        { tabs: [tab('Y', group('A', 'a', group('N', 'x')))] },
+      ),
+    ).toEqual(['~ tab "X" → "Y"']));
+
+  it('that brings pages whose files were there says so', () =>
+    expect(
+      linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a'), group('B', 'b', 'c')] }, ['a', 'b'], abc),
+    ).toEqual(['+ group "B": 1 new page, 1 page that was there']));
+
+  it('is told with what of a field changed', () =>
+    expect(
+      linesOf(
+        { tabs: [{ tab: 'A', pages: abc, api: { auth: { method: 'key', name: 'x' } } }] },
+        { tabs: [{ tab: 'A', pages: abc, api: { auth: { method: 'bearer', name: 'x' } } }] },
+      ),
+    ).toEqual(['~ tab "A": api.auth.method "key" → "bearer"']));
+});
+
+describe('a scope', () => {
+  const tabs = [tab('X', group('A', ...abc)), tab('Y', group('B', 'd', 'e'))];
+  it.each([
+    ['version', 'versions', '1'],
+    ['language', 'languages', 'en'],
+  ])('is one change where it is put around all, and where it is taken away: %s', (kind, container, label) => {
+    const wrapped = { [container]: [{ [kind]: label, tabs }] };
+    const around = 'tab "X" and tab "Y" (5 entries)';
+    expect(linesOf({ tabs }, wrapped)).toEqual([`~ ${kind} "${label}" put around ${around}`]);
+    expect(linesOf(wrapped, { tabs })).toEqual([`~ ${kind} "${label}" unwrapped: ${around}`]);
+  });
+
+  it('is one change where others came beside it', () =>
+    expect(
+      linesOf(
+        { pages: abc },
+        {
+          languages: [
+            { language: 'en', pages: abc },
+            { language: 'fr', pages: inFolder('fr') },
+          ],
+        },
+      ),
+    ).toEqual(['~ language "en" put around a, b and c', '+ language "fr": 3 new pages']));
+});
+
+describe('languages', () => {
+  const three = (change: (code: string) => readonly unknown[]) => ({
+    languages: ['en', 'fr', 'es'].map((code) => language(code, ...change(code))),
+  });
+  const old = (code: string) => [group(`A ${code}`, `${code}/a`, `${code}/b`), group(`B ${code}`, `${code}/c`)];
+  const late = ['! es did not follow in 1 change: catch up with navshift sync-languages --write', '= es unchanged (3)'];
+
+  it('that moved a page alike are told once, and who did not follow', () => {
+    const moved = (code: string) =>
+      code === 'es' ? old(code) : [group(`A ${code}`, `${code}/a`), group(`B ${code}`, `${code}/c`, `${code}/b`)];
+    expect(linesOf(three(old), three(moved))).toEqual(['> moved page en/b: A en → B en (in en and fr)', ...late]);
+  });
+
+  it('that got a group alike, each with a name of its own, are told once', () => {
+    const more = (code: string) => (code === 'es' ? [] : [group(`N ${code}`, `${code}/n`)]);
+    expect(
+      linesOf(
+        three(old),
+        three((code) => [...old(code), ...more(code)]),
+      ),
+    ).toEqual(['+ group "N en": 1 new page (in en and fr)', ...late]);
+  });
+
+  it('that renamed a label each in its words are told once', () =>
+    expect(
+      linesOf(
+        three(old),
+        three((code) => [group(`New ${code}`, `${code}/a`, `${code}/b`), group(`B ${code}`, `${code}/c`)]),
+      ),
+    ).toEqual(['~ group "A en" → "New en" (in en, fr and es)']));
+
+  it('of which one is gone are told without saying its name twice', () =>
+    expect(
+      linesOf(
+        { languages: [language('en', group('A', 'a')), language('fr', group('A', 'fr/a', 'fr/b'))] },
+        { languages: [language('en', group('A', 'a'))] },
+        ['a', 'fr/a', 'fr/b'],
+      ),
+    ).toEqual([
+      '- out of the navigation, still answers: 2 pages in language "fr": fr/a, fr/b',
+      '- language "fr"',
+      '= en unchanged (1)',
+    ]));
+});
+
+describe('redirects and settings', () => {
+  const navigation = { pages: ['a'] };
+  const redirect = { source: '/x', destination: '/a' };
+  const docs = (more: Readonly<Record<string, unknown>>) => site({ navigation, ...more }, ['a']);
+
+  it('are removed, retargeted, or of another kind', () => {
+    const before = docs({ redirects: [redirect] });
+    expect(linesBetween(before, docs({}))).toEqual(['- redirect /x → /a']);
+    expect(linesBetween(before, docs({ redirects: [{ ...redirect, destination: '/b' }] }))).toEqual([
+      '~ redirect /x → /b, was → /a',
+    ]);
+    expect(linesBetween(before, docs({ redirects: [{ ...redirect, permanent: false }] }))).toEqual([
+      '~ redirect /x: other fields changed',
+    ]);
+  });
+
+  it('that follow an address that changed are told with it', () => {
+    const before = site({ navigation: { pages: ['a'] }, redirects: [redirect] }, ['a']);
+    const redirects = [
+      { ...redirect, destination: '/b' },
+      { source: '/a', destination: '/b' },
+    ];
+    expect(linesBetween(before, site({ navigation: { pages: ['b'] }, redirects }, ['b']))).toEqual([
+      '> address changed /a → /b (redirect added, 1 older one retargeted)',
+    ]);
+  });
+
+  it('are named: added, changed, removed', () =>
+    expect(linesBetween(docs({ theme: 'mint', name: 'x' }), docs({ theme: 'maple', logo: 'l' }))).toEqual([
+      '~ setting theme changed',
+      '~ setting name removed',
+      '~ setting logo added',
+    ]));
+
+  it('are not called format alone where the text says something else', () => {
+    const [before, after] = [{ default: true }, {}].map((more) =>
+      site({ navigation: { versions: [{ version: '1', ...more, pages: ['a'] }] } }),
+    );
+    const diff = navigationDiff(before!, after!);
+    expect([tell(diff).lines[0]?.text, jsonDiff(diff, ['a', 'b']).changes[0]?.kind]).toEqual([
+      'setting docs.json changed, and readers get what they got',
+      'setting-changed',
+    ]);
+  });
+});

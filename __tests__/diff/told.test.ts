@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { revisionReader } from '../../src/disk/revision.ts';
+import { makeSite } from '../../src/site/index.ts';
+import { folderWith } from '../disk/folders.ts';
+import { linesBetween } from './lines.ts';
+
+// What three real changes mean, of about 1,900, 2,000 and 40 changed lines.
+const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
+
+/** The lines of the change with a subject like this one. */
+function linesOfCommit(bundle: string, subject: string): readonly string[] {
+  const folder = join(folderWith(), 'site');
+  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
+  git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, `${bundle}.bundle`), folder);
+  const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
+  const [before, after] = [`${commit}^`, commit].map((revision) => {
+    const reader = revisionReader(folder, revision)!;
+    return makeSite(reader.read('docs.json')!, { reader });
+  });
+  return linesBetween(before!, after!);
+}
+
+(existsSync(history) ? describe : describe.skip)('a real change is read in ten seconds', () => {
+  it('versions that were re-pointed, 912 lines added and 929 removed', () =>
+    expect(linesOfCommit('adcontextprotocol+adcp', 'flip 3.1 GA docs')).toEqual([
+      '~ default version 3.0 → 3.1',
+      '~ version 3.0: re-pointed docs/ → dist/docs/3.0.19/: 304 pages',
+      '~ version 3.1-rc → 3.1: re-pointed dist/docs/3.1.0-rc.15/ → docs/: 299 pages; same groups and order',
+      '- version 3.0: not shown there any more: 11 pages: 9 in docs/learning/, 1 in docs/reference/, 1 in docs/building/',
+      '- group "For decision-makers" in 3.0 › Documentation › Certification',
+      '- group "Supplements" in 3.0 › Documentation › Certification',
+      '~ group "Documentation" in 3.0 unwrapped: 5 elements (316 entries)',
+      '+ group "Getting Started" in 3.0: dist/docs/3.0.19/intro, dist/docs/3.0.19/quickstart moved in under another path',
+      '+ group "FAQ" in 3.0: dist/docs/3.0.19/faq moved in under another path',
+      '~ group "Registry API": openapi.directory "docs/registry/api-reference" → "dist/docs/3.0.19/registry/api-reference" (3.0)',
+      '~ group "Registry API": openapi.directory "dist/docs/3.1.0-rc.15/registry/api-reference" → "docs/registry/api-reference" (3.1)',
+      '~ setting banner changed',
+      '= latest and 2.5 unchanged (373)',
+    ]));
+
+  it('a folder of a language that was renamed, 989 lines added and 985 removed', () =>
+    expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
+      '~ language zh: folder renamed zh-CN/ → zh/: 955 entries, redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted; same groups and order',
+      '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (in zh and ja)',
+      '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (in zh and ja)',
+      '= en unchanged (957)',
+    ]));
+
+  it('a page that became a group in one of four languages', () =>
+    expect(linesOfCommit('mintlify+docs', 'Split analytics page into a group')).toEqual([
+      '> address changed /optimize/analytics → /analytics (redirect added, 2 older ones retargeted) (en)',
+      '+ group "Analytics" in en › Documentation › Manage your site: 6 new pages, optimize/feedback moved in (same address), analytics/index moved in under another path; starts closed',
+      '+ redirect /optimize/analytics/* → /analytics/*',
+      '! fr, es and zh did not follow in 2 changes: catch up with navshift sync-languages --write',
+      '= fr, es and zh unchanged (696)',
+    ]));
+});
