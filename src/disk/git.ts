@@ -18,9 +18,13 @@ export class GitError extends Error {
 }
 
 /** Asks git one thing in one folder. Returns what git answers; throws `GitError`. */
-export type Git = (...given: readonly string[]) => Buffer;
+export interface Git {
+  (...given: readonly string[]): Buffer;
+  /** The same with lines for its standard input. */
+  fed(lines: readonly string[], ...given: readonly string[]): Buffer;
+}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a hook of git has in its environment: another repository would answer than the one that holds the folder. */
 const ofAnother = [
@@ -30,7 +34,11 @@ const ofAnother = [
   'GIT_PREFIX',
   'GIT_COMMON_DIR',
   'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
 ];
+
+/** What git is never asked without: it takes no lock, fetches nothing, and speaks with nobody. */
+const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
 
 /**
  * git in a folder, for questions alone. Nothing of the repository is changed, not even its index; nothing is fetched.
@@ -38,16 +46,34 @@ const ofAnother = [
  * The configuration of a repository can name programs for git to run. A repository can be a stranger's, so git runs
  * none of them here: no monitor of the file system, no filter, no check of signatures, no transport.
  * Filters of the user's own configuration do run.
+ *
+ * A bare repository is one that is named: by `repository`, the folder that git calls its own.
  */
-export function gitIn(folder: string, env: Environment = process.env): Git {
+export function gitIn(folder: string, env: Environment = process.env, repository?: string): Git {
   let settings: readonly string[] | undefined;
-  return (...given) => {
-    const git = programIn(env);
-    const ask: Git = (...args) => run(git, args, folder, env);
-    settings ??= [...plain, ...filtersOff(ask)];
-    return ask(...settings, ...given);
+  const all = environmentFor(repository, env);
+  const ask = (lines: readonly string[] | undefined, given: readonly string[]) => {
+    const run = (args: readonly string[]) => runGit(args, { folder, env: all, lines });
+    if (asksObjects(given)) return run([...plain, ...given]);
+    settings ??= filtersOff((args) => runGit(args, { folder, env: all }));
+    return run([...plain, ...settings, ...given]);
   };
+  return Object.assign((...given: readonly string[]) => ask(undefined, given), {
+    fed: (lines: readonly string[], ...given: readonly string[]) => ask(lines, given),
+  });
 }
+
+/** What git has in its environment: nothing of another repository than the one that holds its folder, or that is named. */
+export function environmentFor(repository: string | undefined, env: Environment): Environment {
+  const all: Record<string, string | undefined> = { ...env, ...quiet };
+  for (const name of ofAnother) delete all[name];
+  if (repository !== undefined) all.GIT_DIR = repository;
+  return all;
+}
+
+/** Whether git is asked for objects alone: no filter stands between them and the answer. */
+const asksObjects = ([command = '', ...rest]: readonly string[]) =>
+  ['cat-file', 'config', 'ls-tree', 'merge-base', 'rev-parse'].includes(command) && !rest.includes('--filters');
 
 /** What git answers; undefined if git is missing, or refuses. */
 export function answerOf(git: Git, ...given: readonly string[]): Buffer | undefined {
@@ -66,10 +92,10 @@ export const namesIn = (answer: Buffer | undefined): readonly string[] =>
 const plain = ['-c', 'core.fsmonitor=', '-c', 'log.showSignature=false', '-c', 'safe.bareRepository=explicit'];
 
 /** Settings that leave the filters (gitattributes) of the repository's own configuration without a program. */
-function filtersOff(ask: Git): readonly string[] {
+function filtersOff(ask: (args: readonly string[]) => Buffer): readonly string[] {
   let output = '';
   try {
-    output = ask('config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.').toString('utf8');
+    output = ask(['config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.']).toString('utf8');
   } catch (error) {
     // So git says that there is none.
     if (!(error instanceof GitError) || error.status !== 1) throw error;
@@ -108,21 +134,33 @@ function isProgram(file: string): boolean {
   }
 }
 
-function run(git: string, args: readonly string[], folder: string, given: Environment): Buffer {
-  const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
-  const env: Record<string, string | undefined> = { ...given, ...quiet };
-  for (const name of ofAnother) delete env[name];
+/** How git is run. */
+interface Run {
+  /** The working folder. */
+  readonly folder: string;
+  readonly env: Environment;
+  /** For its standard input. */
+  readonly lines?: readonly string[] | undefined;
+  /** In milliseconds; default: as long as it takes. */
+  readonly timeout?: number;
+}
+
+/** Runs git. Returns what it answers; throws `GitError`. */
+export function runGit(args: readonly string[], { folder, env, lines, timeout }: Run): Buffer {
   try {
-    return processes().execFileSync(git, args, {
+    return processes().execFileSync(programIn(env), args, {
       cwd: folder,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [lines === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      ...(lines !== undefined && { input: lines.map((line) => `${line}\n`).join('') }),
+      ...(timeout !== undefined && { timeout }),
       maxBuffer: 1 << 30,
     });
   } catch (error) {
+    if (error instanceof GitError) throw error;
     const { status, stderr, message } = error as Error & { readonly status?: number | null; readonly stderr?: Buffer };
-    const lines = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-    const line = lines.find((one) => /^(?:fatal|error): /.test(one)) ?? lines[0] ?? message.split('\n')[0]!;
+    const said = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+    const line = said.find((one) => /^(?:fatal|error): /.test(one)) ?? said[0] ?? message.split('\n')[0]!;
     throw new GitError(line, false, status ?? undefined, { cause: error });
   }
 }

@@ -1,45 +1,52 @@
 import { statSync } from 'node:fs';
 import { memoryReader, type Reader } from '../site/index.ts';
 import { OpenError } from './error.ts';
-import { answerOf, GitError, gitIn, namesIn } from './git.ts';
+import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
+import { pathBelow, Repository, rootOf } from './repository.ts';
+
+/** What is read of a revision. */
+export interface RevisionOptions {
+  readonly repository: Repository;
+  /** The folder, as git names it from the root of the repository: `docs/`, or nothing. */
+  readonly folder: string;
+  /** The same folder on disk: a file that is the same there is read from there. */
+  readonly beside?: Reader | undefined;
+}
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
-export function revisionReader(folder: string, revision: string): Reader | undefined {
-  const git = gitIn(folder);
-  // What begins with a dash would be an option.
-  const commit = answerOf(git, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
-    ?.toString('utf8')
-    .split('\n')[0];
-  if (!commit) return undefined;
-  // `<mode> blob <id>\t<path>`
-  const files = new Map<string, string>();
-  for (const line of namesIn(answerOf(git, 'ls-tree', '-r', '-z', commit, '.'))) {
-    const [, id, path] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-    if (path !== undefined) files.set(path, id!);
-  }
+export function readerAt(revision: string, { repository, folder, beside }: RevisionOptions): Reader | undefined {
+  const files = repository.files(revision, folder);
+  if (files === undefined) return undefined;
   const { list } = memoryReader([...files.keys()]);
-  const contents = new Map<string, Uint8Array | undefined>();
+  const isBeside = (path: string) => beside?.id?.(path) === files.get(path);
   /** A clone can lack what its trees name: that is not a file that does not exist. */
   const contentOf = (path: string): Uint8Array => {
-    try {
-      return git('cat-file', 'blob', files.get(path)!);
-    } catch (error) {
-      if (!(error instanceof GitError)) throw error;
-      const what = `git has not got its content as it is in ${revision}`;
-      throw new OpenError(what, path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.', { cause: error });
-    }
+    const content = repository.content(files.get(path)!, revision);
+    if (content !== undefined) return content;
+    const what = `git has not got its content as it is in ${revision}`;
+    const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
+    throw new OpenError(`${what}${why}`, folder + path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.');
   };
   return {
-    read(path) {
-      if (!files.has(path)) return undefined;
-      if (!contents.has(path)) contents.set(path, contentOf(path));
-      return contents.get(path);
-    },
+    read: (path) => (!files.has(path) ? undefined : isBeside(path) ? beside!.read(path) : contentOf(path)),
     exists: (path) => files.has(path),
     id: (path) => files.get(path),
     list,
+    at: (other) => readerAt(other, { repository, folder, beside }),
+    expect: (paths) =>
+      repository.load(
+        paths.flatMap((path) => (!files.has(path) || isBeside(path) ? [] : files.get(path)!)),
+        revision,
+      ),
   };
+}
+
+/** The same for a folder on disk, of whose repository nothing is known yet; nothing is fetched. */
+export function revisionReader(folder: string, revision: string): Reader | undefined {
+  const root = rootOf(folder);
+  if (root === undefined) return undefined;
+  return readerAt(revision, { repository: new Repository(root), folder: pathBelow(root, folder) });
 }
 
 /** When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since. Nothing is known without git, and of a clone that has only a part of the history. */

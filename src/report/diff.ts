@@ -12,6 +12,8 @@ export interface DiffReport {
   readonly full?: boolean;
   /** What it comes to is told alone. */
   readonly stat?: boolean;
+  /** What is to be known of the two first. */
+  readonly note?: string | undefined;
 }
 
 const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan' | 'dim'>> = {
@@ -24,10 +26,13 @@ const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan'
 };
 
 /** A navigation diff for a terminal: what it comes to, then at most forty lines. */
-export function diffPretty({ diff, full = false, stat = false }: DiffReport, paint: Painter = plain): string {
+export function diffPretty({ diff, full = false, stat = false, note }: DiffReport, paint: Painter = plain): string {
   const { summary, lines, folded } = tell(diff, { full });
   const told = stat ? [] : lines.map(({ sign, text }) => paint[colours[sign]](`${sign} ${visible(text)}`));
-  return [paint.bold(visible(summary)), ...told, ...(stat ? [] : foldedText(folded).map(paint.dim)), ''].join('\n');
+  const first = note === undefined ? [] : [visible(note)];
+  return [...first, paint.bold(visible(summary)), ...told, ...(stat ? [] : foldedText(folded).map(paint.dim)), ''].join(
+    '\n',
+  );
 }
 
 const foldedText = (folded: number): readonly string[] =>
@@ -38,10 +43,15 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
 /** A navigation diff for a pull request. */
-export function diffMarkdown({ diff, full = false, stat = false }: DiffReport): string {
+export function diffMarkdown({ diff, full = false, stat = false, note }: DiffReport): string {
   const { summary, lines, folded } = tell(diff, { full });
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
-  const parts = [`**${escape(summary)}**`, ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded)])];
+  const first = note === undefined ? [] : [escape(note)];
+  const parts = [
+    ...first,
+    `**${escape(summary)}**`,
+    ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded)]),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 

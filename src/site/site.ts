@@ -185,7 +185,9 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
   const extents = new Map<string, Extent>();
   for (const [document, tree] of documents) {
     if (!mayRefer(document === main ? input : reader.read(document)!)) continue;
-    for (const reference of referencesIn(tree, document)) problems.push(...load(reference));
+    const references = [...referencesIn(tree, document)];
+    reader.expect?.(references.flatMap(({ to }) => (to === undefined || documents.has(to) ? [] : to)));
+    for (const reference of references) problems.push(...load(reference));
   }
   assertMeasured(main, edges, (path) => extents.get(path));
   for (const { from, to, node, text } of inCircles(edges))

@@ -5,8 +5,9 @@ import { didYouMean } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
-import { readReporters, send, withReports } from '../reporters.ts';
+import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
 import { addReporter } from '../settings.ts';
+import { Revisions } from '../revisions.ts';
 import { openSides } from '../sides.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, markdown: diffMarkdown };
@@ -16,6 +17,7 @@ interface DiffSettings {
   readonly stat?: boolean;
   readonly full?: boolean;
   readonly exitCode?: boolean;
+  readonly fetch?: boolean;
   readonly failOn?: readonly ChangeKind[];
 }
 
@@ -34,6 +36,7 @@ export function addDiff(program: Command, { io, finish }: Context): void {
   addReporter(command, 'pretty, json or markdown')
     .option('--stat', 'only what it comes to')
     .option('--full', 'each change by itself, however many there are')
+    .option('--no-fetch', 'fetch nothing that this clone of the repository lacks')
     .option('--exit-code', 'exit with 1 if anything changed')
     .option(
       '--fail-on <kinds>',
@@ -47,17 +50,19 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] };
       const at = rawArgs.indexOf('--');
       const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
-      const sides = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), io);
+      const settings = command.opts<DiffSettings>();
+      const revisions = new Revisions(io, settings.fetch !== false);
+      const { sides, note } = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
       const [before, after] = sides;
       // What a side does not hold is not compared, and that must not look like a loss.
       for (const { name, site } of sides)
         for (const { message } of site.problems)
           writeLine(io.stderr, `${name}: ${message}; what stands there is not compared.`);
-      const settings = command.opts<DiffSettings>();
       const diff = navigationDiff(before.site, after.site);
       const { full = false, stat = false } = settings;
-      const report = { names: [before.name, after.name] as const, diff, full, stat };
+      const report = { names: [before.name, after.name] as const, diff, full, stat, note };
       const chosen = readReporters(settings.reporter ?? [], reporters);
+      if (note !== undefined && takesOutput(chosen)) writeLine(io.stderr, note);
       const read = [before, after].flatMap(
         ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
       );
@@ -71,7 +76,7 @@ export function addDiff(program: Command, { io, finish }: Context): void {
 
 const help = `
 Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted); a path stands after --
-where it could be a revision too. Nothing is fetched.
+where it could be a revision too. What this clone lacks is fetched from its remote, which is said, but with --no-fetch.
 
 Kinds of changes: ${changeKinds.join(', ')}.
 Exit codes: 0 compared; 1 changed, with --exit-code or --fail-on; 2 could not compare.

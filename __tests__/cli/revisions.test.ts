@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
+
+/** A `git` that writes down what it is asked, one line each, and then asks git. */
+function counting(): { env: Record<string, string>; asked: () => readonly string[] } {
+  const bin = folderWith({ log: '' });
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  const skip = 'for word in "$@"; do case $skip$word in -c) skip=1;; 1*) skip=;; *) echo "$word"; break;; esac; done';
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\n(${skip}) >> '${bin}/log'\nexec '${real}' "$@"\n`);
+  chmodSync(join(bin, 'git'), 0o755);
+  const asked = () => readFileSync(join(bin, 'log'), 'utf8').split('\n').filter(Boolean);
+  return { env: { PATH: `${bin}:${process.env.PATH}` }, asked };
+}
+
+/** A site whose navigation stands in two documents, and that names two specifications; both changed since `v1`. */
+function several(): string {
+  const spec = (title: string) => `{"openapi":"3.1.0","info":{"title":"${title}","version":"1"},"paths":{}}`;
+  const menu = (page: string) => JSON.stringify([page]);
+  const group = (name: string) => ({ group: name, openapi: `${name}.json`, pages: { $ref: `${name}-menu.json` } });
+  const filesOf = (word: string) => ({
+    'docs.json': docs(word, group('x'), group('y')),
+    'x-menu.json': menu(`x-${word}`),
+    'y-menu.json': menu(`y-${word}`),
+    'x.json': spec(word),
+    'y.json': spec(word),
+  });
+  const cwd = folderWith({ ...filesOf('one'), 'same.mdx': 'same' });
+  commitAll(cwd);
+  git(cwd, 'tag', 'v1');
+  for (const [path, text] of Object.entries(filesOf('two'))) writeFileSync(join(cwd, path), text);
+  commitAll(cwd);
+  return cwd;
+}
+
+describe('git is asked seldom', () => {
+  it('once, where the working tree has the documents as the revision has them', async () => {
+    const cwd = folderWith({ 'docs.json': docs('a', 'b'), 'a.mdx': 'a', 'b.mdx': 'b' });
+    commitAll(cwd);
+    const { env, asked } = counting();
+    const { stdout } = await navshift(['diff', 'HEAD'], { cwd, env });
+    expect([stdout, asked()]).toEqual(['No change.\n', ['ls-tree']]);
+  });
+
+  it('for docs.json, for all that it pulls in by `$ref`, and for all of its specifications', async () => {
+    const { env, asked } = counting();
+    const { stdout } = await navshift(['diff', 'v1'], { cwd: several(), env });
+    expect(stdout).toContain('x-one');
+    expect(asked()).toEqual(['rev-parse', 'ls-tree', 'cat-file', 'cat-file', 'cat-file']);
+  });
+});
+
+/** A repository whose site stands in the folder `site`: at `main~1` it has the page `a`, at `main` the page `b`, at the branch `topic` the page `c`. */
+function origin(): string {
+  const root = folderWith();
+  git(root, 'init', '-q', '-b', 'main');
+  for (const name of ['uploadpack.allowFilter', 'uploadpack.allowAnySHA1InWant']) git(root, 'config', name, 'true');
+  const commit = (page: string) => {
+    mkdirSync(join(root, 'site'), { recursive: true });
+    writeFileSync(join(root, 'site/docs.json'), docs('x', page));
+    for (const name of ['x', page]) writeFileSync(join(root, `site/${name}.mdx`), name);
+    commitAll(root);
+  };
+  commit('a');
+  commit('b');
+  git(root, 'checkout', '-q', '-b', 'topic', 'main~1');
+  commit('c');
+  git(root, 'checkout', '-q', 'main');
+  return root;
+}
+
+function clone(...options: string[]): string {
+  const to = folderWith();
+  git(to, 'clone', '-q', ...options, `file://${origin()}`, '.');
+  return to;
+}
+
+describe('navshift diff, of a clone', () => {
+  it('that is bare, compares two revisions of the site that is named', async () => {
+    const cwd = clone('--bare');
+    const words = ['diff', 'main~1', 'main'];
+    const named = await navshift([...words, '--', 'site'], { cwd });
+    expect([named.code, named.stdout]).toEqual([0, expect.stringContaining('+ page b')]);
+    expect(await navshift([...words, '--', 'site/docs.json'], { cwd })).toEqual(named);
+    expect(await navshift(words, { cwd })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'error: could not compare: main has no docs.json.\nName one behind --, such as site/docs.json.\n',
+    });
+  });
+
+  it('that has no working tree yet, as in one that has', async () => {
+    const there = await navshift(['diff', 'main~1', 'main', '--', 'site'], { cwd: clone() });
+    const without = await navshift(['diff', 'main~1', 'main', '--', 'site'], { cwd: clone('--no-checkout') });
+    expect([without, there.stdout]).toEqual([there, expect.stringContaining('+ page b')]);
+  });
+
+  it('of depth 1 without contents, fetches what is lacking, says so, and compares with the tip', async () => {
+    const cwd = join(clone('--depth=1', '--filter=blob:none'), 'site');
+    const { code, stdout, stderr } = await navshift(['diff', 'origin/topic...'], { cwd });
+    expect(stdout).toMatch(
+      /^Where origin\/topic and HEAD parted is not known to this clone: compared with origin\/topic itself\.\n/,
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('+ page b')]);
+    expect(stderr).toBe(
+      'Fetching origin/topic from origin, as this clone lacks it; not with --no-fetch.\n' +
+        'Fetching 1 file of origin/topic from origin, as this clone lacks it; not with --no-fetch.\n',
+    );
+    const json = await navshift(['diff', 'topic...', '--reporter', 'json'], { cwd });
+    expect([JSON.parse(json.stdout).before.revision, json.stderr]).toEqual([
+      'topic',
+      expect.stringContaining('compared with topic itself'),
+    ]);
+  });
+
+  it('that lacks a revision, cannot compare where nothing may be fetched, and does not say that nothing changed', async () => {
+    const cwd = join(clone('--depth=1', '--filter=blob:none'), 'site');
+    const all = [
+      await navshift(['diff', 'topic', '--no-fetch'], { cwd }),
+      await navshift(['diff', 'main~1', '--no-fetch'], { cwd }),
+      await navshift(['diff', 'nowhere'], { cwd }),
+    ];
+    expect(all.map(({ code, stdout }) => [code, stdout])).toEqual([
+      [2, ''],
+      [2, ''],
+      [2, ''],
+    ]);
+    expect(all[2]!.stderr).toContain('no revision that this clone has. It was not fetched: fatal: ');
+  });
+
+  it('compares with a revision by the history that leads to it', async () => {
+    const cwd = join(clone('--depth=1'), 'site');
+    expect((await navshift(['diff', 'HEAD~1'], { cwd })).stdout).toContain('+ page b');
+  });
+});
