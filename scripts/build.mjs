@@ -127,6 +127,7 @@ await mergeChunks(build, commandFolder, commanded.metafile, [
   'src/cli/commands/show.ts',
   'src/cli/commands/transform.ts',
   'transforms/tabs-to-dropdowns/index.ts',
+  { source: 'src/cli/meaning.ts', after: 'src/cli/commands/transform.ts' },
 ]);
 writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);

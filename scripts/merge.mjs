@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 
 /**
  * Puts together what the same of the `first` entry points load: what is loaded with each of these stays the same, in fewer and larger files.
- * What more of them load never imports what fewer of them load, so no two of the new files import each other.
+ * What more of them load never imports what fewer of them load, so no two of the new files import each other. Of one that is only loaded `after` another
+ * counts what that has not loaded.
  */
 export async function mergeChunks(build, outdir, { outputs }, first) {
   const all = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
@@ -16,7 +17,12 @@ export async function mergeChunks(build, outdir, { outputs }, first) {
     return seen;
   };
   const startedBy = (source) => [...all].find(([, { entryPoint }]) => entryPoint === source)[0];
-  const begun = first.map((source) => loadedWith(startedBy(source)));
+  const begun = first.map((entry) => {
+    const { source, after } = typeof entry === 'string' ? { source: entry } : entry;
+    const loaded = loadedWith(startedBy(source));
+    const before = after === undefined ? new Set() : loadedWith(startedBy(after));
+    return new Set([...loaded].filter((file) => !before.has(file)));
+  });
   const groups = new Map();
   for (const [file, { entryPoint }] of all) {
     if (entryPoint !== undefined || !begun.some((set) => set.has(file))) continue;

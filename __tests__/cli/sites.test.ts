@@ -64,7 +64,20 @@ describe('several sites', () => {
     const cwd = folderWith(three);
     const { stderr } = await navshift(['change-files', '--only', 'one', 'three'], { cwd });
     expect(stderr).toBe(
-      'would change one/docs.json +1 -1\none/docs.json: 1 page, as before\n\nwould change three/docs.json +1 -1\nthree/docs.json: 1 page, as before\n\n2 sites: 2 would change (2 files, +2 -2)\n',
+      [
+        'change-files --only: Nothing lost.',
+        '  ~ setting name changed',
+        'would change one/docs.json +1 -1',
+        'one/docs.json: 1 page, as before',
+        '',
+        'change-files --only: Nothing lost.',
+        '  ~ setting name changed',
+        'would change three/docs.json +1 -1',
+        'three/docs.json: 1 page, as before',
+        '',
+        '2 sites: 2 would change (2 files, +2 -2)',
+        '',
+      ].join('\n'),
     );
   });
 

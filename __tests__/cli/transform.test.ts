@@ -25,7 +25,9 @@ describe('a transform on the command line', () => {
     expect(stdout).toBe(
       '--- a/docs.json\n+++ b/docs.json\n@@ -1,4 +1,4 @@\n {\n   "name": "Old",\n-  "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n+  "navigation": { "groups": [{ "group": "New", "pages": ["a"] }] }\n }\n',
     );
-    expect(stderr).toBe('would change docs.json +1 -1\n1 page, as before\n');
+    expect(stderr).toBe(
+      'rename-label --from Old: Nothing lost.\n  ~ group "Old" → "New"\nwould change docs.json +1 -1\n1 page, as before\n',
+    );
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
 

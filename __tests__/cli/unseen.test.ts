@@ -78,7 +78,7 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
         const { sites } = JSON.parse(json!) as { sites: { outcome: string; files: []; diagnostics: [] }[] };
         const told = sites.flatMap(({ outcome, files, diagnostics }) => [
           ...diagnostics,
-          ...(outcome === 'planned' ? files : []),
+          ...(outcome === 'planned' ? ['what it means', ...files] : []),
         ]);
         expect(github!.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(told.length);
       },

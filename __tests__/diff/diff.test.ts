@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
-import { makeSite } from '../../src/site/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { group, linesOf, site } from './lines.ts';
 
 const abc = ['a', 'b', 'c'];
@@ -101,6 +101,20 @@ describe('the navigation diff', () => {
       '~ 2 menu items became groups (4 entries)',
       '~ 4 groups got `expanded: true`, so that they stay open',
     ]));
+
+  it('tells of endpoints that the file lists now, although readers get what they got', () => {
+    const operation = { get: { tags: ['Users'], responses: {} }, post: { tags: ['Users'], responses: {} } };
+    const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': operation } });
+    const [made, listed] = [
+      { openapi: 'api.json', group: 'API' },
+      { ...group('API', group('Users', 'GET /users', 'POST /users')), openapi: 'api.json' },
+    ].map((one) =>
+      makeSite(JSON.stringify({ navigation: { groups: [one] } }), { reader: memoryReader({ 'api.json': openapi }) }),
+    );
+    const told = (...sites: readonly [Site, Site]) => tell(navigationDiff(...sites)).lines.map(({ text }) => text);
+    expect(told(made!, listed!)).toEqual(['2 endpoints are listed in docs.json, were made of a specification']);
+    expect(told(listed!, made!)).toEqual(['2 endpoints are made of a specification, were listed in docs.json']);
+  });
 
   it('calls no language unchanged in which a version has changed', () => {
     const languages = (kind: string) =>

@@ -14,7 +14,10 @@ import {
   z,
 } from '../../src/index.ts';
 import { editJson, parseJson, printJson } from '../../src/json/index.ts';
+import { transforms } from '../../transforms/all.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { navshift } from '../cli/command.ts';
+import { folderWith } from '../disk/folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -26,22 +29,31 @@ const example = join(root, '__fixtures__/example');
 const blocks = (text: string, language: string) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
 
-describe('the README', () => {
-  it('is three screens long', () => expect(readme.split('\n').length).toBeLessThan(160));
-
-  it('shows the real output of its first command, which anyone can run', () => {
-    const [docs] = blocks(readme, 'json');
-    const openapi = `openapi: 3.1.0
+const openapi = `openapi: 3.1.0
 info: { title: Acme, version: "1" }
 paths:
   /users:
     get: { summary: List users, tags: [Users] }
     post: { summary: Add a user, tags: [Users] }
 `;
+
+describe('the README', () => {
+  it('is three screens long', () => expect(readme.split('\n').length).toBeLessThan(160));
+
+  it('shows the real output of its first command, which anyone can run', () => {
+    const [docs] = blocks(readme, 'json');
     const site = makeSite(docs!, { reader: memoryReader({ 'openapi.yaml': openapi }) });
     const { plan, tallies } = run(site, pipeline(tabsToDropdowns(), expandOpenapi()));
     expect(plan.patch()).toBe(blocks(readme, 'diff')[0]);
     expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1, dropped: 0, unknown: 0 });
+  });
+
+  it('shows what the command says of it', async () => {
+    const [docs] = blocks(readme, 'json');
+    const cwd = folderWith({ 'docs.json': docs!, 'openapi.yaml': openapi });
+    const load = () => Promise.resolve(transforms);
+    const { stderr } = await navshift(['run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi'], { cwd, load });
+    expect(stderr).toBe(blocks(readme, 'text')[0]);
   });
 
   it('leads to pages that are there', () => {

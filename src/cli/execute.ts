@@ -3,7 +3,6 @@ import { DiskError } from '../disk/index.ts';
 import { run } from '../plan/index.ts';
 import type { SiteReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
-import { pipeline, type Transform } from '../transform/index.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { withoutNavigation } from './element.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from './inputs.ts';
@@ -11,9 +10,11 @@ import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
 import { ofRun, readReporters, send, stopped, takesOutput, withReports } from './reporters.ts';
 import type { Settings } from './settings.ts';
+import { stepsOf } from './steps.ts';
 import { withFixes } from './mendable.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from './values.ts';
+import { writingCommand } from './words.ts';
 import { version } from './version.ts';
 
 /** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
@@ -43,7 +44,9 @@ export async function execute(
       notes = printSites(ran, stream, io);
       await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
     }
-    const unsent = send({ version, sites: reports }, reporters, ofRun, files, io, io.stderr);
+    const mend = settings.check === true && changes && !failed && !stream ? writingCommand(io.words ?? []) : undefined;
+    const report = { version, sites: reports, ...(mend !== undefined && { mend }) };
+    const unsent = send(report, reporters, ofRun, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];
     return { reports, notes, unsent };
   });
@@ -73,7 +76,8 @@ async function runSite(input: Input, asked: readonly Asked[], { fetched, stream,
     site = remote.site;
   }
   try {
-    const result = run(site, saying(asked, next), settings);
+    const steps = stepsOf(asked, next);
+    const result = run(site, steps.all, settings);
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [
       ...withoutNavigation(site),
@@ -95,32 +99,12 @@ async function runSite(input: Input, asked: readonly Asked[], { fetched, stream,
         report: { name, diagnostics, outcome: 'unchanged', plan, ...(others.length === 0 && { settled }) },
         after,
       };
-    return { report: { name, diagnostics, outcome: 'planned', plan, entries }, after };
+    return { report: { name, diagnostics, outcome: 'planned', plan, entries, steps: await steps.reports() }, after };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;
     return { report: { name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
-}
-
-/** The transforms as one, which says what it is about to do. */
-function saying(asked: readonly Asked[], next: SayNext): Transform {
-  const steps = asked.map(({ transform }): Transform => ({
-    name: transform.name,
-    apply(site, report) {
-      next(transform.name);
-      return transform.apply(site, report);
-    },
-  }));
-  const all = pipeline(...steps);
-  return {
-    name: all.name,
-    apply(site, report) {
-      const after = all.apply(site, report);
-      next('proving that nothing is lost');
-      return after;
-    },
-  };
 }
 
 /** What was found in a broken specification stands in the help of the first error in that file; without such an error it stands alone. */

@@ -153,3 +153,17 @@ export function readValue(flag: Flag, text: string, before?: Value): Value {
       return text;
   }
 }
+
+/** What would be typed for a value: a flag, or, as an argument, plain words. `shown` is how a text of it is named. */
+export function flagWords(
+  { name, kind }: Flag,
+  value: Value,
+  isArgument: boolean,
+  shown: (text: string) => string,
+): readonly string[] {
+  if (kind === 'boolean') return value === false ? [`--no-${name}`] : [`--${name}`];
+  if (kind === 'pairs')
+    return Object.entries(value).flatMap(([key, text]) => [`--${name}`, `${key}=${shown(String(text))}`]);
+  const texts = (Array.isArray(value) ? value : [value]).map((text) => shown(String(text)));
+  return isArgument ? texts : [`--${name}`, texts.join(',')];
+}

@@ -22,6 +22,8 @@ export interface Io {
   /** Absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What was typed after the name of the command. */
+  readonly words?: readonly string[];
 }
 
 /**

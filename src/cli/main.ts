@@ -17,7 +17,7 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
   try {
     const [words, cwd] = readFolder(argv, io.cwd);
-    const code = await answer(askedOf(words), { ...io, cwd }, load);
+    const code = await answer(askedOf(words), { ...io, cwd, words: argv }, load);
     await assertDelivered(io);
     return code;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { NavshiftError } from '../finding/index.ts';
 import { Site } from '../site/index.ts';
@@ -10,11 +10,14 @@ import type { Values } from './defaults.ts';
 import { elementNamed } from './element.ts';
 import { CliError } from './error.ts';
 import { placeIn } from './modules.ts';
-import { type Flag, flagsOf, flagUsage, type Value } from './flags.ts';
+import { type Flag, flagsOf, flagUsage, flagWords, type Value } from './flags.ts';
+import { shellWord } from './words.ts';
 
 /** A transform as the command line asked for it. */
 export interface Asked {
   readonly transform: Transform;
+  /** As it would be typed after `navshift`, with the options that say something else than is assumed anyway. */
+  readonly command: string;
   /** What holds where the transform has nothing to do. */
   readonly settled?: string | undefined;
   /** Remote specifications may be fetched. */
@@ -49,6 +52,7 @@ export async function ask(named: Named, values: Values, cwd: string): Promise<As
     const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
     return {
       transform: namingFiles(blamed(factory(options as never), named), flags, values),
+      command: commandText(named, flags, values, cwd),
       settled,
       remote,
       given,
@@ -63,6 +67,25 @@ export async function ask(named: Named, values: Values, cwd: string): Promise<As
     throw new CliError(`${name}: ${problems.join('; ')}`, helpFor(factory));
   }
 }
+
+/** What would be typed to ask for a transform: files are named from the working folder. */
+function commandText({ factory, module }: Named, flags: readonly Flag[], values: Values, cwd: string): string {
+  const { name, arguments: words = [] } = factory.definition;
+  const shown = (flag: Flag, text: string) =>
+    flag.content || (flag.revision && isFile(text, cwd)) ? relative(cwd, resolve(cwd, text)) : text;
+  const typed = flags.map((flag) => {
+    const value = values[flag.key];
+    return value === undefined || JSON.stringify(value) === JSON.stringify(flag.assumed)
+      ? []
+      : flagWords(flag, value, words.includes(flag.key), (text) => shown(flag, text));
+  });
+  const order = (flag: Flag) => (words.includes(flag.key) ? words.indexOf(flag.key) : words.length);
+  const sorted = flags.map((flag, k) => [order(flag), typed[k]!] as const).sort(([a], [b]) => a - b);
+  return [module ?? name, ...sorted.flatMap(([, some]) => some)].map(shellWord).join(' ');
+}
+
+const isFile = (name: string, cwd: string) =>
+  statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true;
 
 /** The same transform, naming the file that an option's content comes from where that does not fit. */
 function namingFiles(transform: Transform, flags: readonly Flag[], values: Values): Transform {
@@ -136,5 +159,5 @@ function contentOf(flag: Flag, value: Value, cwd: string): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(String(file))]));
   const name = String(value);
   if (!flag.revision) return read(name);
-  return statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true ? { content: read(name) } : name;
+  return isFile(name, cwd) ? { content: read(name) } : name;
 }

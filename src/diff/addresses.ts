@@ -11,28 +11,32 @@ export interface Answers {
   readonly redirect: (path: string) => string | undefined;
   /** The redirect that does: `/old/:slug* → /new/:slug*`. */
   readonly rule: (path: string) => string | undefined;
-  /** Whether the files of pages are known at all. */
-  readonly knowsFiles: boolean;
 }
 
-/** What answers at the addresses of a site. */
+/** What answers at the addresses of a site. Nothing is looked up before it is asked for: of most changes nothing is. */
 export const answersOf: (site: Site) => Answers = remembered((site) => {
-  const addresses = new Set<string>();
-  for (const { address, state, item } of served(site).items)
-    if (address !== undefined && state !== 'dropped' && item.kind !== 'page') addresses.add(address);
   const page = ({ served: { item, address } }: Leaf) => {
-    if (address !== undefined && addresses.has(address)) return true;
+    if (address !== undefined && madeAddresses(site).has(address)) return true;
     if (item.kind !== 'page') return address === undefined ? undefined : false;
     if (!knowsPages(site)) return undefined;
     const path = addressOfPage(item.page);
     return [item.page, path, `${path}/index`].some((one) => pageFile(site, one) !== undefined);
   };
-  const find = redirectFinder(redirectsOf(site));
   const rule = (path: string) => {
-    const { source, destination } = find(path)?.redirect ?? {};
+    const { source, destination } = finderOf(site)(path)?.redirect ?? {};
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
-  return { page, redirect: (path) => find(path)?.to, rule, knowsFiles: knowsPages(site) };
+  return { page, redirect: (path) => finderOf(site)(path)?.to, rule };
+});
+
+const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
+
+/** The addresses of what is no page file: of entries and operations. */
+const madeAddresses = remembered((site: Site): ReadonlySet<string> => {
+  const addresses = new Set<string>();
+  for (const { address, state, item } of served(site).items)
+    if (address !== undefined && state !== 'dropped' && item.kind !== 'page') addresses.add(address);
+  return addresses;
 });
 
 /** The address that a text leads to, with a leading slash and as the platform serves it. */

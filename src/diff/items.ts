@@ -18,6 +18,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
     ...together(single.filter(isInOtherState).map(inOtherState)),
+    ...together(single.filter(isStoredElsewhere).map(storedElsewhere)),
   ];
 
   function gone(leaf: Leaf): Told {
@@ -130,6 +131,24 @@ const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
 
 /** What folders are told by: the path of a page as the file has it, the address of anything else. */
 const pathOrAddress = (leaf: Leaf) => (isPage(leaf) ? leaf.name : addressOf(leaf)!.slice(1));
+
+/** Whether the file lists what was made of a specification, or no more what it listed. */
+const isStoredElsewhere = ({ before, after }: Pair): boolean =>
+  before.served.page !== undefined && after.served.page !== undefined && isMade(before) !== isMade(after);
+
+const isMade = ({ served: { page } }: Leaf) => page?.groups !== undefined;
+
+function storedElsewhere({ before, after }: Pair): Told {
+  const [from, to] = [before, after].map((leaf) => (isMade(leaf) ? 'a specification' : leaf.served.document));
+  return {
+    kind: 'stored-elsewhere',
+    leaf: { before, after },
+    around: after.parent,
+    from: from!,
+    to: to!,
+    certain: true,
+  };
+}
 
 /** What became of one item, and the element that it is told with. */
 interface Told {

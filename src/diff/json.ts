@@ -1,59 +1,7 @@
-import * as z from 'zod/mini';
-import { type Both, changeKinds } from './change.ts';
+import type { Both } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
+import type { JsonDiff } from './json-schema.ts';
 import { type Leaf, pathOf, type Tree } from './tree.ts';
-
-const counts = z.object({
-  pages: z.int(),
-  endpoints: z.int().check(z.describe('Endpoints and webhooks.')),
-  links: z.int(),
-  dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
-  unknown: z.int().check(z.describe('What generates pages and was not opened.')),
-});
-
-const side = z.object({
-  revision: z.string().check(z.describe('What was compared: a file, a folder or a revision of git.')),
-  counts,
-});
-
-/** What `navshift diff --reporter json` writes. */
-export const diffSchema = z.object({
-  before: side,
-  after: side,
-  changes: z
-    .array(
-      z.object({
-        kind: z.enum(changeKinds),
-        item: z.enum(['page', 'endpoint', 'webhook', 'link', 'element', 'scope', 'redirect', 'setting']),
-        name: z
-          .string()
-          .check(z.describe('A path, an element (`group "Guides"`), a folder, or the source of a redirect.')),
-        from: z
-          .optional(z.string())
-          .check(z.describe('What it was: a path, a folder, a label, a trail, a destination.')),
-        to: z
-          .optional(z.string())
-          .check(z.describe('What it is; of a field whether it was added, removed or changed.')),
-        scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
-        pages: z
-          .optional(z.array(z.object({ before: z.optional(z.string()), after: z.optional(z.string()) })))
-          .check(
-            z.describe(
-              'The pages that came, went, moved or got another path with it, as they stand in the file. In all changes together each page stands once.',
-            ),
-          ),
-        redirect: z.optional(z.string()).check(z.describe('What leads on from an address that answers no more.')),
-        certain: z.boolean().check(z.describe('Whether it is known; else it is the likeliest that there is.')),
-      }),
-    )
-    .check(z.describe('In the order in which they are told: what is lost first.')),
-});
-
-/** A navigation diff as JSON. */
-export type JsonDiff = z.input<typeof diffSchema>;
-
-/** The JSON Schema of a navigation diff. */
-export const diffJsonSchema = (): Readonly<Record<string, unknown>> => z.toJSONSchema(diffSchema);
 
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly [string, string]): JsonDiff {
@@ -93,7 +41,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
 const isState = (kind: string) => ['dropped', 'hidden', 'shown'].includes(kind);
 
 /** How many there are of each, hidden ones too. */
-export function countsOf({ leaves }: Tree): z.input<typeof counts> {
+export function countsOf({ leaves }: Tree): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
   for (const { served } of leaves) {
     const { kind } = served.item;

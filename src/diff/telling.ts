@@ -17,11 +17,19 @@ export interface Telling {
   readonly folded: number;
 }
 
-/** So many lines are read; of more, those of a kind are counted in one. */
+/** So many lines are read. */
 const mostLines = 36;
 
-/** What is told of a diff: a summary, then a line for each change. `full`: nothing is folded. */
-export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } = {}): Telling {
+/** How much is told of a diff. */
+export interface TellOptions {
+  /** Nothing is folded. Default false. */
+  readonly full?: boolean;
+  /** Of more lines than this, those of a kind are counted in one. Default 36. */
+  readonly most?: number;
+}
+
+/** What is told of a diff: a summary, then a line for each change. */
+export function tell(diff: NavigationDiff, { full = false, most = mostLines }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
   const told = joined(alike(others), diff.matching);
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
@@ -41,16 +49,17 @@ export function tell(diff: NavigationDiff, { full = false }: { full?: boolean } 
             text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages --write`,
           },
         ];
-  const { lines, folded } = full ? { lines: all.map(({ line }) => line), folded: 0 } : fold(all);
+  const { lines, folded } = full ? { lines: all.map(({ line }) => line), folded: 0 } : fold(all, most);
   const only = late.length === 0 ? '' : ` ${enumerate(late.map(([language]) => language))} did not follow.`;
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
-/** A line, and what it tells; `together`: so many changes, and no more of it is to be folded. */
+/** A line, and what it tells. */
 interface Entry {
   readonly line: Line;
   readonly change: Change;
-  readonly together?: number;
+  /** It counts what became the same: there is no more of it to fold. */
+  readonly isCounted?: boolean;
 }
 
 /** Takes out what several elements became alike: it is one line, wherever they stand. */
@@ -64,27 +73,25 @@ function bundleLine(changes: readonly Change[]): Entry {
   const [change] = changes as readonly [Change];
   const scopes = alike(changes).flatMap((one) => one.scopes);
   const line = withScope(togetherLine(changes), { change, scopes: [...new Set(scopes)] }, false);
-  return { line, change, together: changes.length };
+  return { line, change, isCounted: true };
 }
 
 /** Folds the kinds that have most lines, until the rest can be read. */
-function fold(all: readonly Entry[]): { readonly lines: readonly Line[]; readonly folded: number } {
+function fold(all: readonly Entry[], most: number): { readonly lines: readonly Line[]; readonly folded: number } {
   const kinds = [
-    ...groupBy(all, (one) => (one.together === undefined ? `${one.change.kind} ${one.change.item}` : one)).values(),
+    ...groupBy(all, (one) => (one.isCounted === true ? one : `${one.change.kind} ${one.change.item}`)).values(),
   ];
   // Redirects are read by few; five of a kind are counted.
   const open = new Set(kinds.filter((lines) => lines.length < 5 || lines[0]!.change.item !== 'redirect'));
   let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
   for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
-    if (count <= mostLines) break;
+    if (count <= most) break;
     if (open.delete(lines)) count -= lines.length - 1;
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
-  const sizeOf = (lines: (typeof kinds)[number]) =>
-    lines.reduce((sum, { together }) => sum + (together ?? (isFolded(lines) ? 1 : 0)), 0);
   return {
     lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(({ line }) => line)))),
-    folded: kinds.reduce((sum, lines) => sum + sizeOf(lines), 0),
+    folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
   };
 }
 

@@ -203,6 +203,7 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'field-changed':
       return { sign: '~', text: `${name}: ${fieldText(from, to)}` };
     case 'stored-elsewhere':
+      if (branches.length === 0) return togetherLine([change]);
       return { sign: '~', text: `${name} is stored in ${to}, was in ${from}` };
     case 'redirect-added':
       return { sign: '+', text: `redirect ${name} → ${to}` };
@@ -216,7 +217,7 @@ export function lineOf(change: Told, isFull = false): Line {
         text: item === 'redirect' ? `redirect ${name}: other fields changed` : `setting ${name} ${to}`,
       };
     case 'format-only':
-      return { sign: '=', text: 'format only: the file says what it said' };
+      return { sign: '=', text: 'format only: readers get what they got' };
   }
 }
 
@@ -248,17 +249,24 @@ function startText({ parent, kind, place }: NonNullable<Change['branches'][numbe
 export function sameFor(change: Change): string | undefined {
   const { kind, branches } = change;
   if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
+  if (kind === 'stored-elsewhere' && branches.length === 0) return `${change.item} ${change.from} → ${change.to}`;
   return isKeptOpen(change) ? 'kept open' : undefined;
 }
 
 /** The changes that `sameFor` finds alike, as one line. */
 export function togetherLine(changes: readonly Change[]): Line {
-  const [{ kind, branches }] = changes as readonly [Change];
-  const count = changes.length;
+  const [{ kind, item, from, to, branches }] = changes as readonly [Change];
+  if (branches.length === 0) {
+    const count = changes.reduce((sum, { leaves }) => sum + leaves.length, 0);
+    const [be, was] = [plural(count, 'is', 'are'), plural(count, 'was', 'were')];
+    const isListed = from === 'a specification';
+    const text = isListed ? `listed in ${to}, ${was} made of ${from}` : `made of ${to}, ${was} listed in ${from}`;
+    return { sign: '~', text: `${counted(count, item)} ${be} ${text}` };
+  }
   const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
   const sizes = sizeText(changes.flatMap((change) => change.branches));
   const text = kind === 'converted' ? `became ${is}s${sizes}` : 'got `expanded: true`, so that they stay open';
-  return { sign: '~', text: `${counted(count, was!)} ${text}` };
+  return { sign: '~', text: `${counted(changes.length, was!)} ${text}` };
 }
 
 /** How many entries stand in elements, however deep. */

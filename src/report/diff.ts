@@ -1,6 +1,7 @@
-import { jsonDiff, type Line, type NavigationDiff, tell } from '../diff/index.ts';
-import { plural, visible } from '../text/index.ts';
+import { jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
+import { visible } from '../text/index.ts';
 import { fence } from './markdown.ts';
+import { foldedText, lineText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 
 /** Two sites that were compared. */
@@ -16,27 +17,19 @@ export interface DiffReport {
   readonly note?: string | undefined;
 }
 
-const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan' | 'dim'>> = {
-  '+': 'green',
-  '-': 'red',
-  '~': 'yellow',
-  '>': 'cyan',
-  '!': 'yellow',
-  '=': 'dim',
-};
-
 /** A navigation diff for a terminal: what it comes to, then at most forty lines. */
 export function diffPretty({ diff, full = false, stat = false, note }: DiffReport, paint: Painter = plain): string {
   const { summary, lines, folded } = tell(diff, { full });
-  const told = stat ? [] : lines.map(({ sign, text }) => paint[colours[sign]](`${sign} ${visible(text)}`));
+  const told = stat ? [] : lines.map((line) => lineText(line, paint));
   const first = note === undefined ? [] : [visible(note)];
-  return [...first, paint.bold(visible(summary)), ...told, ...(stat ? [] : foldedText(folded).map(paint.dim)), ''].join(
-    '\n',
-  );
+  return [
+    ...first,
+    paint.bold(visible(summary)),
+    ...told,
+    ...(stat ? [] : foldedText(folded, '--full').map(paint.dim)),
+    '',
+  ].join('\n');
 }
-
-const foldedText = (folded: number): readonly string[] =>
-  folded === 0 ? [] : [`${folded} ${plural(folded, 'change is', 'changes are')} counted together; --full tells each.`];
 
 /** A navigation diff as one JSON object; `schema/diff.schema.json` says what stands in it. */
 export const diffJson = ({ diff, names }: DiffReport): string =>
@@ -50,7 +43,7 @@ export function diffMarkdown({ diff, full = false, stat = false, note }: DiffRep
   const parts = [
     ...first,
     `**${escape(summary)}**`,
-    ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded)]),
+    ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded, '--full')]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

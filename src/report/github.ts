@@ -1,20 +1,35 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
-import type { RunReport } from './report.ts';
+import { stepsText } from './meaning.ts';
+import { plain } from './painter.ts';
+import type { RunReport, StepReport } from './report.ts';
 import { fileSummaries } from './words.ts';
+
+/** About so many lines tell what a transform did. */
+const mostLines = 20;
 
 const levels = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** The report as workflow commands that GitHub shows beside the lines they speak of (GitHub Actions, "Workflow commands"). */
-export function github({ sites }: RunReport): string {
+export function github({ sites, mend }: RunReport): string {
   return sites
-    .flatMap(({ diagnostics, plan, outcome }) => [
+    .flatMap(({ name, diagnostics, plan, outcome, steps = [] }) => [
       ...diagnostics.map(annotation),
+      ...stepsAnnotation(name, steps, outcome === 'planned' ? mend : undefined),
       ...fileSummaries(outcome === 'planned' ? plan : undefined).map(({ path, added, removed }) =>
         command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
       ),
     ])
     .join('');
+}
+
+/** What the transforms do, as one annotation: GitHub shows ten. Where a check fails by it, it is an error, with the way out. */
+function stepsAnnotation(file: string, steps: readonly StepReport[], mend: string | undefined): readonly string[] {
+  if (steps.length === 0) return [];
+  const lines = stepsText(steps, mostLines, plain);
+  const properties = { file, title: mend === undefined ? 'navshift' : 'navshift --check' };
+  const next = mend === undefined ? [] : [`To write it: ${mend}`];
+  return [command(mend === undefined ? 'notice' : 'error', properties, ...lines, ...next)];
 }
 
 /** The findings of `check` as workflow commands. */

@@ -1,5 +1,14 @@
 export { countSeverities } from './report.ts';
-export type { CheckReport, Counts, Outcome, ReportedFinding, RuleText, RunReport, SiteReport } from './report.ts';
+export type {
+  CheckReport,
+  Counts,
+  Outcome,
+  ReportedFinding,
+  RuleText,
+  RunReport,
+  SiteReport,
+  StepReport,
+} from './report.ts';
 export { paintPatch, plain, type Painter } from './painter.ts';
 export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { diffSchema } from '../diff/index.ts';
 
 const place = {
   file: z.optional(z.string()),
@@ -38,6 +39,9 @@ const tally = z.object({
 /** What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16 code units. */
 export const jsonReportSchema = z.object({
   version: z.string().check(z.describe('The version of navshift.')),
+  mend: z
+    .optional(z.string())
+    .check(z.describe('With `--check`, where something would change: the command that writes it.')),
   summary: z.object({
     sites: z.int(),
     failed: z.int().check(z.describe('Sites that could not be opened, or not be changed without a loss.')),
@@ -77,6 +81,20 @@ export const jsonReportSchema = z.object({
           }),
         )
         .check(z.describe('What readers got by the navigation before, and get after.')),
+      steps: z
+        .optional(
+          z.array(
+            z.object({
+              transform: z.string(),
+              command: z.string().check(z.describe('As it would be typed after `navshift`.')),
+              summary: z.string().check(z.describe('What it comes to, in a few sentences.')),
+              changes: diffSchema.shape.changes,
+            }),
+          ),
+        )
+        .check(
+          z.describe('What each transform did, in meaning, as `navshift diff` tells it; absent if nothing changed.'),
+        ),
       diagnostics: z
         .array(finding)
         .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),

@@ -6,15 +6,22 @@ import { fileSummaries, summarise } from './words.ts';
 type Site = JsonReport['sites'][number];
 
 /** The report of transforms, or of `check`, as one JSON object; `schema/report.schema.json` says what stands in it. */
-export function json({ version, sites }: RunReport): string {
+export function json({ version, mend, sites }: RunReport): string {
   const value: JsonReport = {
     version,
+    mend,
     summary: summarise(sites),
-    sites: sites.map(({ name, outcome, plan, entries, diagnostics, mended }): Site => ({
+    sites: sites.map(({ name, outcome, plan, entries, steps, diagnostics, mended }): Site => ({
       site: name,
       outcome,
       files: [...fileSummaries(plan)],
       entries,
+      steps: steps?.map(({ transform, command, tell, changes }) => ({
+        transform,
+        command,
+        summary: tell({}).summary,
+        changes: changes(),
+      })),
       diagnostics: diagnostics.map(plainFinding),
       mended: mended?.map(plainFinding),
       patch: outcome === 'planned' ? plan?.patch() : undefined,

@@ -1,5 +1,6 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { groupBy, plainCount, visible } from '../text/index.ts';
+import { stepsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
@@ -12,6 +13,8 @@ const many = 40;
 const mostFolders = 8;
 /** More files of one plan than this are counted, not shown. */
 const mostFiles = 20;
+/** About so many lines tell what a transform did; of several sites fewer. */
+const mostChanges = { one: 10, several: 3 } as const;
 
 /**
  * Diagnostics for a terminal: `file:line:column severity message [rule]`, by file, each with code frame and help. Empty without any.
@@ -108,9 +111,9 @@ function frameLine(line: string, paint: Painter): string {
   return `${mark === '>' ? paint.red(mark) : mark}${paint.dim(gutter)}${carets ? paint.red(text) : text}`;
 }
 
-/** What becomes of a site: its files with lines added and removed, and its entries. */
+/** What becomes of a site: what each transform does, its files with lines added and removed, and its entries. */
 function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
-  const { outcome, plan, entries } = site;
+  const { outcome, plan, entries, steps = [] } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty)
@@ -124,19 +127,21 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
   if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
-  return `${lines.join('\n')}\n`;
+  const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint);
+  return `${[...meaning, ...lines].join('\n')}\n`;
 }
 
 const whyNothing = ({ diagnostics, settled }: SiteReport): string =>
   diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
 
-/** The whole report for a terminal: diagnostics, what becomes of each site, and a line for all when there are several. */
-export function pretty({ sites }: RunReport, paint: Painter = plain): string {
+/** The whole report for a terminal: diagnostics, what becomes of each site, a line for all when there are several, and how to write it. */
+export function pretty({ sites, mend }: RunReport, paint: Painter = plain): string {
   const many = sites.length > 1;
   const parts = sites
     .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)])
     .filter((part) => part !== '');
-  return [...parts, totals(sites, many)].filter((part) => part !== '').join('\n');
+  const next = mend === undefined ? '' : `To write it: ${visible(mend)}\n`;
+  return [...parts, totals(sites, many) + next].filter((part) => part !== '').join('\n');
 }
 
 function totals(sites: readonly SiteReport[], many: boolean): string {

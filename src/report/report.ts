@@ -1,3 +1,4 @@
+import type { JsonDiff, TellOptions, Telling } from '../diff/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
@@ -9,6 +10,17 @@ export type Outcome = 'unchanged' | 'planned' | 'written' | 'failed';
 /** A finding, which `check --fix` may know how to mend. */
 export interface ReportedFinding extends Diagnostic {
   readonly fix?: { readonly summary: string; readonly document: string; readonly edits: readonly Edit[] };
+}
+
+/** What one transform of a run did, in meaning. */
+export interface StepReport {
+  readonly transform: string;
+  /** As it would be typed after `navshift`: `tabs-to-dropdowns --flatten`. */
+  readonly command: string;
+  /** A summary, and a line for each change. */
+  readonly tell: (options: TellOptions) => Telling;
+  /** Every change. */
+  readonly changes: () => JsonDiff['changes'];
 }
 
 /** What a run of transforms, or `check`, came to on one site. */
@@ -26,6 +38,8 @@ export interface SiteReport {
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */
   readonly entries?: RunResult['tallies'];
+  /** What each transform did, in their order; absent where nothing changed. */
+  readonly steps?: readonly StepReport[];
 }
 
 /** What a run came to, for a reporter. */
@@ -33,6 +47,8 @@ export interface RunReport {
   /** The version of navshift. */
   readonly version: string;
   readonly sites: readonly SiteReport[];
+  /** With `--check`, where something would change: the command that writes it. */
+  readonly mend?: string;
 }
 
 /** A rule, for a reporter that tells what it looks for. */

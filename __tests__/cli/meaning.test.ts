@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { mapElements } from '../../src/navigation/index.ts';
+import { jsonReportSchema } from '../../src/report/json-schema.ts';
+import { defineTransform } from '../../src/transform/index.ts';
+import { transforms } from '../../transforms/all.ts';
+import { commitAll, folderWith } from '../disk/folders.ts';
+import { navshift, samples } from './command.ts';
+
+const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
+const docs = {
+  navigation: {
+    tabs: [
+      { tab: 'Guides', groups: [group('Start', 'index'), group('More', 'more')] },
+      { tab: 'API', openapi: 'api.json' },
+    ],
+  },
+};
+const operation = { get: { tags: ['Users'], responses: {} } };
+const files = {
+  'docs.json': `${JSON.stringify(docs, undefined, 2)}\n`,
+  'api.json': JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': operation } }),
+};
+const markAll = defineTransform({
+  name: 'mark-all',
+  summary: 'Mark every label.',
+  apply: (given) => mapElements(given, (element) => element.withLabel(`${element.label}!`)),
+});
+const load = () => Promise.resolve([...transforms, ...samples, markAll]);
+const site = (more: Record<string, string> = {}) => folderWith({ ...files, ...more });
+const told = async (cwd: string, ...argv: string[]) => (await navshift(argv, { cwd, load })).stderr;
+
+describe('a run tells what it means', () => {
+  it('of each step by itself, as it would be typed', async () => {
+    expect(await told(site(), 'run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi groupBy=none')).toBe(
+      [
+        'tabs-to-dropdowns: Nothing lost.',
+        '  ~ 2 tabs became dropdowns (3 entries)',
+        'expand-openapi --group-by none: Nothing lost.',
+        '  ~ group "Users" in API unwrapped: GET /users',
+        '  ~ 1 endpoint is listed in docs.json, was made of a specification',
+        'would change docs.json +7 -4',
+        '2 pages, 1 endpoint, as before',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('of a step that does nothing says so, and of a run that does nothing says nothing', async () => {
+    const renamed = await told(site(), 'run', '-t', 'rename-label from=Nowhere', '-t', 'rename-label from=Start');
+    expect(renamed).toMatch(
+      /^rename-label --from Nowhere: Nothing to change\.\nrename-label --from Start: Nothing lost\.\n {2}~ group "Start" → "New"\n/,
+    );
+    expect(await told(site(), 'rename-label', '--from', 'Nowhere')).toBe('unchanged docs.json: nothing to change\n');
+  });
+
+  it('after it was written too', async () => {
+    const cwd = site();
+    commitAll(cwd);
+    expect(await told(cwd, 'tabs-to-dropdowns', '--write')).toMatch(
+      /^tabs-to-dropdowns: Nothing lost\.\n {2}~ 2 tabs became dropdowns \(3 entries\)\nwrote docs\.json/,
+    );
+  });
+
+  it('names options of the configuration as they would be typed, and their files from the working folder', async () => {
+    const config = { defaults: { 'all-kinds': { labels: 'labels.yaml', tidy: false, languages: ['fr', 'es'] } } };
+    const cwd = site({ 'navshift.config.json': JSON.stringify(config), 'labels.yaml': '{}', 'sub/x': '' });
+    const { stderr } = await navshift(['run', '-t', 'all-kinds rename=a=b', '-t', 'rename-label from=Start to="a b"'], {
+      cwd: join(cwd, 'sub'),
+      load,
+    });
+    expect(stderr).toContain('all-kinds --languages fr,es --no-tidy --labels ../labels.yaml --rename a=b: Nothing');
+    expect(stderr).toContain("rename-label --from Start --to 'a b': Nothing lost.");
+  });
+
+  it('counts together what would be too many lines', async () => {
+    const groups = Array.from({ length: 12 }, (_, k) => group(`Old ${k}`, `p${k}`));
+    const cwd = site({ 'docs.json': JSON.stringify({ navigation: { groups } }) });
+    expect(await told(cwd, 'mark-all')).toMatch(
+      /^mark-all: Nothing lost\.\n {2}~ 12 elements renamed\n {2}12 changes are counted together; --reporter json tells each\.\nwould/,
+    );
+  });
+});
+
+describe('a --check that fails', () => {
+  it('says what it found, and the command that writes it', async () => {
+    const cwd = site();
+    const words = [
+      'run',
+      '-t',
+      'tabs-to-dropdowns',
+      '-t',
+      "rename-label from=Start to='a b'",
+      '--reporter',
+      'json=x.json',
+    ];
+    const { code, stdout, stderr } = await navshift([...words, '--check', 'docs.json'], { cwd, load });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const command = `run -t tabs-to-dropdowns -t 'rename-label from=Start to='\\''a b'\\''' docs.json --write`;
+    expect(stderr).toContain('  ~ 2 tabs became dropdowns (3 entries)\n');
+    expect(stderr.endsWith(`\nTo write it: navshift ${command}\n`)).toBe(true);
+    expect(jsonReportSchema.parse(JSON.parse(readFileSync(join(cwd, 'x.json'), 'utf8')))).toMatchObject({
+      mend: `navshift ${command}`,
+      sites: [
+        {
+          steps: [
+            { transform: 'tabs-to-dropdowns', command: 'tabs-to-dropdowns', summary: 'Nothing lost.' },
+            { changes: [{ kind: 'renamed', name: 'group "Start"', from: 'Start', to: 'a b' }] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('names the folder that it was started for', async () => {
+    const cwd = folderWith({ 'my docs/docs.json': files['docs.json'] });
+    const stderr = await told(cwd, '-C', 'my docs', 'rename-label', '--from=Start', '--check', '--reporter=pretty');
+    expect(stderr).toContain("\nTo write it: navshift -C 'my docs' rename-label --from=Start --write\n");
+  });
+
+  it('is an error in a workflow, in one annotation', async () => {
+    const { stdout } = await navshift(['rename-label', '--from', 'Start', '--check', '--reporter', 'github'], {
+      cwd: site(),
+      load,
+    });
+    expect(stdout.split('\n')[0]).toBe(
+      '::error file=docs.json,title=navshift --check::rename-label --from Start: Nothing lost.%0A  ~ group "Start" → "New"%0ATo write it: navshift rename-label --from Start --write',
+    );
+  });
+
+  it('names no command where nothing would change, or content comes by a pipe', async () => {
+    expect(await told(site(), 'rename-label', '--from', 'Nowhere', '--check')).not.toContain('To write it');
+    const { stderr } = await navshift(['rename-label', '--from', 'Start', '--check', '-'], {
+      cwd: site(),
+      stdin: files['docs.json'],
+      load,
+    });
+    expect(stderr).toContain('would change docs.json');
+    expect(stderr).not.toContain('To write it');
+  });
+});

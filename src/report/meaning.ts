@@ -1,0 +1,34 @@
+import type { Line } from '../diff/index.ts';
+import { plural, visible } from '../text/index.ts';
+import { type Painter, plain } from './painter.ts';
+import type { StepReport } from './report.ts';
+
+const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan' | 'dim'>> = {
+  '+': 'green',
+  '-': 'red',
+  '~': 'yellow',
+  '>': 'cyan',
+  '!': 'yellow',
+  '=': 'dim',
+};
+
+/** A line of what is told of a diff, for a terminal. */
+export const lineText = ({ sign, text }: Line, paint: Painter = plain): string =>
+  paint[colours[sign]](`${sign} ${visible(text)}`);
+
+/** How many changes are counted in a line with others, and what tells each; nothing where none are. */
+export const foldedText = (folded: number, by: string): readonly string[] =>
+  folded === 0 ? [] : [`${folded} ${plural(folded, 'change is', 'changes are')} counted together; ${by} tells each.`];
+
+/** What each transform of a run did, for a terminal: its command, what that comes to, and about so many lines of changes. */
+export function stepsText(steps: readonly StepReport[], most: number, paint: Painter): readonly string[] {
+  const told = steps.map(({ command, tell }) => ({ command, ...tell({ most }) }));
+  const folded = told.reduce((sum, one) => sum + one.folded, 0);
+  return [
+    ...told.flatMap(({ command, summary, lines }) => [
+      `${paint.bold(visible(command))}: ${visible(summary)}`,
+      ...lines.map((line) => `  ${lineText(line, paint)}`),
+    ]),
+    ...foldedText(folded, '--reporter json').map((text) => `  ${paint.dim(text)}`),
+  ];
+}
