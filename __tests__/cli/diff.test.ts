@@ -90,6 +90,30 @@ describe('navshift diff', () => {
     );
   });
 
+  it('writes annotations: what is lost at the nearest place that is there, an address that is led on at its entry', async () => {
+    const docs = (...pages: string[]) =>
+      JSON.stringify({ navigation: { pages: ['a', { group: 'G', pages }] } }, null, 1);
+    const after = docs('new').replace('{', '{ "redirects": [{ "source": "/old", "destination": "/new" }],');
+    const cwd = folderWith({
+      'old/docs.json': docs('b', 'old'),
+      'old/a.mdx': '',
+      'old/b.mdx': '',
+      'old/old.mdx': 'x',
+      'new/docs.json': after,
+      'new/a.mdx': '',
+      'new/new.mdx': 'x',
+    });
+    const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
+    expect(stdout.split('\n')).toEqual([
+      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::lost, no file and no redirect: page b',
+      '::warning file=new/docs.json,line=8,title=navshift diff%3A address-changed::address changed /old → /new (redirected)',
+      expect.stringMatching(
+        /^::notice file=new\/docs\.json,line=1,title=navshift diff::1 page lost\. 1 address changed, redirected\..*%0A- lost, /,
+      ),
+      '',
+    ]);
+  });
+
   it('refuses a name that is a revision and a path, and takes it for what `--` says', async () => {
     const cwd = repository();
     git(cwd, 'tag', 'docs.json', 'v1');

@@ -5,9 +5,6 @@ import { plain } from './painter.ts';
 import type { RunReport, StepReport } from './report.ts';
 import { fileSummaries } from './words.ts';
 
-/** About so many lines tell what a transform did. */
-const mostLines = 20;
-
 const levels = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** The report as workflow commands that GitHub shows beside the lines they speak of (GitHub Actions, "Workflow commands"). */
@@ -26,7 +23,7 @@ export function github({ sites, mend }: RunReport): string {
 /** What the transforms do, as one annotation: GitHub shows ten. Where a check fails by it, it is an error, with the way out. */
 function stepsAnnotation(file: string, steps: readonly StepReport[], mend: string | undefined): readonly string[] {
   if (steps.length === 0) return [];
-  const lines = stepsText(steps, mostLines, plain);
+  const lines = stepsText(steps, 20, plain);
   const properties = { file, title: mend === undefined ? 'navshift' : 'navshift --check' };
   const next = mend === undefined ? [] : [`To write it: ${mend}`];
   return [command(mend === undefined ? 'notice' : 'error', properties, ...lines, ...next)];
@@ -45,7 +42,8 @@ function annotation({ severity, rule, message, help, file, line, column, endLine
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
-function command(name: string, properties: Properties, ...lines: readonly string[]): string {
+/** A workflow command: an annotation with its properties and its lines. */
+export function command(name: string, properties: Properties, ...lines: readonly string[]): string {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
   return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;

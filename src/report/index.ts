@@ -17,4 +17,4 @@ export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { sarif } from './sarif.ts';
-export { diffJson, diffMarkdown, diffPretty, type DiffReport } from './diff.ts';
+export { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport } from './diff.ts';

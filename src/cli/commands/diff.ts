@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ChangeKind, changeKinds, navigationDiff } from '../../diff/index.ts';
-import { diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
+import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
 import { didYouMean } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../error.ts';
@@ -10,7 +10,7 @@ import { addReporter } from '../settings.ts';
 import { Revisions } from '../revisions.ts';
 import { openSides } from '../sides.ts';
 
-const reporters = { pretty: diffPretty, json: diffJson, markdown: diffMarkdown };
+const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
 
 interface DiffSettings {
   readonly reporter?: readonly string[];
@@ -33,7 +33,7 @@ export function addDiff(program: Command, { io, finish }: Context): void {
     .argument('[after]', 'the same (default: the working tree)')
     .argument('[path]', 'the site that revisions are compared of')
     .usage('[options] [<before>] [<after>] [--] [<path>…]');
-  addReporter(command, 'pretty, json or markdown')
+  addReporter(command, 'pretty, json, github or markdown')
     .option('--stat', 'only what it comes to')
     .option('--full', 'each change by itself, however many there are')
     .option('--no-fetch', 'fetch nothing that this clone of the repository lacks')
