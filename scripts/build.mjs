@@ -125,6 +125,7 @@ await mergeChunks(build, commandFolder, commanded.metafile, [
   'src/cli/engine.ts',
   'src/cli/main.ts',
   'src/cli/commands/show.ts',
+  'src/cli/commands/diff.ts',
   'src/cli/commands/transform.ts',
   'transforms/tabs-to-dropdowns/index.ts',
   { source: 'src/cli/meaning.ts', after: 'src/cli/commands/transform.ts' },

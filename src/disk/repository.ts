@@ -80,19 +80,21 @@ export class Repository {
     return files;
   }
 
-  /** The content of an object; undefined if it is missing. */
-  content(id: string, revision: string): Uint8Array | undefined {
-    this.load([id], revision);
+  /** The content of an object that was read; undefined if it is missing. */
+  content(id: string): Uint8Array | undefined {
     return this.#objects.get(id);
   }
 
-  /** Reads objects all at once, and fetches all at once those that are missing. */
-  load(ids: readonly string[], revision: string): void {
+  /**
+   * Reads objects all at once. Those that are missing are fetched all at once, but for those of which `isElsewhere` says
+   * that they need not be.
+   */
+  load(ids: readonly string[], revision: string, isElsewhere: (id: string) => boolean): void {
     const wanted = [...new Set(ids)].filter((id) => !this.#objects.has(id));
-    let missing = this.#read(wanted);
-    if (missing.length === 0) return;
+    let missing: readonly string[] = this.#read(wanted).filter((id) => !isElsewhere(id));
     // git in a clone that lacks objects by agreement says no more than that it may not fetch them.
-    if (this.#store === undefined) missing = this.#openStore() === undefined ? missing : this.#read(missing);
+    if (missing.length > 0 && this.#store === undefined && this.#openStore() !== undefined)
+      missing = this.#read(missing);
     if (missing.length === 0) return;
     if (this.#fetch({ names: missing }, `${counted(missing.length, 'file')} of ${revision}`) !== undefined)
       this.#read(missing);

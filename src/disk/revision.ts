@@ -10,7 +10,7 @@ export interface RevisionOptions {
   readonly repository: Repository;
   /** The folder, as git names it from the root of the repository: `docs/`, or nothing. */
   readonly folder: string;
-  /** The same folder on disk: a file that is the same there is read from there. */
+  /** The same folder on disk: what is the same there need not be fetched. */
   readonly beside?: Reader | undefined;
 }
 
@@ -19,28 +19,39 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
   const files = repository.files(revision, folder);
   if (files === undefined) return undefined;
   const { list } = memoryReader([...files.keys()]);
-  const isBeside = (path: string) => beside?.id?.(path) === files.get(path);
-  /** A clone can lack what its trees name: that is not a file that does not exist. */
-  const contentOf = (path: string): Uint8Array => {
-    const content = repository.content(files.get(path)!, revision);
+  const load = (paths: readonly string[]) => {
+    const asked = new Map(paths.flatMap((path) => (files.has(path) ? [[files.get(path)!, path] as const] : [])));
+    repository.load([...asked.keys()], revision, (id) => beside?.id?.(asked.get(id)!) === id);
+  };
+  const contents = new Map<string, Uint8Array>();
+  const contentOf = (path: string, id: string): Uint8Array => {
+    load([path]);
+    const content = repository.content(id);
+    const there = beside?.read(path);
+    // One content for both: what is computed of it is computed once.
+    if (there !== undefined && (content === undefined ? beside?.id?.(path) === id : isSame(content, there)))
+      return there;
     if (content !== undefined) return content;
+    // A clone can lack what its trees name: that is not a file that does not exist.
     const what = `git has not got its content as it is in ${revision}`;
     const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
     throw new OpenError(`${what}${why}`, folder + path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.');
   };
   return {
-    read: (path) => (!files.has(path) ? undefined : isBeside(path) ? beside!.read(path) : contentOf(path)),
+    read(path) {
+      const id = files.get(path);
+      if (id !== undefined && !contents.has(path)) contents.set(path, contentOf(path, id));
+      return contents.get(path);
+    },
     exists: (path) => files.has(path),
     id: (path) => files.get(path),
     list,
     at: (other) => readerAt(other, { repository, folder, beside }),
-    expect: (paths) =>
-      repository.load(
-        paths.flatMap((path) => (!files.has(path) || isBeside(path) ? [] : files.get(path)!)),
-        revision,
-      ),
+    expect: load,
   };
 }
+
+const isSame = (one: Uint8Array, other: Uint8Array) => one.length === other.length && Buffer.compare(one, other) === 0;
 
 /** The same for a folder on disk, of whose repository nothing is known yet; nothing is fetched. */
 export function revisionReader(folder: string, revision: string): Reader | undefined {
