@@ -138,3 +138,71 @@ describe('navshift diff, of a clone', () => {
     expect((await navshift(['diff', 'HEAD~1'], { cwd })).stdout).toContain('+ page b');
   });
 });
+
+describe('a site as it is in a revision', () => {
+  const one = docs({ group: 'Old', pages: ['a', 'b'] }, 'gone');
+  /** The folder `site` with a page that is not there at `v1`; the working tree has another navigation. */
+  function repository(): string {
+    const cwd = folderWith({ 'site/docs.json': one, 'site/a.mdx': 'a', 'site/b.mdx': 'b' });
+    commitAll(cwd);
+    git(cwd, 'tag', 'v1');
+    writeFileSync(join(cwd, 'site/docs.json'), docs('a'));
+    return cwd;
+  }
+  const there = 'site/docs.json as it is in v1.\n';
+
+  it('is shown, listed and checked, from its folder and from above', async () => {
+    const cwd = repository();
+    for (const [folder, path] of [
+      ['', ['site']],
+      ['site', []],
+    ] as const) {
+      const run = (...words: string[]) => navshift([...words, '--rev', 'v1', ...path], { cwd: join(cwd, folder) });
+      const [show, pages, check] = [await run('show'), await run('pages'), await run('check')];
+      expect([show.stdout, show.stderr]).toEqual([expect.stringContaining('group Old'), there]);
+      expect([pages.stdout, pages.stderr]).toEqual([expect.stringContaining('b  Old  site/docs.json:8'), there]);
+      expect([check.code, check.stdout]).toEqual([1, expect.stringContaining('site/docs.json:11:7')]);
+      expect(check.stderr).toContain(there);
+    }
+  });
+
+  it('is what a dry run of a transform is made of', async () => {
+    const cwd = repository();
+    const words = ['rename-label', '--from', 'Old', '--rev', 'v1', 'site'];
+    const { code, stdout, stderr } = await navshift(words, { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('+        "group": "New",')]);
+    expect(stderr).toContain(there);
+    git(cwd, 'checkout', '-q', 'v1', '--', 'site/docs.json');
+    expect(stdout).toBe((await navshift(words.slice(0, 3).concat('site'), { cwd })).stdout);
+  });
+
+  it.each([
+    ['a transform', ['rename-label', '--from', 'Old']],
+    ['check --fix', ['check', '--fix']],
+  ])('is not written by %s', async (_, words) => {
+    const cwd = repository();
+    const { code, stdout, stderr } = await navshift([...words, '--rev', 'v1', '--write', 'site'], { cwd });
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('--rev reads what git holds of a revision, so there is nothing to --write'),
+    ]);
+    expect((await navshift([...words, '--rev', 'v1', 'site'], { cwd })).stderr).toContain(there);
+  });
+
+  it('is no revision that git does not know, and nothing that comes in by a pipe', async () => {
+    const cwd = repository();
+    const unknown = await navshift(['check', '--rev', 'v2', 'site'], { cwd });
+    expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('git knows no revision v2 of site/docs.json. It was not fetched: there is no remote'),
+    ]);
+    expect((await navshift(['check', '--rev', 'v1', '-'], { cwd })).stderr).toContain('has no revisions');
+  });
+
+  it('is read in a bare repository too', async () => {
+    const cwd = clone('--bare');
+    expect((await navshift(['pages', '--rev', 'main', 'site'], { cwd })).stdout).toContain('b  site/docs.json:5');
+  });
+});

@@ -48,7 +48,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const baseline = file === undefined ? undefined : updateBaseline ? newBaseline(file) : readBaseline(file, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
-  const inputs = await findInputs(paths, io, settings.write === true);
+  const inputs = await findInputs(paths, io, settings);
   const stream = isStream(paths);
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let tooMany = false;

@@ -26,7 +26,7 @@ export async function execute(
 ): Promise<number> {
   const reporters = readReporters(settings.reporter ?? [], ofRun);
   const stream = isStream(paths);
-  const inputs = await findInputs(paths, io, settings.write === true);
+  const inputs = await findInputs(paths, io, settings);
   const fetched: Fetched = new Map();
   const ran = await withProgress(inputs, io, (input, next) =>
     runSite(input, asked, { fetched, stream, next, settings }),
@@ -44,7 +44,8 @@ export async function execute(
       notes = printSites(ran, stream, io);
       await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
     }
-    const mend = settings.check === true && changes && !failed && !stream ? writingCommand(io.words ?? []) : undefined;
+    const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;
+    const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
     const report = { version, sites: reports, ...(mend !== undefined && { mend }) };
     const unsent = send(report, reporters, ofRun, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];

@@ -7,6 +7,7 @@ import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll, writeLine } from './io.ts';
+import type { RevisionSettings } from './settings.ts';
 
 /** A site that was asked for. */
 export interface Input {
@@ -29,13 +30,32 @@ export function isStream(paths: readonly string[]): boolean {
   return true;
 }
 
+/** How sites are opened. */
+interface Opening extends RevisionSettings {
+  /** Undo first what a run had changed that crashed there. */
+  readonly write?: boolean;
+}
+
 /**
- * The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. Opening one with `recovers` first undoes what a
- * run had changed that crashed there. Throws `CliError` for a glob that finds none.
+ * The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. With `rev` each is as it is in that revision.
+ * Throws `CliError` for a glob that finds none.
  */
-export async function findInputs(paths: readonly string[], io: Io, recovers = false): Promise<readonly Input[]> {
+export async function findInputs(
+  paths: readonly string[],
+  io: Io,
+  { rev, fetch = true, write: recovers = false }: Opening = {},
+): Promise<readonly Input[]> {
   const { cwd, stderr } = io;
-  if (isStream(paths)) return [await streamInput(io)];
+  if (isStream(paths)) {
+    if (rev === undefined) return [await streamInput(io)];
+    throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --rev.');
+  }
+  const revisions = rev === undefined ? undefined : new (await import('./revisions.ts')).Revisions(io, fetch);
+  const openAt = (path: string | undefined) => {
+    const site = revisions!.open(rev!, path);
+    writeLine(stderr, `${site.location.prefix}${site.main} as it is in ${rev}.`);
+    return site;
+  };
   const note = (message: string) => writeLine(stderr, message);
   const inputs = new Map<string, Input>();
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
@@ -44,15 +64,15 @@ export async function findInputs(paths: readonly string[], io: Io, recovers = fa
     const known = { name, ...(file !== undefined && { folder: dirname(file) }) };
     inputs.set(
       file ?? name,
-      inputOf(known, file, () => openSite(path, { cwd, note, recovers })),
+      inputOf(known, file, () => (revisions === undefined ? openSite(path, { cwd, note, recovers }) : openAt(path))),
     );
   }
   return [...inputs.values()];
 }
 
 /** One site, for commands that show one. */
-export async function openInput(path: string | undefined, io: Io): Promise<Site> {
-  const inputs = await findInputs(path === undefined ? [] : [path], io);
+export async function openInput(path: string | undefined, io: Io, opening?: RevisionSettings): Promise<Site> {
+  const inputs = await findInputs(path === undefined ? [] : [path], io, opening);
   if (inputs.length > 1) throw new CliError(`${path} names ${inputs.length} sites`, 'This command shows one: name it.');
   return inputs[0]!.open();
 }

@@ -1,8 +1,16 @@
 import { type Command, Option } from 'commander';
 import { CliError } from './error.ts';
+import { shellWord } from './words.ts';
+
+/** The options by which a site is read as it is in a revision of git. */
+export interface RevisionSettings {
+  readonly rev?: string;
+  /** Whether what a clone lacks of it is fetched. */
+  readonly fetch?: boolean;
+}
 
 /** The options that every transform has on the command line. */
-export interface Settings {
+export interface Settings extends RevisionSettings {
   readonly write?: boolean;
   readonly check?: boolean;
   readonly keepGoing?: boolean;
@@ -21,8 +29,16 @@ export function addSettings(command: Command): Command {
     .option('--allow-dirty', 'write although a file has changes that are not committed')
     .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
     .option('--keep-going', 'go on with the other sites if one fails');
+  command.addOption(revisionOption()).addOption(fetchOption());
   return addReporter(command, 'pretty, json, github or markdown').helpOption('-h, --help', 'print this help');
 }
+
+/** `--rev`. */
+export const revisionOption = (): Option =>
+  new Option('--rev <revision>', 'the site as it is in a revision of git, such as main or HEAD~3; nothing is written');
+
+/** `--no-fetch`. */
+export const fetchOption = (): Option => new Option('--no-fetch', 'fetch nothing of a revision that this clone lacks');
 
 /** Adds `--reporter`, with the names that it takes. */
 export const addReporter = (command: Command, names: string): Command =>
@@ -37,6 +53,11 @@ export function readSettings<Given extends Settings>(settings: Given, paths: rea
     throw new CliError(
       '`-` prints the content, so there is nothing to --write',
       'Leave --write out, or name the docs.json.',
+    );
+  if (settings.write === true && settings.rev !== undefined)
+    throw new CliError(
+      '--rev reads what git holds of a revision, so there is nothing to --write',
+      `Leave --write out, or check it out: git worktree add ../there ${shellWord(settings.rev)}.`,
     );
   return settings;
 }

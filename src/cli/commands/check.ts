@@ -6,7 +6,7 @@ import { assertRule } from '../config-file.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { readNumber } from '../inputs.ts';
-import { addReporter, readSettings } from '../settings.ts';
+import { addReporter, fetchOption, readSettings, revisionOption } from '../settings.ts';
 import { kebab } from '../words.ts';
 import { didYouMean } from '../../text/index.ts';
 
@@ -36,6 +36,7 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .option('--update-baseline', 'with --baseline: write the file anew, with the findings that there are')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too')
     .option('--no-cache', 'ask the validator of specifications, whatever it said of the same content before');
+  command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
     .option('--fix', 'mend what is certain: print the patch, and what is left to standard error')
     .option('--unsafe', 'with --fix: mend also what takes a choice that is to be looked at')

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
 import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
-import { addReporter } from '../settings.ts';
+import { addReporter, fetchOption } from '../settings.ts';
 import { Revisions } from '../revisions.ts';
 import { openSides } from '../sides.ts';
 
@@ -36,7 +36,7 @@ export function addDiff(program: Command, { io, finish }: Context): void {
   addReporter(command, 'pretty, json, github or markdown')
     .option('--stat', 'only what it comes to')
     .option('--full', 'each change by itself, however many there are')
-    .option('--no-fetch', 'fetch nothing that this clone of the repository lacks')
+    .addOption(fetchOption())
     .option('--exit-code', 'exit with 1 if anything changed')
     .option(
       '--fail-on <kinds>',

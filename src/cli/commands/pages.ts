@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { refusalText } from '../element.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor, writeLine, writePieces } from '../io.ts';
+import { fetchOption, revisionOption, type RevisionSettings } from '../settings.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {
@@ -20,8 +21,10 @@ export function addPages(program: Command, { io }: Context): void {
       '--json',
       'as a JSON array of {kind, page?, method?, path?, spec?, href?, address?, state, why?, pointer, file, line, trail}',
     )
-    .action(async (path: string | undefined, options: { json?: boolean }) => {
-      const site = await openInput(path, io);
+    .addOption(revisionOption())
+    .addOption(fetchOption())
+    .action(async (path: string | undefined, options: RevisionSettings & { json?: boolean }) => {
+      const site = await openInput(path, io, options);
       const { items } = served(site);
       const refusal = refusalText(site);
       if (refusal !== undefined) writeLine(io.stderr, refusal);

@@ -10,6 +10,7 @@ import { elementAt, refusalText, withoutNavigation } from '../element.ts';
 import { openInput, readNumber } from '../inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../io.ts';
 import type { Context } from '../context.ts';
+import { fetchOption, revisionOption, type RevisionSettings } from '../settings.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
 const usual = 50;
@@ -28,8 +29,10 @@ export function addShow(program: Command, { io }: Context): void {
       'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, dropped, unknown}',
     )
     .option('--pointers', 'with the JSON Pointer of each element, for --at')
+    .addOption(revisionOption())
+    .addOption(fetchOption())
     .action(async (path: string | undefined, options: ShowOptions) => {
-      const site = await openInput(path, io);
+      const site = await openInput(path, io, options);
       const [problem] = withoutNavigation(site);
       if (problem !== undefined) writeLine(io.stderr, `${site.location.prefix}${problem.message}. ${problem.help}`);
       else if (options.json === true) await showJson(site, options, io);
@@ -39,7 +42,7 @@ export function addShow(program: Command, { io }: Context): void {
     });
 }
 
-interface ShowOptions {
+interface ShowOptions extends RevisionSettings {
   readonly depth?: number;
   readonly at?: string;
   readonly pointers?: boolean;
