@@ -70,7 +70,7 @@ function valueOf(flag: Flag, value: unknown): Value {
 
 /** The value, with the files that it names found from a folder. */
 function inFolder(flag: Flag, value: Value, folder: string): Value {
-  if (!flag.content && !flag.revision) return value;
+  if (!flag.content) return value;
   const from = (name: string) => resolve(folder, name);
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, name]) => [key, from(String(name))]));

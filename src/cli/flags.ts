@@ -98,7 +98,7 @@ function flagOf(key: string, schema: $ZodType): Flag {
 export function flagUsage(flag: Flag): string {
   const { name, kind, content, revision, selector, choices = [], assumed } = flag;
   if (kind === 'boolean') return assumed === true ? `--no-${name}` : `--${name}`;
-  const file = revision ? 'file|revision' : content ? 'file' : undefined;
+  const file = [content && 'file', revision && 'revision'].filter((word) => word !== false).join('|') || undefined;
   const value = {
     text: file ?? (selector ? 'selector|pointer' : 'text'),
     number: 'number',

@@ -42,7 +42,7 @@ export async function ask(named: Named, values: Values, cwd: string): Promise<As
     const value = values[flag.key];
     if (value === undefined) continue;
     options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
-    if (!flag.content && !flag.revision) continue;
+    if (!flag.content) continue;
     options[flag.key] = contentOf(flag, value, cwd);
     const named = typeof value === 'object' ? Object.values(value) : [String(value)];
     files.push(...named.map((file: string) => resolve(cwd, file)));

@@ -23,6 +23,7 @@ import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from '
 import type { Others } from './engine/naming.ts';
 import { fitsInPath } from './engine/paths.ts';
 import { languageOptions, rulesFor, specificationsOption } from './engine/rules.ts';
+import { pastOf as readPast } from './engine/past.ts';
 import { untilSettled } from './engine/rounds.ts';
 import { tellChanges, tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
@@ -43,6 +44,8 @@ Brings each language's navigation into step with the source's: the same elements
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
+- With \`--since\` only what changed in the source since a revision is carried over: what came is added, what went is taken out, what moved or got another order moves. All else of the language is left
+  alone, also where it is behind. A page that has another path in the source is renamed once its own file is there under that path; a label follows if it was the source's. What is new in an element that the language lacks is named.
 - A second run changes nothing.
 
 Languages may stand inside versions or products, and these inside languages. A language in a file of its own is changed there; a file that two languages share and that would have to differ is an error that names both places.
@@ -61,6 +64,14 @@ const options = z.object({
   fields: z
     ._default(z.array(z.string()), [])
     .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
+  since: z
+    .optional(z.string())
+    .check(
+      z.describe(
+        'carry over only what changed in the source language since a revision of git, such as main or HEAD~3; all else is left alone',
+      ),
+      z.meta({ revision: true }),
+    ),
   stale: flag('name pages whose source changed since the translation'),
   path: languageOptions.path,
   specifications: specificationsOption('for what is added: '),
@@ -79,6 +90,7 @@ export const syncLanguages = defineTransform({
       title: 'Add what is missing, with translated labels, and name what is out of date',
       command: 'sync-languages --labels labels.yaml --stale --write',
     },
+    { title: 'In a pull request: only what it changed in the source', command: 'sync-languages --since main --write' },
     {
       title: 'Only what is translated; the rest names the source page',
       command: 'sync-languages --languages ja --missing fallback',
@@ -105,12 +117,15 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const codes = families.flatMap(({ targets }) => targets.map(({ code }) => code!));
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
-  const rules = rulesFor(site, report, { ...given, labels });
+  const pastOf = given.since === undefined ? undefined : readPast(site, given.since, report);
+  if (given.since !== undefined && pastOf === undefined) return site;
+  const all = rulesFor(site, report, { ...given, labels });
   const results = new Map<string, Element>();
-  const all: Built[] = [];
+  const made: Built[] = [];
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const { source, others, targets } of families) {
+    const rules = { ...all, past: pastOf?.(source) };
     const built = targets.map(({ element, place }): Built => {
       const theirs = readTree(element, place, false);
       const synced = syncLanguage(source, theirs, others, rules);
@@ -131,10 +146,10 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
       return result;
     });
     tellShared(source.top.label!, built, report);
-    all.push(...built);
+    made.push(...built);
   }
-  tellFiles(all, report);
-  if (given.stale && !timed && all.length > 0)
+  tellFiles(made, report);
+  if (given.stale && !timed && made.length > 0)
     report.info('stale-unknown', 'It is not known when the pages changed', {
       help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).',
     });
@@ -142,12 +157,12 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
     enter(element, place) {
       const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
       if (result !== undefined) return [result];
-      if (place.container !== 'languages') return rules.documents.keepApart(element, place);
-      walkElement(element, place, { enter: (inner, at) => rules.documents.keepApart(inner, at) });
+      if (place.container !== 'languages') return all.documents.keepApart(element, place);
+      walkElement(element, place, { enter: (inner, at) => all.documents.keepApart(inner, at) });
       return SKIP;
     },
   });
-  return withFiles(after.withDocuments(rules.documents.all), all, report);
+  return withFiles(after.withDocuments(all.documents.all), made, report);
 }
 
 /** A source, the languages beside it, and those of them that are to follow it. */

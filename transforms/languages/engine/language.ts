@@ -2,8 +2,8 @@ import { addTo, type Element, type Report, type Site } from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
-import { copied, mergeBranch } from './build/merge.ts';
-import { Findings, type Translation, type Work } from './build/work.ts';
+import { copied, inPlace, mergeBranch } from './build/merge.ts';
+import { Findings, saidOf, type Translation, type Work } from './build/work.ts';
 import { mostFrequent } from './folder.ts';
 import { matchElements } from './match/elements.ts';
 import type { Matching, MatchRules } from './match/pairs.ts';
@@ -14,7 +14,7 @@ import { tellBroken } from './page-text.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { fileName, isSpecified, isTranslated, labelOf, type Tree } from './tree.ts';
+import { fileName, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -41,6 +41,10 @@ export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: 
   const settled = settle(matching, reading, match, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const element = mergeBranch(source.top, theirs.top, work)!;
+  const { past } = rules;
+  const homeless = source.branches.filter((branch) => !settled.hasHome(branch)).flatMap(({ leaves }) => leaves);
+  const isNew = (leaf: Leaf) => past?.isNew(leaf) === true && settled.leaf(leaf) === undefined;
+  work.findings.homeless.push(...homeless.filter(isNew).map(saidOf));
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
   return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
 }
@@ -98,7 +102,7 @@ function workOn(
   rules: Rules,
 ): Work {
   const given = givenTranslation(naming.codes.language, rules);
-  return {
+  const work: Work = {
     rules,
     naming,
     settled,
@@ -106,8 +110,10 @@ function workOn(
     pages: source.pages,
     given,
     translation: (label, place) => given(label, place) ?? learned(label),
+    inPlace: (theirs) => inPlace(theirs, work),
     pathFor: pathsOfCopies(naming.codes),
   };
+  return work;
 }
 
 /** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */

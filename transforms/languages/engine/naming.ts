@@ -155,13 +155,19 @@ export interface Naming {
 }
 
 /** Finds how the pages of the source are called in a language; `own` are those that the language has. */
-export function findNaming(codes: Codes, pages: Names, own: Names, paths: Paths, { hasFile, missing }: Rules): Naming {
+export function findNaming(
+  codes: Codes,
+  pages: Names,
+  own: Names,
+  paths: Paths,
+  { hasFile, missing, past }: Rules,
+): Naming {
   const sourceHasFile = [...pages].some(hasFile);
   const hasTranslation =
     [...own].some((page) => !pages.has(page) && hasFile(page)) || [...pages].some((page) => hasFile(paths.name(page)));
   // What is copied is a file of the language from then on.
   const ofLanguage = hasTranslation || (missing === 'copy' && sourceHasFile);
-  const counterparts = findCounterparts(pages, own, paths, hasFile);
+  const counterparts = findCounterparts(pages, own, paths, hasFile, past?.renamed);
   return { codes, paths, counterparts, ofLanguage, anyFile: ofLanguage || sourceHasFile };
 }
 
@@ -169,7 +175,13 @@ export function findNaming(codes: Codes, pages: Names, own: Names, paths: Paths,
  * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
  * has no file, a path that is the same but for the code and letter case.
  */
-function findCounterparts(pages: Names, theirs: Names, paths: Paths, hasFile: Rules['hasFile']): Counterparts {
+function findCounterparts(
+  pages: Names,
+  theirs: Names,
+  paths: Paths,
+  hasFile: Rules['hasFile'],
+  renamed: ReadonlyMap<string, string> = new Map(),
+): Counterparts {
   const own = new Map<string, string>();
   const source = new Map<string, string>();
   const join = (page: string, other: string) => {
@@ -185,6 +197,11 @@ function findCounterparts(pages: Names, theirs: Names, paths: Paths, hasFile: Ru
     // The translation is its name, as long as there is one.
     if (own.has(page)) source.set(page, page);
     else join(page, page);
+  }
+  // What the source has under another path stands here under the old one still.
+  for (const [page, old] of renamed) {
+    const other = [paths.name(old), old].find((name) => theirs.has(name) && !source.has(name));
+    if (other !== undefined && !own.has(page)) join(page, other);
   }
   const rest = [...pages].filter((page) => !own.has(page));
   if (rest.length === 0) return { own, source };

@@ -10,6 +10,7 @@ const changing: ReadonlySet<string> = new Set([
   'moved',
   'removed',
   'translated',
+  'renamed',
   'fields',
   'not-carried',
   'page-text',

@@ -4,6 +4,7 @@ import { askedOnce } from '../../shared/asked-once.ts';
 import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
 import { pathTemplate } from './paths.ts';
+import type { Past } from './past.ts';
 
 /** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
 const specificationModes = ['translated', 'separate', 'keep'] as const;
@@ -54,6 +55,8 @@ export interface Rules {
   readonly specifications: (typeof specificationModes)[number];
   /** Names of fields that follow the source. */
   readonly fields: readonly string[];
+  /** What the source was, where only what changed since is carried over. */
+  readonly past: Past | undefined;
   readonly documents: Documents;
   /** Whether a page has a file, asked once for each page. */
   readonly hasFile: (page: string) => boolean;
@@ -68,5 +71,15 @@ export function rulesFor(
 ): Rules {
   const hasFile = askedOnce((page: string) => pageFile(site, page) !== undefined);
   const documents = new Documents(site);
-  return { path: undefined, languageOnly: 'keep', fields: [], ...given, site, report, documents, hasFile };
+  return {
+    path: undefined,
+    languageOnly: 'keep',
+    fields: [],
+    past: undefined,
+    ...given,
+    site,
+    report,
+    documents,
+    hasFile,
+  };
 }

@@ -29,6 +29,11 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
     (count) =>
       `${counted(count, 'page')} of ${whose} ${are(count)} translated now, and no longer named as in the source`,
   );
+  say(
+    'renamed',
+    findings.renamed,
+    (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`,
+  );
   say('fields', findings.fields, (count) => `${whose} gets ${counted(count, 'field')} of the source`);
   say(
     'by-position',
@@ -49,6 +54,12 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
       : 'Entries whose source page is gone are taken out with --language-only remove.',
   );
   const warn = sayer(report, 'warning');
+  warn(
+    'no-place',
+    findings.homeless,
+    (count) => `${counted(count, 'entry', 'entries')} of the source ${are(count)} new, in elements that ${whose} lacks`,
+    'Without --since the elements are added with all that they hold.',
+  );
   warn(
     'generated-endpoints',
     [...findings.generated].map(saidOf),

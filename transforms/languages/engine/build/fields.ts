@@ -95,6 +95,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
     const value = source.element.field(name);
     // Under a specification of their own, endpoint entries that inherit one would mean other operations.
     if (value === undefined || element.member(name) !== undefined || settled.inherits(theirs)) continue;
+    if (rules.past?.hasChanged(source, name) === false) continue;
     if (name === 'openapi' && lacksAll(source, work)) continue;
     set(name, name === 'openapi' ? specificationIn(value, work) : value);
   }
@@ -102,6 +103,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   for (const name of rules.fields) {
     const value = source.element.field(name);
     const own = element.field(name);
+    if (rules.past?.hasChanged(source, name) === false) continue;
     // A link in an icon leads somewhere that only the language may lead to, and one that another hides would go with it.
     if (element.layers.some(({ node }) => node.members.some(({ key, value }) => key === name && holdsLink(value))))
       continue;
@@ -109,11 +111,12 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   }
   // A label that is still the source's is looked up again. Those of versions and products tell apart what is counted apart, and stay.
   const { label } = element;
-  if (label === undefined || label !== source.label || divides(theirs)) return element;
-  const found = work.given(label, source.place);
-  if (found !== undefined) return element.withLabel(found);
-  findings.keepLabel(label, theirs.element.node);
-  return element;
+  const was = rules.past === undefined ? source.label : rules.past.was(source)?.label;
+  const isRenamed = was !== source.label;
+  if (label === undefined || label !== was || divides(theirs) || (rules.past && !isRenamed)) return element;
+  const found = work.given(source.label!, source.place);
+  if (found === undefined) findings.keepLabel(source.label!, theirs.element.node);
+  return found === undefined && !isRenamed ? element : element.withLabel(found ?? source.label!);
 }
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */

@@ -30,7 +30,9 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     const home = homeOf(source, theirs, container, settled);
     if (home !== container) rehoused.set(home, mergedItems(source, theirs, container, work));
   }
-  let element = withRoot(withFields(own, source, theirs, work), source, theirs, work, displaced);
+  const follows = (field: string) => rules.past?.hasChanged(source, field) ?? true;
+  let element = withFields(own, source, theirs, work);
+  if (follows('root')) element = withRoot(element, source, theirs, work, displaced);
   const held = [...source.slots.map((slot) => slot.container), ...theirs.element.containers];
   for (const container of new Set([...held, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
@@ -48,7 +50,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     }
   }
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
-  element = withLink(element, source, theirs, work);
+  if (follows('href')) element = withLink(element, source, theirs, work);
   if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) {
     findings.removed.add(theirs);
     return null;
@@ -75,8 +77,7 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   const items = theirs.element.array(container)?.node.items ?? [];
   /** What stands in the container in the end, and where it stood in it before. */
   const placed: { readonly node: Json; readonly index: number | undefined }[] = [];
-  for (const part of partsIn(source, container)) {
-    if (part === undefined) continue;
+  for (const part of partsFor(source, theirs, container, work)) {
     const partner = settled.partner(part);
     const node = isBranch(part) ? elementIn(document, part, work) : entryNode(part, work);
     if (node === null) continue;
@@ -100,9 +101,37 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     const part = parts[k];
     const node = part === undefined ? item : keptPart(part, work);
     if (node !== undefined) last.push(node);
-    if (node !== undefined && part !== undefined) findings.onlyHere.push(saidOf(part));
+    if (node !== undefined && part !== undefined && settled.partner(part) === undefined)
+      findings.onlyHere.push(saidOf(part));
   });
   return [...first, ...placed.flatMap(({ node, index }) => [node, ...(followers.get(index) ?? [])])];
+}
+
+/** The parts of the source that stand in a container, in their order; since a revision those in the order of the language of which that order has not changed. */
+function partsFor(source: Branch, theirs: Branch, container: Container, { settled, rules }: Work): readonly Part[] {
+  const parts = partsIn(source, container).filter((part) => part !== undefined);
+  if (rules.past === undefined) return parts;
+  const indexIn = (part: Part) => {
+    const partner = settled.partner(part);
+    return partner?.parent === theirs && partner.container === container ? partner.index : undefined;
+  };
+  const order = parts.filter((part) => indexIn(part) !== undefined && !settled.isPlaced(part));
+  order.sort((a, b) => indexIn(a)! - indexIn(b)!);
+  parts.forEach((part, k) => {
+    if (!settled.isPlaced(part)) return;
+    const before = parts.slice(0, k).findLast((one) => order.includes(one));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, part);
+  });
+  return order;
+}
+
+/** What stays of a part of the language in its place, where nothing of its place has changed in the source since a revision. */
+export function inPlace(theirs: Part, work: Work): Json | undefined {
+  const { settled } = work;
+  const source = settled.partner(theirs);
+  if (source === undefined || settled.isPlaced(source)) return undefined;
+  if (isBranch(theirs)) return mergeBranch(source as Branch, theirs, work)?.node;
+  return entryNode(source as Leaf, work) ?? undefined;
 }
 
 /** The document in which the items of a container stand, or would stand. */
@@ -123,6 +152,9 @@ function elementIn(document: string, source: Branch, work: Work): Json | null {
 
 function entryNode(leaf: Leaf, work: Work): Json | null {
   const partner = work.settled.leaf(leaf);
+  const { rules, settled } = work;
+  if (partner !== undefined && !settled.isPlaced(leaf) && rules.past?.renamed.has(leaf.page!) !== true)
+    return partner.node;
   const text = entryText(leaf, leaf.parent, partner, work);
   return text === null ? null : makeString(text, partner?.node);
 }
@@ -166,6 +198,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const part = partAt(at.parent!, at.container, at.index);
         if (part === undefined || !isBranch(part)) return undefined;
         branches.set(at, part);
+        if (!settled.isPlaced(part)) return null;
         const partner = settled.branch(part);
         if (partner === undefined) return undefined;
         const document = documentOf(part.parent!.element, at.container);
@@ -196,6 +229,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         // What stands in `global` is in no tree.
         const leaf = part === undefined || isBranch(part) ? undefined : part;
         const partner = leaf && settled.leaf(leaf);
+        if (leaf !== undefined && !settled.isPlaced(leaf)) return null;
         const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
         if (text === null) return null;
         findings.placeEntry(text, node, partner);

@@ -21,6 +21,8 @@ export interface Work {
   readonly given: Translation;
   /** The same, or else what the language says for the label elsewhere. */
   readonly translation: Translation;
+  /** What stays in its place although it has a counterpart, since the source changed nothing of that; undefined if it goes elsewhere. */
+  readonly inPlace: (theirs: Part) => Json | undefined;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
 }
@@ -59,6 +61,10 @@ export class Findings {
   readonly onlyHere: Said[] = [];
   /** Pages that now have a translation, and were named as in the source. */
   readonly translated: Said[] = [];
+  /** New entries of the source whose element the language lacks. */
+  readonly homeless: Said[] = [];
+  /** Pages under another path, as in the source. */
+  readonly renamed: Said[] = [];
   /** Pages without a file that are left out, or named as in the source. */
   readonly replaced = new Map<string, Json>();
   /** Pages without a file. */

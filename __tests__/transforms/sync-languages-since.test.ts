@@ -1,0 +1,298 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { revisionReader } from '../../src/disk/revision.ts';
+import { makeSite, memoryReader, print, run } from '../../src/index.ts';
+import { checkLaws } from '../../src/testing/index.ts';
+import { syncLanguages } from '../../transforms/index.ts';
+import { cases } from '../cases.ts';
+import { folderWith } from '../disk/folders.ts';
+import { guarded } from './mistakes.ts';
+import { navigations, type Plain } from './random-navigation.ts';
+
+const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+
+const textOf = (en: object, fr: object) =>
+  JSON.stringify(
+    {
+      navigation: {
+        languages: [
+          { language: 'en', ...en },
+          { language: 'fr', ...fr },
+        ],
+      },
+    },
+    null,
+    2,
+  );
+
+interface Case {
+  /** The source at the revision, and now. */
+  readonly en: readonly [was: readonly unknown[], is: readonly unknown[]];
+  readonly fr: readonly unknown[];
+  readonly files?: readonly string[];
+  readonly options?: Parameters<typeof syncLanguages>[0];
+}
+
+/** What French becomes by what changed since then, and what is said of it; every law held. */
+function caughtUp({ en: [was, is], fr, files = [], options = {} }: Case) {
+  const reader = memoryReader(Object.fromEntries(files.map((page) => [`${page}.mdx`, ''])), {
+    revisions: { v1: { 'docs.json': textOf({ pages: was }, { pages: fr }) } },
+  });
+  const { after, failed, diagnostics } = checkLaws({
+    transform: syncLanguages({ since: 'v1', ...options }),
+    before: textOf({ pages: is }, { pages: fr }),
+    reader,
+  });
+  expect(failed).toBe(false);
+  const { navigation } = JSON.parse(print(after) as string) as { navigation: { languages: { pages: unknown[] }[] } };
+  const said = diagnostics.map(({ rule, message }) => `${rule.slice('sync-languages/'.length)}: ${message}`);
+  return { pages: navigation.languages[1]!.pages, said };
+}
+const pagesAfter = (given: Case) => caughtUp(given).pages;
+
+describe('sync-languages --since', () => {
+  it('adds what came into the source since then, and leaves alone what the language lacked before', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b', 'c'],
+          ['a', 'b', 'new', 'c'],
+        ],
+        fr: ['fr/a', 'fr/b'],
+      }),
+    ).toEqual(['fr/a', 'fr/b', 'fr/new']));
+
+  it('leaves the order of the language as it is', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b', 'c'],
+          ['a', 'new', 'b', 'c'],
+        ],
+        fr: ['fr/c', 'fr/b', 'fr/a'],
+      }),
+    ).toEqual(['fr/c', 'fr/b', 'fr/a', 'fr/new']));
+
+  it('moves what moved in the source since then, and nothing else', () =>
+    expect(
+      pagesAfter({
+        en: [
+          [group('A', 'a', 'b'), group('B', 'c', 'd')],
+          [group('A', 'a'), group('B', 'c', 'b', 'd')],
+        ],
+        fr: [group('Ä', 'fr/b', 'fr/a', 'fr/d'), group('ß', 'fr/c')],
+      }),
+    ).toEqual([group('Ä', 'fr/a', 'fr/d'), group('ß', 'fr/c', 'fr/b')]));
+
+  it('puts into another order what the source did', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b', 'c'],
+          ['b', 'c', 'a'],
+        ],
+        fr: ['fr/a', 'fr/b', 'fr/c'],
+      }),
+    ).toEqual(['fr/b', 'fr/c', 'fr/a']));
+
+  it('takes out what the source has no more, and keeps what it did not have then', () =>
+    expect(
+      pagesAfter({ en: [['a', 'b'], ['a']], fr: ['fr/a', 'fr/b', 'fr/only'], files: ['a', 'fr/a', 'fr/b', 'fr/only'] }),
+    ).toEqual(['fr/a', 'fr/only']));
+
+  it('takes out an element with the last page that it held', () =>
+    expect(
+      pagesAfter({
+        en: [[group('A', 'a'), group('B', 'b')], [group('A', 'a')]],
+        fr: [group('Ä', 'fr/a'), group('ß', 'fr/b')],
+      }),
+    ).toEqual([group('Ä', 'fr/a')]));
+
+  it('adds a group with what came and what moved into it', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b', 'c'],
+          ['a', group('New', 'x', 'b')],
+        ],
+        fr: ['fr/a', 'fr/b', 'fr/only'],
+        options: { labels: '{ "fr": { "New": "Neuf" } }' },
+      }),
+    ).toEqual(['fr/a', 'fr/only', group('Neuf', 'fr/x', 'fr/b')]));
+
+  it('renames a page once its file is there under the new path, and keeps it until then', () => {
+    const en = [
+      ['a', 'old/b', 'old/c'],
+      ['a', 'new/b', 'new/c'],
+    ] as const;
+    const fr = ['fr/a', 'fr/old/b', 'fr/old/c'];
+    const files = ['a', 'new/b', 'new/c', 'fr/a', 'fr/old/b'];
+    expect(pagesAfter({ en, fr, files: [...files, 'fr/new/c'] })).toEqual(['fr/a', 'fr/old/b', 'fr/new/c']);
+  });
+
+  it('gives the new label to an element that had that of the source, and no other', () =>
+    expect(
+      pagesAfter({
+        en: [
+          [group('Old', 'a'), group('B', 'b'), group('C', 'c')],
+          [group('New', 'a'), group('D', 'b'), group('C', 'c')],
+        ],
+        fr: [group('Old', 'fr/a'), group('ß', 'fr/b'), group('C', 'fr/c')],
+        options: { labels: '{ "fr": { "C": "Ç" } }' },
+      }),
+    ).toEqual([group('New', 'fr/a'), group('ß', 'fr/b'), group('C', 'fr/c')]));
+
+  it('names what is new in an element that the language lacks, and adds no element for it', () => {
+    const { pages, said } = caughtUp({
+      en: [
+        ['a', group('G', 'b')],
+        ['a', group('G', 'b', 'new')],
+      ],
+      fr: ['fr/a'],
+    });
+    expect(pages).toEqual(['fr/a']);
+    expect(said).toContain('no-place: 1 entry of the source is new, in elements that "fr" lacks: new');
+  });
+
+  it('leaves alone the fields and links that were the same then', () => {
+    const [was, is] = [
+      [{ ...group('A', 'a'), icon: 'x', tag: 'old' }],
+      [{ ...group('A', 'a'), icon: 'x', tag: 'new' }],
+    ] as const;
+    expect(pagesAfter({ en: [was, is], fr: [group('Ä', 'fr/a')], options: { fields: ['icon', 'tag'] } })).toEqual([
+      { group: 'Ä', tag: 'new', pages: ['fr/a'] },
+    ]);
+  });
+
+  it('says so if there is no such revision, or what it has cannot be read', () => {
+    const reader = memoryReader({}, { revisions: { empty: {}, wrong: { 'docs.json': '{' } } });
+    const said = (since: string) =>
+      run(makeSite(textOf({ pages: ['a'] }, { pages: [] }), { reader }), syncLanguages({ since })).diagnostics.map(
+        ({ severity, message }) => `${severity}: ${message}`,
+      );
+    expect(said('gone')).toEqual(['error: `--since gone` names no revision that can be read']);
+    expect(said('empty')).toEqual(['error: empty has no docs.json']);
+    expect(said('wrong')[0]).toMatch(/^error: docs\.json of wrong cannot be read: /);
+  });
+});
+
+/** Three navigations: what the source was, what it is, and what the language is. */
+const changes = fc.tuple(navigations, navigations, navigations, fc.constantFrom('apart', 'alike'));
+const inFrench = (value: Plain) =>
+  JSON.parse(JSON.stringify(value).replaceAll('"a"', '"fr/a"').replaceAll('"c"', '"fr/c"')) as object;
+
+describe('sync-languages --since, whatever the navigations', () => {
+  it('changes nothing where the source is as it was', () =>
+    fc.assert(
+      fc.property(navigations, navigations, (one, other) => {
+        const text = textOf(one.navigation as object, inFrench(other.navigation));
+        const files = { ...other.files, ...one.files };
+        const reader = memoryReader(files, { revisions: { v1: { ...files, 'docs.json': text } } });
+        const site = makeSite(text, { reader });
+        expect(run(site, syncLanguages({ since: 'v1' })).after).toBe(site);
+      }),
+      { numRuns: cases(400) },
+    ));
+
+  it('adds at most what came, and leaves all else in its place', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(navigations, navigations, (one, other) => {
+        const was = JSON.stringify(one.navigation);
+        const is = was.replace('"pages":[', '"pages":["brand-new",').replace('"brand-new",]', '"brand-new"]');
+        const [en, then] = [is, was].map((text) => JSON.parse(text) as object) as [object, object];
+        const fr = inFrench(other.navigation);
+        const files = { ...other.files, ...one.files };
+        const revisions = { v1: { ...files, 'docs.json': textOf(then, fr) } };
+        const before = textOf(en, fr);
+        const { plan } = run(
+          makeSite(before, { reader: memoryReader(files, { revisions }) }),
+          syncLanguages({ since: 'v1' }),
+        );
+        for (const { after, path } of plan.changes) {
+          expect(path).toBe('docs.json');
+          told++;
+          const text = (json: string) => JSON.stringify(JSON.parse(json)).replace(/,?"pages":\[\]/g, '');
+          const rest = new TextDecoder()
+            .decode(after!)
+            .replace(/,?\s*"fr\/brand-new"/, '')
+            .replace(/\[\s*,/, '[');
+          expect(text(rest)).toBe(text(before));
+        }
+      }),
+      { numRuns: cases(400) },
+    );
+    expect(told).toBeGreaterThan(5);
+  });
+
+  it('loses nothing that was not taken out of the source, and changes nothing the second time', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(changes, ([was, is, french, how]) => {
+        const fr = inFrench(how === 'alike' ? was.navigation : french.navigation);
+        const files = { ...french.files, ...was.files, ...is.files };
+        const revisions = { v1: { ...was.files, 'docs.json': textOf(was.navigation as object, fr) } };
+        const site = makeSite(textOf(is.navigation as object, fr), { reader: memoryReader(files, { revisions }) });
+        const transform = syncLanguages({ since: 'v1' });
+        const result = run(site, transform);
+        const errors = result.diagnostics.filter((one) => one.severity === 'error' && !guarded(result)(one));
+        expect(
+          errors.map(({ rule }) => rule).filter((rule) => !/empty-language|shared-document|document-exists/.test(rule)),
+        ).toEqual([]);
+        if (result.failed || result.plan.isEmpty) return;
+        told++;
+        expect(run(result.after, transform).plan.patch()).toBe('');
+      }),
+      { numRuns: cases(400) },
+    );
+    expect(told).toBeGreaterThan(20);
+  });
+});
+
+const history = fileURLToPath(new URL('../../../shared/history/mintlify+docs.bundle', import.meta.url));
+
+// Real histories stand beside the project, and not everywhere.
+(existsSync(history) ? describe : describe.skip)('a change of one language of four', () => {
+  it('is carried over to the others, and nothing else of what they lack', () => {
+    const folder = join(folderWith(), 'site');
+    const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
+    git('clone', '--quiet', '--no-checkout', '-b', 'changes', history, folder);
+    const subject = '--grep=Split analytics page into a group';
+    const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', subject, 'changes').trim();
+    const reader = revisionReader(folder, commit)!;
+    const site = makeSite(reader.read('docs.json')!, {
+      reader: {
+        ...reader,
+        exists: reader.exists,
+        read: reader.read,
+        list: reader.list,
+        at: (revision) => revisionReader(folder, revision),
+      },
+    });
+    const { plan, failed } = run(site, syncLanguages({ since: `${commit}^` }));
+    expect(failed).toBe(false);
+    const lines = plan
+      .patch()
+      .split('\n')
+      .filter((line) => /^[-+] /.test(line));
+    expect(lines.filter((line) => line.includes('fr/') || line.includes('group')).slice(0, 11)).toEqual([
+      '-            "fr/optimize/analytics",',
+      '-            "fr/optimize/feedback",',
+      '+              "group": "Analytics",',
+      '+              "root": "fr/optimize/analytics",',
+      '+                "fr/analytics/traffic",',
+      '+                "fr/analytics/assistant",',
+      '+                "fr/analytics/search",',
+      '+                "fr/analytics/user-engagements",',
+      '+                "fr/optimize/feedback",',
+      '+                "fr/analytics/export",',
+      '+                "fr/analytics/streaming"',
+    ]);
+    expect(lines).toHaveLength(3 * 15);
+    expect(run(site, syncLanguages()).plan.patch().split('\n').length).toBeGreaterThan(2 * lines.length);
+  });
+});
