@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { mapElements } from '../../src/navigation/index.ts';
 import { jsonReportSchema } from '../../src/report/json-schema.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { transforms } from '../../transforms/all.ts';
-import { commitAll, folderWith } from '../disk/folders.ts';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
 import { navshift, samples } from './command.ts';
 
 const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
@@ -80,6 +80,22 @@ describe('a run tells what it means', () => {
     expect(await told(cwd, 'mark-all')).toMatch(
       /^mark-all: Nothing lost\.\n {2}~ 12 elements renamed\n {2}12 changes are counted together; --reporter json tells each\.\nwould/,
     );
+  });
+});
+
+describe('a patch on a terminal', () => {
+  it('counts lines that are only re-indented; piped, it is exact', async () => {
+    const pages = Array.from({ length: 30 }, (_, k) => `p${k}`);
+    const cwd = site({ 'docs.json': JSON.stringify({ navigation: { groups: [group('A', ...pages)] } }, undefined, 2) });
+    const argv = ['add-languages', '--languages', 'fr'];
+    const [seen, piped] = [true, false].map((terminal) =>
+      navshift(argv, { cwd, load, terminal, env: { NO_COLOR: '1' } }),
+    );
+    expect((await seen!).stdout).toMatch(/^… \d+ lines only re-indented$/m);
+    expect((await piped!).stdout).not.toContain('…');
+    writeFileSync(join(cwd, 'patch'), (await piped!).bytes);
+    git(cwd, 'apply', 'patch');
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toContain('"fr/p29"');
   });
 });
 

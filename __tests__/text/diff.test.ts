@@ -58,6 +58,19 @@ function expectDiff(...rows: string[]): void {
 }
 
 describe('the edits between two texts', () => {
+  it('lead from one to the other but for indentation, where that is ignored, and tell how many lines have another one', () => {
+    fc.assert(
+      fc.property(documentPairs, ([before, after]) => {
+        const { edits, reindented } = compareLines(before, after, { ignoresIndentation: true });
+        const strip = (lines: readonly string[]) => lines.map((line) => line.replace(/^[ \t]+/, ''));
+        const made = applied(linesOf(before), linesOf(after), edits);
+        expect(strip(made)).toEqual(strip(linesOf(after)));
+        expect(made.filter((line, k) => line !== linesOf(after)[k])).toHaveLength(reindented);
+      }),
+      { numRuns: cases(200) },
+    );
+  });
+
   it('turn the one into the other, ascend and never touch', () => {
     fc.assert(
       fc.property(documentPairs, ([beforeBytes, afterBytes]) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { diffStat, unifiedPatch } from '../../src/text/index.ts';
+import { diffStat, reindentedLines, unifiedPatch } from '../../src/text/index.ts';
 import type { FileDiff, PatchOptions } from '../../src/text/index.ts';
 import { documentPairs } from './documents.ts';
 import { cases } from '../cases.ts';
@@ -225,6 +225,44 @@ describe('a patch', () => {
       .replace(/^index .*\n/m, '')
       .replace(/^(@@ .* @@).*/gm, '$1');
     expect(patched([{ ...edited(before, after), path: 'docs é.json' }], { git: true })).toBe(theirs);
+  });
+});
+
+describe('a patch to be read', () => {
+  const lines = (count: number, indent: string) => Array.from({ length: count }, (_, k) => `${indent}${k},\n`).join('');
+
+  it('counts the lines that are only re-indented, in their place', () => {
+    const file = edited(`{\n${lines(20, '  ')}}\n`, `{\n  "in": {\n${lines(20, '    ')}  }\n}\n`);
+    expect(patched([file], { readable: true })).toBe(
+      [
+        '--- a/x',
+        '+++ b/x',
+        '@@ -1,4 +1,5 @@',
+        ' {',
+        '+  "in": {',
+        '     0,',
+        '     1,',
+        '     2,',
+        '… 15 lines only re-indented',
+        '@@ -20,3 +21,4 @@',
+        '     18,',
+        '     19,',
+        '   }',
+        '+}',
+        '',
+      ].join('\n'),
+    );
+    expect(reindentedLines(file)).toBe(21);
+    expect(patched([edited(lines(2, ' '), lines(2, '\t'))], { readable: true })).toBe(
+      '--- a/x\n+++ b/x\n… 2 lines only re-indented\n',
+    );
+  });
+
+  it('is the exact one where no line is only re-indented', () => {
+    const file = edited(`a\n  b\nc\n`, `a\n  b\nd\n`);
+    expect(patched([file], { readable: true })).toBe(patched([file]));
+    const whole = { path: 'x', after: encode('  a\n') };
+    expect(patched([whole], { readable: true })).toBe(patched([whole]));
   });
 });
 

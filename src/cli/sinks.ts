@@ -29,7 +29,9 @@ export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readon
     if (stream && after !== undefined) printContent(printBytes(after.root), io);
     else if (plan === undefined || plan.isEmpty) continue;
     else {
-      stdout.write(stdout.isTTY === true ? paintPatch(plan.patch(), painterFor(stdout, env)) : plan.patchBytes());
+      stdout.write(
+        stdout.isTTY === true ? paintPatch(plan.readablePatch(), painterFor(stdout, env)) : plan.patchBytes(),
+      );
       printed.push(plan);
     }
   }

@@ -1,7 +1,7 @@
 import { NavshiftError } from '../finding/index.ts';
 import { parseJson, printBytes, sameJson } from '../json/index.ts';
 import { type Site, whyNeverWritten } from '../site/index.ts';
-import { diffStat, type FileDiff, unifiedPatch } from '../text/index.ts';
+import { diffStat, type FileDiff, reindentedLines, unifiedPatch } from '../text/index.ts';
 
 /** One file that a plan changes. Paths are relative to the docs root. */
 export interface PlannedChange {
@@ -72,6 +72,17 @@ export class Plan {
   /** The patch as bytes. Paths are those of the site's location: from the root of the git repository, else from the working folder. */
   patchBytes(): Uint8Array {
     return unifiedPatch(this.#files, { git: this.site.location.git });
+  }
+
+  /** The patch for people: of lines that are only re-indented there is their number, in their place. `git apply` does not take it. */
+  readablePatch(): string {
+    const bytes = unifiedPatch(this.#files, { git: this.site.location.git, readable: true });
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  }
+
+  /** How many lines of all files are only re-indented: so many of those that are added and removed. */
+  get reindented(): number {
+    return this.#files.reduce((sum, file) => sum + reindentedLines(file), 0);
   }
 
   /** Lines added and removed by each change. */

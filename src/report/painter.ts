@@ -20,6 +20,7 @@ export function paintPatch(patch: string, paint: Painter): string {
 
 function colourOf(line: string, paint: Painter): (text: string) => string {
   if (line.startsWith('@@')) return paint.cyan;
+  if (line.startsWith('…')) return paint.dim;
   // Inside a hunk a removed line can begin like a header only if it begins with `-- `, which no JSON does.
   if (/^(?:diff --git|--- |\+\+\+ |(?:new|deleted) file|(?:rename|copy|similarity) )/.test(line)) return paint.bold;
   return line.startsWith('+') ? paint.green : line.startsWith('-') ? paint.red : same;

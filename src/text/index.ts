@@ -1,7 +1,7 @@
 export { Lines, type Position } from './lines.ts';
 export { codeFrame, type FrameOptions, type FrameRole } from './frame.ts';
 export type { Edit } from './slide.ts';
-export { diffStat, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
+export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';

@@ -1,8 +1,9 @@
 import { joinBytes } from './bytes.ts';
-import { compareLines, type Comparison } from './diff.ts';
+import { compareLines, type Comparison, isSameLine } from './diff.ts';
 import { quotePath } from './quote.ts';
 import { remembered } from './remembered.ts';
 import type { Edit, Side } from './slide.ts';
+import { counted } from './words.ts';
 
 /** One file of a patch. Without `before` it is new, without `after` it goes. */
 export interface FileDiff {
@@ -20,6 +21,11 @@ export interface FileDiff {
 export interface PatchOptions {
   /** Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default false: plain `---` and `+++`. */
   readonly git?: boolean;
+  /**
+   * Of lines that are only re-indented there is their number, in their place: `… 393 lines only re-indented`. For people, and not for `git apply`.
+   * Default false.
+   */
+  readonly readable?: boolean;
 }
 
 /** Lines of a file that a patch adds and removes. */
@@ -40,6 +46,17 @@ const [space, plus, minus] = [utf8(' '), utf8('+'), utf8('-')];
 /** A file is compared once: its patch and its figures are two views of the same edits. */
 const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff) => compareLines(before, after));
 
+/** The same with an eye to what changed but for indentation. */
+const readableOf = remembered((file: FileDiff) => {
+  const { before, after } = file;
+  if (before === undefined || after === undefined) return comparisonOf(file);
+  const comparison = compareLines(before, after, { ignoresIndentation: true });
+  return comparison.reindented === 0 ? comparisonOf(file) : comparison;
+});
+
+/** How many lines of a file are only re-indented. */
+export const reindentedLines = (file: FileDiff): number => readableOf(file).reindented;
+
 /**
  * The files as one patch that `git apply` turns into exactly the bytes of `after`, be they text or not.
  *
@@ -47,12 +64,15 @@ const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff
  * deletion and a creation, a copy is a creation, and where a file is empty on one side git's form is used all the same.
  * Deletions come first in a plain patch, so that files can also trade places.
  */
-export function unifiedPatch(files: readonly FileDiff[], { git = false }: PatchOptions = {}): Uint8Array {
+export function unifiedPatch(
+  files: readonly FileDiff[],
+  { git = false, readable = false }: PatchOptions = {},
+): Uint8Array {
   const out: Uint8Array[] = [];
   // A plain `---` right after a header without hunks would be read as a part of that header, so git's form goes on there.
   let headerOnly = false;
   for (const file of git ? files : plainFiles(files)) {
-    const comparison = comparisonOf(file);
+    const comparison = readable ? readableOf(file) : comparisonOf(file);
     if (!hasDifference(file, comparison)) continue;
     const extended = git || headerOnly || file.before?.length === 0 || file.after?.length === 0;
     writeFile(out, file, comparison, extended);
@@ -85,9 +105,9 @@ function plainFiles(files: readonly FileDiff[]): FileDiff[] {
   return [...deletions, ...others];
 }
 
-function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edits }: Comparison): boolean {
+function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edits, reindented }: Comparison): boolean {
   if (!before || !after) return before !== after;
-  return edits.length > 0 || movedFrom !== undefined || copiedFrom !== undefined;
+  return edits.length > 0 || reindented > 0 || movedFrom !== undefined || copiedFrom !== undefined;
 }
 
 function writeFile(out: Uint8Array[], file: FileDiff, comparison: Comparison, extended: boolean): void {
@@ -101,7 +121,7 @@ function writeFile(out: Uint8Array[], file: FileDiff, comparison: Comparison, ex
     if (!after) out.push(utf8('deleted file mode 100644\n'));
     if (from !== undefined) out.push(utf8(originHeader(file, from, comparison)));
   }
-  if (comparison.edits.length === 0) return;
+  if (comparison.edits.length === 0 && comparison.reindented === 0) return;
   out.push(utf8(`--- ${before ? ended(oldName) : '/dev/null'}\n`));
   out.push(utf8(`+++ ${after ? ended(newName) : '/dev/null'}\n`));
   writeHunks(out, comparison);
@@ -131,13 +151,33 @@ function similarity({ before, after, edits }: Comparison): number {
  * The format is that of the GNU diffutils manual ("Detailed Description of Unified Format"), with git's habit of leaving out a count of one.
  */
 function writeHunks(out: Uint8Array[], comparison: Comparison): void {
-  const { edits } = comparison;
+  const { before, edits } = comparison;
+  let end = 0;
   for (let first = 0; first < edits.length;) {
     let next = first + 1;
     while (next < edits.length && edits[next]!.beforeStart - edits[next - 1]!.beforeEnd <= 2 * context) next++;
+    const start = Math.max(0, edits[first]!.beforeStart - context);
+    writeReindented(out, comparison, end, start, edits[first - 1]);
     writeHunk(out, comparison, edits.slice(first, next));
+    end = edits[next - 1]!.beforeEnd + context;
     first = next;
   }
+  writeReindented(out, comparison, end, before.symbols.length, edits.at(-1));
+}
+
+/** Counts the lines between two hunks that are only re-indented. */
+function writeReindented(
+  out: Uint8Array[],
+  { before, after, reindented }: Comparison,
+  from: number,
+  to: number,
+  edit: Edit | undefined,
+): void {
+  if (reindented === 0) return;
+  const shift = edit === undefined ? 0 : edit.afterEnd - edit.beforeEnd;
+  let count = 0;
+  for (let line = from; line < to; line++) if (!isSameLine(before, line, after, line + shift)) count++;
+  if (count > 0) out.push(utf8(`… ${counted(count, 'line')} only re-indented\n`));
 }
 
 function writeHunk(out: Uint8Array[], { before, after }: Comparison, edits: readonly Edit[]): void {
@@ -149,14 +189,15 @@ function writeHunk(out: Uint8Array[], { before, after }: Comparison, edits: read
   const afterRange = range(first.afterStart - lead, last.afterEnd + trail);
   out.push(utf8(`@@ -${beforeRange} +${afterRange} @@\n`));
 
-  let line = first.beforeStart - lead;
+  // What stays is shown as it is afterwards: it may be re-indented.
+  let line = first.afterStart - lead;
   for (const edit of edits) {
-    writeLines(out, space, before, line, edit.beforeStart);
+    writeLines(out, space, after, line, edit.afterStart);
     writeLines(out, minus, before, edit.beforeStart, edit.beforeEnd);
     writeLines(out, plus, after, edit.afterStart, edit.afterEnd);
-    line = edit.beforeEnd;
+    line = edit.afterEnd;
   }
-  writeLines(out, space, before, line, line + trail);
+  writeLines(out, space, after, line, line + trail);
 }
 
 /** The first line, counted from 1, and how many; no lines at all stand after the line before them. */
