@@ -38,6 +38,16 @@ given('on real sites', () => {
   );
 });
 
+given("on the platform's own documentation", () => {
+  it('nothing is said but which page files stand in no navigation', () => {
+    const { docs, files } = realSites().find(({ name }) => name === 'mintlify+docs')!;
+    const findings = check(makeSite(docs, { reader: memoryReader(files) }));
+    expect(new Set(findings.map(({ rule, severity }) => `${severity} ${rule}`))).toEqual(
+      new Set(['info page-file-orphan']),
+    );
+  });
+});
+
 given('on rare states, of which no page file is known', () => {
   const cases: readonly [string, Readonly<Record<string, number>>][] = [
     ['page-hash/lightdash', { 'page-hash': 1 }],
