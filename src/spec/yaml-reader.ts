@@ -1,6 +1,6 @@
 import type { Node } from 'yaml';
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
-import { codeFrame, Lines } from '../text/index.ts';
+import { codeFrame, countWhile, Lines } from '../text/index.ts';
 import { SpecificationError } from './error.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { yamlHelp } from './yaml-help.ts';
@@ -106,7 +106,8 @@ class YamlLines {
   /** Where the character at an index of `text` stands. */
   position(index: number): SpecPosition {
     const units = index + this.#markUnits;
-    const offset = this.#lines.byteOffset(units);
+    const { bytes } = this.#lines;
+    const offset = countWhile(bytes.length, (at) => this.#lines.utf16Offset(at) < units);
     return { ...this.#lines.position(offset), offset: this.#isText ? units : offset };
   }
 

@@ -1,16 +1,8 @@
 import type { Lines, Position } from './lines.ts';
 import { visibleSource } from './visible.ts';
 
-/** What a piece of a code frame is, for whoever colours it. */
-export type FrameRole = 'gutter' | 'marker' | 'line';
-
-/** How a code frame is drawn. */
-export interface FrameOptions {
-  /** Lines shown above and below the marked one. Default 2. */
-  readonly context?: number;
-  /** Decorates a piece of the frame, such as by colour. It must not change its width. Default: as it is. */
-  readonly highlight?: (text: string, role: FrameRole) => string;
-}
+/** Lines shown above and below the marked one. */
+const context = 2;
 
 const windowWidth = 100;
 
@@ -24,8 +16,7 @@ const lead = 40;
  * A span over several lines is marked to the end of its first. Long lines are cut to about 100 columns around the span.
  * Positions outside the text are taken as the nearest ones inside. The result has no final line break.
  */
-export function codeFrame(lines: Lines, start: Position, end?: Position, options: FrameOptions = {}): string {
-  const { context = 2, highlight = (text) => text } = options;
+export function codeFrame(lines: Lines, start: Position, end?: Position): string {
   const marked = Math.min(Math.max(start.line, 1), lines.count) - 1;
   const first = Math.max(0, marked - context);
   const last = Math.max(marked, Math.min(marked + context, lastShown(lines)));
@@ -36,14 +27,14 @@ export function codeFrame(lines: Lines, start: Position, end?: Position, options
     const number = String(line + 1).padStart(width);
     const text = lines.text(line);
     if (line !== marked) {
-      rows.push(row(highlight(`  ${number} |`, 'gutter'), cut(text, 0).shown, highlight));
+      rows.push(row(`  ${number} |`, cut(text, 0).shown));
       continue;
     }
     const column = Math.min(Math.max(start.column - 1, 0), text.length);
     const window = cut(text, column);
-    rows.push(row(highlight('>', 'marker') + highlight(` ${number} |`, 'gutter'), window.shown, highlight));
+    rows.push(row(`> ${number} |`, window.shown));
     const { indent, carets } = caretLine(text, window, column, endColumn(text, start, end));
-    rows.push(`${highlight(`  ${' '.repeat(width)} |`, 'gutter')} ${indent}${highlight(carets, 'marker')}`);
+    rows.push(`  ${' '.repeat(width)} | ${indent}${carets}`);
   }
   return rows.join('\n');
 }
@@ -54,9 +45,7 @@ function lastShown(lines: Lines): number {
   return last > 0 && lines.start(last) === lines.bytes.length ? last - 1 : last;
 }
 
-function row(gutter: string, shown: string, highlight: (text: string, role: FrameRole) => string): string {
-  return shown === '' ? gutter : `${gutter} ${highlight(shown, 'line')}`;
-}
+const row = (gutter: string, shown: string): string => (shown === '' ? gutter : `${gutter} ${shown}`);
 
 function endColumn(text: string, start: Position, end: Position | undefined): number {
   if (end === undefined || end.line < start.line) return start.column;

@@ -1,5 +1,5 @@
 export { Lines, type Position } from './lines.ts';
-export { codeFrame, type FrameOptions, type FrameRole } from './frame.ts';
+export { codeFrame } from './frame.ts';
 export type { Edit } from './slide.ts';
 export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';

@@ -82,11 +82,6 @@ export class Lines {
     return this.#utf16.unitsBefore(clamp(offset, 0, this.bytes.length));
   }
 
-  /** The offset of the character that so many UTF-16 code units precede. */
-  byteOffset(units: number): number {
-    return countWhile(this.bytes.length, (offset) => this.utf16Offset(offset) < units);
-  }
-
   #markLength(): number {
     const { bytes } = this;
     return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -99,10 +94,9 @@ export class Lines {
 
 /** Where each line starts, and the length of the text at the end. */
 export function lineStarts(bytes: Uint8Array): Int32Array {
-  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let starts = new Int32Array(64 + (bytes.length >> 5));
   let count = 1;
-  for (let at = lineFeedFrom(bytes, words, 0); at < bytes.length; at = lineFeedFrom(bytes, words, at + 1)) {
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
     if (count + 1 === starts.length) {
       const longer = new Int32Array(2 * count);
       longer.set(starts);
@@ -112,17 +106,6 @@ export function lineStarts(bytes: Uint8Array): Int32Array {
   }
   starts[count++] = bytes.length;
   return starts.slice(0, count);
-}
-
-/** The offset of the first line feed from `offset` on; the length if there is none. */
-function lineFeedFrom(bytes: Uint8Array, words: DataView, offset: number): number {
-  // Four bytes at a time, until one of them is a line feed.
-  for (; offset + 4 <= bytes.length; offset += 4) {
-    const other = words.getInt32(offset, true) ^ 0x0a0a0a0a;
-    if ((other - 0x01010101) & ~other & 0x80808080) break;
-  }
-  while (offset < bytes.length && bytes[offset] !== lineFeed) offset++;
-  return offset;
 }
 
 function clamp(value: number, low: number, high: number): number {
