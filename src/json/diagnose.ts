@@ -14,14 +14,22 @@ interface Input {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** The text of so many bytes, as far as there are so many. */
+const textAt = ({ bytes, length }: Input, offset: number, count: number): string =>
+  decoder.decode(bytes.subarray(offset, Math.min(length, offset + count)));
+
+/** The character at an offset. */
+const characterAt = (input: Input, offset: number): string => [...textAt(input, offset, 4)][0]!;
+
+const isNoUtf8 = ({ bytes, length }: Input, offset: number): boolean =>
+  invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset;
+
 /** Turns the scanner's bare failure into an error that a person can act on. Only now is time spent on it. */
 export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError {
   const { lines, bytes, length } = input;
   const conflict = conflictMarker(failure, input);
   const offset = conflict?.offset ?? failure.offset;
-  const found =
-    conflict?.found ??
-    (failure.want === Want.Escape ? escapeAt(bytes, length, offset) : describe(bytes, length, offset));
+  const found = conflict?.found ?? (failure.want === Want.Escape ? escapeAt(input, offset) : describe(input, offset));
   const expected = expectation(failure);
   const atEnd = offset >= length;
   const openAt = failure.open >= 0 ? failure.tape[failure.open + START]! : undefined;
@@ -32,13 +40,12 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   const opened =
     openAt !== undefined && (atEnd || closes !== bracket) && !isWithin ? lines.position(openAt) : undefined;
   let reason: string;
-  if (failure.want === Want.Utf8 || (!atEnd && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
-    reason = 'This is not valid UTF-8';
+  if (failure.want === Want.Utf8 || isNoUtf8(input, offset)) reason = 'This is not valid UTF-8';
   else if (failure.want === Want.Size)
     reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
   else if (failure.want === Want.Depth) reason = tooDeep;
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
-  else if (failure.want === Want.StringEnd) reason = stringReason(bytes, length, offset);
+  else if (failure.want === Want.StringEnd) reason = stringReason(input, offset);
   else reason = `Found ${found} where ${expected} should be`;
   if (opened !== undefined) reason += `; the \`${bracket}\` opened at ${opened.line}:${opened.column} is not closed`;
 
@@ -75,23 +82,18 @@ function conflictMarker(
 }
 
 /** The word that begins at an offset, cut after 24 characters; empty if none does. */
-function wordAt(bytes: Uint8Array, length: number, offset: number): string {
-  const text = decoder.decode(bytes.subarray(offset, Math.min(length, offset + 96)));
-  return /^[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$.+-]{0,23}/u.exec(text)?.[0] ?? '';
-}
+const wordAt = (input: Input, offset: number): string =>
+  /^[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$.+-]{0,23}/u.exec(textAt(input, offset, 96))?.[0] ?? '';
 
-function describe(bytes: Uint8Array, length: number, offset: number): string {
-  if (offset >= length) return 'the end of the file';
-  const c = bytes[offset]!;
+function describe(input: Input, offset: number): string {
+  if (offset >= input.length) return 'the end of the file';
+  const c = input.bytes[offset]!;
   if (c === 34) return 'a string';
   if (c < 32 || c === 127) return `the control character ${codePoint(c)}`;
-  const word = wordAt(bytes, length, offset);
+  const word = wordAt(input, offset);
   if (word !== '') return `\`${word}\``;
-  const bad = invalidUtf8(bytes, offset, Math.min(length, offset + 4));
-  if (bad === offset) return `the byte 0x${c.toString(16).toUpperCase()}`;
-  const character = String.fromCodePoint(
-    decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4))).codePointAt(0)!,
-  );
+  if (isNoUtf8(input, offset)) return `the byte 0x${c.toString(16).toUpperCase()}`;
+  const character = characterAt(input, offset);
   // What cannot be seen is named.
   return c !== 32 && /[\p{Z}\p{Cf}]/u.test(character)
     ? `the invisible character ${codePoint(character.codePointAt(0)!)}`
@@ -101,17 +103,13 @@ function describe(bytes: Uint8Array, length: number, offset: number): string {
 const codePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The escape that begins at an offset, as far as it is one. */
-function escapeAt(bytes: Uint8Array, length: number, offset: number): string {
-  const next = bytes[offset + 1];
-  if (offset + 1 >= length || next === 10 || next === 13) return 'a backslash at the end of the line';
-  if (next === 117) {
-    let end = offset + 2;
-    while (end < offset + 6 && /[\dA-Fa-f]/.test(String.fromCharCode(bytes[end]!))) end++;
-    return `the incomplete escape \`${decoder.decode(bytes.subarray(offset, end))}\``;
-  }
+function escapeAt(input: Input, offset: number): string {
+  const next = input.bytes[offset + 1];
+  if (offset + 1 >= input.length || next === 10 || next === 13) return 'a backslash at the end of the line';
+  if (next === 117) return `the incomplete escape \`${/^\\u[\dA-Fa-f]{0,4}/.exec(textAt(input, offset, 6))![0]}\``;
   return next! < 32
-    ? `a backslash before ${describe(bytes, length, offset + 1)}`
-    : `the escape \`\\${[...decoder.decode(bytes.subarray(offset + 1, Math.min(length, offset + 5)))][0]!}\``;
+    ? `a backslash before ${describe(input, offset + 1)}`
+    : `the escape \`\\${characterAt(input, offset + 1)}\``;
 }
 
 const expected: Readonly<Partial<Record<Want, string>>> = {
@@ -135,11 +133,11 @@ function expectation({ want, open, tape }: ScanFailure): string {
   return expected[want] ?? close;
 }
 
-function stringReason(bytes: Uint8Array, length: number, offset: number): string {
-  if (offset >= length) return 'This string is never closed';
-  const c = bytes[offset]!;
+function stringReason(input: Input, offset: number): string {
+  if (offset >= input.length) return 'This string is never closed';
+  const c = input.bytes[offset]!;
   if (c === 10 || c === 13) return 'This string is not closed on its line';
-  return `Found ${describe(bytes, length, offset)} inside a string, where it must be written as \\u${c.toString(16).padStart(4, '0')}`;
+  return `Found ${describe(input, offset)} inside a string, where it must be written as \\u${c.toString(16).padStart(4, '0')}`;
 }
 
 /** Where the token before `offset` on the tape ends; undefined if there is nothing after the open bracket. */
@@ -167,13 +165,13 @@ function closers({ open, tape }: ScanFailure): string {
 
 const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
 
-function advice(failure: ScanFailure, { bytes, length, lines, options }: Input): string {
+function advice(failure: ScanFailure, input: Input): string {
+  const { bytes, length, lines, options } = input;
   const { offset, want, open } = failure;
   const c = bytes[offset];
-  const word = offset < length ? wordAt(bytes, length, offset) : '';
+  const word = wordAt(input, offset);
   if (isUtf16(bytes, length) && offset <= 2) return 'The file is UTF-16: save it as UTF-8.';
-  if (want === Want.Utf8 || (offset < length && invalidUtf8(bytes, offset, Math.min(length, offset + 4)) === offset))
-    return 'Save the file as UTF-8.';
+  if (want === Want.Utf8 || isNoUtf8(input, offset)) return 'Save the file as UTF-8.';
   if (want === Want.Depth) return depthHelp;
   if (want === Want.CommentEnd) return 'Close the comment with `*/`.';
   if (want === Want.StringEnd) {
@@ -205,7 +203,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
   if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
   if (c === 96) return 'Use double quotes: JSON knows no backquoted strings.';
   if (c! >= 0xc2) {
-    const character = decoder.decode(bytes.subarray(offset, Math.min(length, offset + 4)));
+    const character = characterAt(input, offset);
     if (/^[“”„‘’‚«»]/.test(character)) return 'Use straight double quotes ("): these are typographic ones.';
     if (/^[\p{Z}\p{Cf}]/u.test(character)) return 'Remove it: white space in JSON is only space, tab and line breaks.';
   }
@@ -246,7 +244,7 @@ function advice(failure: ScanFailure, { bytes, length, lines, options }: Input):
       : 'There is one comma too many here.';
   }
   if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
-  if (want === Want.Value && open < 0 && isYaml(decoder.decode(bytes.subarray(offset, Math.min(length, offset + 200)))))
+  if (want === Want.Value && open < 0 && isYaml(textAt(input, offset, 200)))
     return 'This looks like YAML: write it as JSON.';
   if (wantsValue && word !== '') return 'Put text in double quotes.';
   if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57)

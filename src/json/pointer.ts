@@ -1,4 +1,4 @@
-import { decodePointer, decodeUriFragmentIdentifier } from 'json-ptr';
+import { decodePointer } from 'json-ptr';
 import { findMember } from './edit.ts';
 import { JsonEditError } from './error.ts';
 import { escapePointer } from './origin.ts';
@@ -11,7 +11,7 @@ export type Pointer = string | readonly (string | number)[];
 export function pointerTokens(pointer: Pointer): string[] {
   if (typeof pointer !== 'string') return pointer.map(String);
   try {
-    return (pointer.startsWith('#') ? decodeUriFragmentIdentifier : decodePointer)(pointer).map(String);
+    return decodePointer(pointer.startsWith('#') ? decodeURIComponent(pointer.slice(1)) : pointer).map(String);
   } catch (error) {
     throw new JsonEditError(
       `"${pointer}" is not a JSON Pointer: ${(error as Error).message.replace(/\.?$/, '.')} A pointer looks like /navigation/tabs/0.`,

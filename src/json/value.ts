@@ -1,5 +1,3 @@
-import { isParsed } from './nodes.ts';
-import { END, START } from './scan.ts';
 import type { Json } from './types.ts';
 
 /** What `toValue` gives. */
@@ -14,48 +12,25 @@ export function toValue(node: Json): JsonValue {
   return Object.fromEntries(Array.from(last, ([key, value]) => [key, toValue(value)]));
 }
 
-/** So many bytes, for each of the source, may be compared in vain. */
-const PATIENCE = 4;
-
-/** Tells whether two nodes were read from the same bytes: then there is nothing to look into. Gives up on trees that differ at every depth. */
-function textComparison(): (a: Json, b: Json) => boolean {
-  let spent = 0;
-  return (a, b) => {
-    if (!isParsed(a) || !isParsed(b)) return false;
-    const from = a.source.tape[a.index + START]!;
-    const to = a.source.tape[a.index + END]!;
-    const other = b.source.tape[b.index + START]!;
-    if (b.source.tape[b.index + END]! - other !== to - from || spent > PATIENCE * a.source.length) return false;
-    const [left, right] = [a.source.bytes, b.source.bytes];
-    let i = from;
-    for (let k = other; i < to && left[i] === right[k]; k++) i++;
-    if (i < to) spent += i - from;
-    return i === to;
-  };
-}
-
 /** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. */
 export function sameJson(a: Json, b: Json): boolean {
-  const isSameText = textComparison();
-  const isSame = (left: Json, right: Json): boolean => {
-    if (left === right || isSameText(left, right)) return true;
-    if (left.kind === 'object')
+  if (a === b) return true;
+  switch (a.kind) {
+    case 'object':
       return (
-        right.kind === 'object' &&
-        left.members.length === right.members.length &&
-        left.members.every(({ key, value }, i) => {
-          const other = right.members[i]!;
-          return key === other.key && isSame(value, other.value);
-        })
+        b.kind === 'object' &&
+        a.members.length === b.members.length &&
+        a.members.every(({ key, value }, i) => key === b.members[i]!.key && sameJson(value, b.members[i]!.value))
       );
-    if (left.kind === 'array')
+    case 'array':
       return (
-        right.kind === 'array' &&
-        left.items.length === right.items.length &&
-        left.items.every((item, i) => isSame(item, right.items[i]!))
+        b.kind === 'array' &&
+        a.items.length === b.items.length &&
+        a.items.every((item, i) => sameJson(item, b.items[i]!))
       );
-    if (left.kind === 'number') return right.kind === 'number' && left.text === right.text;
-    return right.kind === left.kind && left.value === right.value;
-  };
-  return isSame(a, b);
+    case 'number':
+      return b.kind === 'number' && a.text === b.text;
+    default:
+      return a.kind === b.kind && a.value === b.value;
+  }
 }
