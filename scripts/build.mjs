@@ -18,7 +18,8 @@ const outdir = elsewhere < 0 ? join(root, 'dist') : process.argv[elsewhere + 1];
 const doors = {
   navshift: join(root, 'src/index.ts'),
   'navshift/openapi': join(root, 'src/openapi.ts'),
-  'navshift/json': join(root, 'src/json/index.ts'),
+  'navshift/check': join(root, 'src/check.ts'),
+  'navshift/json': join(root, 'src/json.ts'),
 };
 
 const shared = {
@@ -81,7 +82,7 @@ const library = {
   diff: 'src/diff.ts',
   served: 'src/served.ts',
   sidebar: 'src/sidebar.ts',
-  json: 'src/json/index.ts',
+  json: 'src/json.ts',
   transforms: 'transforms/index.ts',
 };
 /** Entry points into a folder beside which the vendored modules stand, `up` from there. */

@@ -13,7 +13,7 @@ import {
   run,
   z,
 } from '../../src/index.ts';
-import { editJson, parseJson, printJson } from '../../src/json/index.ts';
+import { editJson, parseJson, printJson } from '../../src/json.ts';
 import { transforms } from '../../transforms/all.ts';
 import { addLanguages, expandOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 import { navshift } from '../cli/command.ts';

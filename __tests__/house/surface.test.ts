@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import * as library from '../../src/index.ts';
-import * as json from '../../src/json/index.ts';
+import * as json from '../../src/json.ts';
 import * as node from '../../src/node.ts';
 import * as openapi from '../../src/openapi.ts';
 import * as check from '../../src/check.ts';

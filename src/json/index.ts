@@ -1,4 +1,4 @@
-// The lossless tree, in the order a reader should learn it: read, look, change, print.
+// The lossless tree: read, look, change, print; and what the rooms above need to know of a text.
 export { parseJson, type ParseOptions } from './parse.ts';
 export { printBytes, printJson } from './print.ts';
 export { sameJson, toValue, type JsonValue } from './value.ts';
@@ -34,7 +34,7 @@ export {
   withMembers,
   type MemberPlace,
 } from './edit.ts';
-export { withCommentsOf, withoutComments } from './places.ts';
+export { withCommentsOf } from './places.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
 export { frameOf, frameOfKey } from './frame.ts';
 export { hasByteOrderMark, looseSyntax, type Loose } from './loose.ts';

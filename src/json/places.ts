@@ -71,14 +71,6 @@ export function withCommentsOf(member: Member, gone: readonly Member[]): Member 
   return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
 }
 
-/** A member without the comments around it, as a copy of one that keeps them. Itself if it has none. */
-export function withoutComments(member: Member): Member {
-  const slot = slotOfMember(member);
-  if (slot?.source.loose !== true) return member;
-  const { lead, tail } = commentsOf(slot);
-  return lead.length + tail.length === 0 ? member : new MadeMember(undefined, member.key, member.value);
-}
-
 /** The comments between the brackets of a container, and in all that it holds. */
 function commentsWithin(source: Source, container: number): Comment[] {
   const { tape } = source;

@@ -13,16 +13,7 @@ import {
   type Site,
   wordsFor,
 } from 'navshift';
-import {
-  insertItems,
-  type Json,
-  makeMember,
-  makeObject,
-  type Member,
-  toJson,
-  withCommentsOf,
-  withoutComments,
-} from 'navshift/json';
+import { insertItems, type Json, makeMember, makeObject, type Member, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
 import { keysOf, type Labels, readLabels, reportNone, reportUnknown } from './engine/labels.ts';
@@ -190,7 +181,12 @@ function wrap(given: Given, rules: Rules): Site {
   const moved = node.members.filter(({ key }) => isMoved(key));
   const languageOf = (members: readonly Member[]) => makeObject([makeMember('language', code), ...members]);
   // What is said above and behind the containers is said once.
-  const source = makeElement(site, 'language', languageOf(moved.map(withoutComments)), document);
+  const source = makeElement(
+    site,
+    'language',
+    languageOf(moved.map(({ key, value }) => makeMember(key, value))),
+    document,
+  );
   const wanted = given.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
@@ -202,11 +198,16 @@ function wrap(given: Given, rules: Rules): Site {
   const wrapped = rewriteNavigation(site, {
     leave: (inner, at) =>
       at.depth === depth && at.pointer === pointer
-        ? inner.withMembers((members) => membersAround(members, nodes), layers[0])
+        ? inner
+            .withMembers((members) => membersAround(members, nodes), layers[0])
+            .withCommentsOf('languages', node.members.filter(isOddLanguages))
         : undefined,
   });
   return withFiles(wrapped, built, report);
 }
+
+/** `languages` that is no array, and gives way with what stands in it. */
+const isOddLanguages = ({ key, value }: Member) => key === 'languages' && value.kind !== 'array';
 
 /** Members with `languages` where an empty one stands, or else where the first of the containers stood. */
 function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
@@ -214,9 +215,7 @@ function membersAround(members: readonly Member[], languages: readonly Json[]): 
   const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
   const filled = (member: Member) => {
     if (empty < 0) return makeMember('languages', languages);
-    return member.value.kind === 'array'
-      ? member.withValue(insertItems(member.value, languages))
-      : withCommentsOf(member.withValue(toJson(languages)), [member]);
+    return member.withValue(member.value.kind === 'array' ? insertItems(member.value, languages) : toJson(languages));
   };
   return members.flatMap((member, k) => {
     if (k === at) return [filled(member)];

@@ -1,5 +1,6 @@
 import type { Container, DiagnosticPlace, Element, Site } from 'navshift';
-import { findMember, type Json, looseSyntax, type Member, parseJson, printBytes } from 'navshift/json';
+import { looseSyntax } from 'navshift/check';
+import { findMember, type Json, type Member, parseJson, printBytes } from 'navshift/json';
 
 /** Where a comment stands that would go with a container, or what it belongs to; undefined if none would. */
 export function commentLost(site: Site, element: Element, container: Container): DiagnosticPlace | Json | undefined {
