@@ -59,6 +59,26 @@ describe('navshift diff', () => {
     for (const { stdout } of all) expect(stdout).toContain('/a → /b');
   });
 
+  it('names the command with which languages catch up, and that is all there is to do', async () => {
+    const languages = (...en: string[]) => {
+      const language = (code: string, pages: readonly string[]) => ({ language: code, pages });
+      return JSON.stringify({ navigation: { languages: [language('en', en), language('fr', ['fr/a'])] } }, null, 2);
+    };
+    const cwd = folderWith({ 'docs.json': languages('a', 'long-ago') });
+    commitAll(cwd);
+    git(cwd, 'tag', 'v1');
+    writeFileSync(join(cwd, 'docs.json'), languages('a', 'long-ago', 'new'));
+    commitAll(cwd);
+    const command = 'navshift sync-languages --since v1 --write';
+    expect((await navshift(['diff', 'v1'], { cwd })).stdout).toContain(
+      `! fr did not follow in 1 change: catch up with ${command}\n`,
+    );
+    await navshift(command.split(' ').slice(1), { cwd });
+    expect((await navshift(['diff', 'v1'], { cwd })).stdout).toBe(
+      'Nothing lost. 2 added. 3 → 5 entries.\n+ page new (in en and fr)\n',
+    );
+  });
+
   it('says no more than what it comes to with --stat', async () =>
     expect((await navshift(['diff', 'v1', '--stat'], { cwd: repository() })).stdout).toBe('1 page lost. 1 added.\n'));
 

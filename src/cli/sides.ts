@@ -18,6 +18,8 @@ export interface Sides {
   readonly sides: readonly [before: Side, after: Side];
   /** What is to be said of them first. */
   readonly note?: string;
+  /** The revision that is compared with, if it is one. */
+  readonly since?: string;
 }
 
 interface Named {
@@ -57,7 +59,8 @@ export function openSides(words: readonly string[], paths: readonly string[] | u
   const after = second === undefined ? openPath(path, io) : open(second.name);
   if (second === undefined) revisions.share(after.site);
   const note = named.find((one) => one.note !== undefined)?.note;
-  return { sides: [open(first?.name ?? 'HEAD'), after], ...(note !== undefined && { note }) };
+  const since = first?.name ?? 'HEAD';
+  return { sides: [open(since), after], since, ...(note !== undefined && { note }) };
 }
 
 /** What a word of the command line names: a revision or two of them, or a path. */

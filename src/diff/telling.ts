@@ -24,12 +24,14 @@ const mostLines = 36;
 export interface TellOptions {
   /** Nothing is folded. Default false. */
   readonly full?: boolean;
+  /** How a command line names the revision that was compared with: languages that did not follow catch up with what changed since then. */
+  readonly since?: string | undefined;
   /** Of more lines than this, those of a kind are counted in one. Default 36. */
   readonly most?: number;
 }
 
 /** What is told of a diff: a summary, then a line for each change. */
-export function tell(diff: NavigationDiff, { full = false, most = mostLines }: TellOptions = {}): Telling {
+export function tell(diff: NavigationDiff, { full = false, most = mostLines, since }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
   const told = joined(alike(others), diff.matching);
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
@@ -46,7 +48,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines }: T
       : [
           {
             sign: '!',
-            text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages --write`,
+            text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages ${since === undefined ? '' : `--since ${since} `}--write`,
           },
         ];
   const { lines, folded } = full ? { lines: all.map(({ line }) => line), folded: 0 } : fold(all, most);

@@ -15,13 +15,18 @@ export interface DiffReport {
   readonly full?: boolean;
   /** What it comes to is told alone. */
   readonly stat?: boolean;
+  /** The revision that was compared with, as a command line names it. */
+  readonly since?: string | undefined;
   /** What is to be known of the two first. */
   readonly note?: string | undefined;
 }
 
 /** A navigation diff for a terminal: what it comes to, then at most forty lines. */
-export function diffPretty({ diff, full = false, stat = false, note }: DiffReport, paint: Painter = plain): string {
-  const { summary, lines, folded } = tell(diff, { full });
+export function diffPretty(
+  { diff, full = false, stat = false, note, since }: DiffReport,
+  paint: Painter = plain,
+): string {
+  const { summary, lines, folded } = tell(diff, { full, since });
   const told = stat ? [] : lines.map((line) => lineText(line, paint));
   const first = note === undefined ? [] : [visible(note)];
   return [
@@ -38,8 +43,8 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
 /** A navigation diff for a pull request. */
-export function diffMarkdown({ diff, full = false, stat = false, note }: DiffReport): string {
-  const { summary, lines, folded } = tell(diff, { full });
+export function diffMarkdown({ diff, full = false, stat = false, note, since }: DiffReport): string {
+  const { summary, lines, folded } = tell(diff, { full, since });
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
   const first = note === undefined ? [] : [escape(note)];
   const parts = [
@@ -57,7 +62,7 @@ const mostAnnotations = 10;
  * A navigation diff as workflow commands: an error for what is lost and for addresses that nothing leads on from, a warning for those that are redirected, at the
  * nearest place that is still there; and a notice of all.
  */
-export function diffGithub({ diff, full = false, stat = false, note }: DiffReport): string {
+export function diffGithub({ diff, full = false, stat = false, note, since }: DiffReport): string {
   const levels = groupBy(diff.changes, levelOf);
   const single = (['error', 'warning'] as const).flatMap((level) =>
     (levels.get(level) ?? []).slice(0, mostAnnotations).map((change) => {
@@ -65,7 +70,7 @@ export function diffGithub({ diff, full = false, stat = false, note }: DiffRepor
       return command(level, { ...placeIn(diff, change), title: `navshift diff: ${change.kind}` }, line!.text);
     }),
   );
-  const { summary, lines } = tell(diff, { full });
+  const { summary, lines } = tell(diff, { full, since });
   const { location, main } = diff.matching.sites[1];
   const told = stat ? [] : lines.map((line) => lineText(line));
   const all = [...(note === undefined ? [] : [note]), summary, ...told];

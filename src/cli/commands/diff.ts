@@ -9,6 +9,7 @@ import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
 import { addReporter, fetchOption } from '../settings.ts';
 import { Revisions } from '../revisions.ts';
 import { openSides } from '../sides.ts';
+import { shellWord } from '../words.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
 
@@ -52,7 +53,7 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
       const settings = command.opts<DiffSettings>();
       const revisions = new Revisions(io, settings.fetch !== false);
-      const { sides, note } = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
+      const { sides, note, since } = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
       const [before, after] = sides;
       // What a side does not hold is not compared, and that must not look like a loss.
       for (const { name, site } of sides)
@@ -60,7 +61,14 @@ export function addDiff(program: Command, { io, finish }: Context): void {
           writeLine(io.stderr, `${name}: ${message}; what stands there is not compared.`);
       const diff = navigationDiff(before.site, after.site);
       const { full = false, stat = false } = settings;
-      const report = { names: [before.name, after.name] as const, diff, full, stat, note };
+      const report = {
+        names: [before.name, after.name] as const,
+        diff,
+        full,
+        stat,
+        note,
+        since: since && shellWord(since),
+      };
       const chosen = readReporters(settings.reporter ?? [], reporters);
       if (note !== undefined && takesOutput(chosen)) writeLine(io.stderr, note);
       const read = [before, after].flatMap(
