@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { diffSchema } from '../../src/diff/json-schema.ts';
+import { syncLanguages } from '../../transforms/index.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -73,7 +74,8 @@ describe('navshift diff', () => {
     expect((await navshift(['diff', 'v1'], { cwd })).stdout).toContain(
       `! fr did not follow in 1 change: catch up with ${command}\n`,
     );
-    await navshift(command.split(' ').slice(1), { cwd });
+    const load = () => Promise.resolve([syncLanguages]);
+    expect(await navshift(command.split(' ').slice(1), { cwd, load })).toMatchObject({ code: 0 });
     expect((await navshift(['diff', 'v1'], { cwd })).stdout).toBe(
       'Nothing lost. 2 added. 3 → 5 entries.\n+ page new (in en and fr)\n',
     );
