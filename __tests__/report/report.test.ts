@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../src/finding/index.ts';
-import { run } from '../../src/plan/index.ts';
+import type { Telling } from '../../src/diff/index.ts';
+import { Plan, run } from '../../src/plan/index.ts';
 import {
   github,
   json,
@@ -11,6 +12,7 @@ import {
   prettyDiagnostics,
   type RunReport,
   type SiteReport,
+  type StepReport,
 } from '../../src/report/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
@@ -196,10 +198,81 @@ describe('markdown', () => {
     expect(text).toContain(
       '- **warning** `docs/docs.json:3:5` Look at 100% of &#60;this&#62;, and: that (`rename/look`)<br>Look\\nagain.',
     );
-    expect(text).toMatch(/\n`{5}diff\ndiff --git [^]*\n`{5}\n$/);
+    expect(text).toMatch(/<summary>The patch<\/summary>\n\n`{5}diff\ndiff --git [^]*\n`{5}\n\n<\/details>\n$/);
     expect(markdown(report([], 'written'))).not.toContain('diff --git');
     expect(markdown({ version: '1', sites: [{ name: 'x', outcome: 'failed', diagnostics: [] }] })).toBe(
       '### `x`: failed, nothing was written\n',
     );
+  });
+
+  const step = (command: string, lines: Telling['lines']): StepReport => ({
+    transform: command,
+    command,
+    tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0 }),
+    changes: () => [],
+  });
+  const reportOf = (steps: readonly StepReport[], diagnostics: readonly Diagnostic[] = []): RunReport => {
+    const { version, sites } = report(diagnostics);
+    return { version, sites: sites.map((site) => ({ ...site, steps })), mend: 'navshift x --write' };
+  };
+
+  it('has the verdict first, then what each transform changes, and the command that writes it last', () => {
+    const text = markdown(reportOf([step('one <b>', [{ sign: '~', text: '<b> `a` became ``` b' }]), step('two', [])]));
+    expect(text.split('\n\n<details><summary>2 files')[0]).toBe(
+      [
+        '### `docs/docs.json`: 2 files would change',
+        '1 page, as before.',
+        '- `one <b>`: Nothing lost. 4 moved.\n- `two`: Nothing lost. 4 moved.',
+        '<details open><summary>What <code>one &#60;b&#62;</code> changes</summary>',
+        '````diff\n~ <b> `a` became ``` b\n````',
+        '</details>',
+      ].join('\n\n'),
+    );
+    expect(text.endsWith('\n\nTo write it: `navshift x --write`\n')).toBe(true);
+    expect(markdown(reportOf([step('one', [])])).slice(0, 200)).toContain('**Nothing lost. 4 moved.**');
+  });
+
+  it('names the end of a long path, so that the verdict is in the first 200 characters', () => {
+    const { version, sites } = reportOf([step('one', [])]);
+    const text = markdown({ version, sites: [{ ...sites[0]!, name: `${'long/'.repeat(100)}docs.json` }] });
+    expect(text.slice(0, 200)).toMatch(/long\/docs\.json`: 2 files would change\n\n\*\*Nothing lost\./);
+  });
+
+  it('has 60,000 characters at most, counts what does not fit, and closes what it opened', () => {
+    const many = Array.from(
+      { length: 2000 },
+      (_, k) => ({ sign: '~', text: `change ${k} ${'x'.repeat(50)}` }) as const,
+    );
+    const found = Array.from({ length: 1000 }, (): Diagnostic => finding);
+    for (const [lines, diagnostics] of [
+      [many, []],
+      [many.slice(0, 500), found],
+      [[], found],
+    ] as const) {
+      const text = markdown(reportOf([step('one', lines)], diagnostics));
+      expect(text.length).toBeLessThanOrEqual(60_000);
+      expect(text.length).toBeGreaterThan(58_000);
+      expect(text).toMatch(/^(?:- )?… and \d[\d,]* more (?:changes|findings)$/m);
+      expect(text.match(/<details/g)).toHaveLength(text.match(/<\/details>/g)!.length);
+      expect(text.match(/^`{3,}diff$/gm) ?? []).toHaveLength((text.match(/^`{3,}$/gm) ?? []).length);
+      expect(text.endsWith('To write it: `navshift x --write`\n')).toBe(true);
+    }
+    const { version, sites } = reportOf([step('one', [])]);
+    const text = markdown({ version, sites: Array.from({ length: 1000 }, () => sites[0]!) });
+    expect(text.length).toBeLessThanOrEqual(60_000);
+    expect(text).toMatch(/\n… and \d+ more sites\n$/);
+  });
+
+  it('has the patch without lines that are only re-indented first, then the exact one', () => {
+    const [before, after] = ['  ', '    '].map((indent) => `{\n${`${indent}"a": 1,\n`.repeat(9)}"navigation": {} }`);
+    const site = makeSite(before!);
+    const plan = new Plan(site, [
+      { kind: 'modify', path: 'docs.json', before: Buffer.from(before!), after: Buffer.from(after!) },
+    ]);
+    const text = markdown({ version: '1', sites: [{ name: 'x', outcome: 'planned', diagnostics: [], plan }] });
+    const [first, exact] = text.split('<summary>The exact patch</summary>');
+    expect(first).toContain('1 file: +9 -9, 9 lines only re-indented</summary>');
+    expect(first).toContain('\n… 9 lines only re-indented\n');
+    expect(exact).toContain('\n-  "a": 1,\n');
   });
 });

@@ -2,7 +2,7 @@ import { type Change, jsonDiff, type NavigationDiff, tell } from '../diff/index.
 import { placeOf } from '../finding/index.ts';
 import { groupBy, visible } from '../text/index.ts';
 import { command } from './github.ts';
-import { fence } from './markdown.ts';
+import { fence, textOnly } from './markdown.ts';
 import { foldedText, lineText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 
@@ -46,10 +46,10 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
 export function diffMarkdown({ diff, full = false, stat = false, note, since }: DiffReport): string {
   const { summary, lines, folded } = tell(diff, { full, since });
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
-  const first = note === undefined ? [] : [escape(note)];
+  const first = note === undefined ? [] : [textOnly(note)];
   const parts = [
     ...first,
-    `**${escape(summary)}**`,
+    `**${textOnly(summary)}**`,
     ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded, '--full')]),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -95,5 +95,3 @@ function placeIn(
   const [{ file, line } = {}] = [after?.served.node, ...around].map(placeOf).filter((one) => one.line !== undefined);
   return { file: file ?? sites[1].location.prefix + sites[1].main, line: line ?? 1 };
 }
-
-const escape = (text: string) => visible(text).replace(/[<>&*_`[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);

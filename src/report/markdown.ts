@@ -1,31 +1,156 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { plainCount, visible, visibleSource } from '../text/index.ts';
+import { counted, plainCount, visible, visibleSource } from '../text/index.ts';
+import { lineText } from './meaning.ts';
 import { failureText, summaryText } from './pretty.ts';
-import type { RunReport, SiteReport } from './report.ts';
-import { entriesChange, fileSummaries } from './words.ts';
+import { countSeverities, type RunReport, type SiteReport } from './report.ts';
+import { entriesChange, fileSummaries, severitiesText } from './words.ts';
 
-/** The report as Markdown, for a pull request or a job summary: what changes, the diagnostics, and the patch in a fence. */
-export function markdown({ sites }: RunReport): string {
-  return sites.map(section).join('\n');
+/** GitHub takes 65,536 characters; this leaves room for a sentence around them. */
+const mostCharacters = 60_000;
+/** The name of a site stands before its verdict: of a longer one the end is shown. */
+const longestName = 80;
+
+/**
+ * The report as Markdown, for a pull request or a job summary: of each site first what it comes to, then in sections that are folded what each transform does, what was
+ * found, the patch as it is read, and the exact one. As much as fits 60,000 characters; what does not is counted.
+ */
+export function markdown({ sites, mend }: RunReport): string {
+  const next = mend === undefined ? [] : [`To write it: ${code(mend)}`];
+  const room = new Room(mostCharacters - next.join('').length - 100);
+  const shown = sites.flatMap((site) => room.take(head(site)).map((text) => ({ site, texts: [text] })));
+  // First what changes of all sites, then what was found of all, and so on: no patch of one takes the place of what is said of another.
+  for (const sectionsOf of [changesOf, findingsOf, patchOf, exactPatchOf])
+    for (const { site, texts } of shown) texts.push(...sectionsOf(site).flatMap((section) => room.section(section)));
+  const more = sites.length > shown.length ? [moreText(sites.length - shown.length, 'site')] : [];
+  return `${[...shown.flatMap(({ texts }) => texts), ...more, ...next].join('\n\n')}\n`;
 }
 
-function section(site: SiteReport): string {
-  const { name, plan, entries, diagnostics, outcome } = site;
-  const parts = [`### ${code(name)}: ${headline(site)}`];
-  const files = fileSummaries(plan);
-  if (files.length > 0) {
-    parts.push(
-      [
-        '| file | added | removed |',
-        '|---|--:|--:|',
-        ...files.map(({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`),
-      ].join('\n'),
-    );
-    if (entries !== undefined) parts.push(`Entries: ${entriesChange(entries)}.`);
+/** A section that is folded. */
+interface Section {
+  readonly title: string;
+  /** What may be left out from the end, and is counted then: lines, or items. */
+  readonly items: readonly string[];
+  readonly noun: string;
+  /** What an item begins with. */
+  readonly bullet?: string;
+  /** What stands before and behind the items. */
+  readonly around?: readonly [before: string, after: string];
+  /** It opens unfolded. */
+  readonly isOpen?: boolean;
+  /** Said in place of a section that is worth nothing in part. */
+  readonly whole?: string;
+}
+
+/** What is left of the characters that a report may have. */
+class Room {
+  #left: number;
+
+  constructor(all: number) {
+    this.#left = all;
   }
-  if (diagnostics.length > 0) parts.push(diagnostics.map(item).join('\n'));
-  if (plan !== undefined && files.length > 0 && outcome === 'planned') parts.push(fence(visibleSource(plan.patch())));
-  return `${parts.join('\n\n')}\n`;
+
+  /** A text, if it fits. */
+  take(text: string): readonly string[] {
+    if (text.length + 2 > this.#left) return [];
+    this.#left -= text.length + 2;
+    return [text];
+  }
+
+  /** A section with as many of its items as fit. */
+  section({ title, items, noun, bullet = '', around = ['', ''], isOpen = false, whole }: Section): readonly string[] {
+    const open = `<details${isOpen ? ' open' : ''}><summary>${title}</summary>\n\n${around[0]}`;
+    const close = `${around[1]}\n\n</details>`;
+    let left = this.#left - [open, close, bullet, moreText(items.length, noun)].join('').length - 4;
+    let count = 0;
+    while (count < items.length && items[count]!.length < left) left -= items[count++]!.length + 1;
+    if (count === items.length) return this.take(`${open}${items.join('\n')}${close}`);
+    if (whole !== undefined) return this.take(whole);
+    const shown = [...items.slice(0, count), bullet + moreText(items.length - count, noun)];
+    return this.take(`${open}${shown.join('\n')}${close}`);
+  }
+}
+
+const moreText = (count: number, noun: string): string => `… and ${counted(count, `more ${noun}`)}`;
+
+/** What a site comes to. */
+function head(site: SiteReport): string {
+  const { name, entries, diagnostics, steps = [] } = site;
+  const shown = name.length > longestName ? `…${name.slice(-longestName)}` : name;
+  const found = severitiesText(countSeverities(diagnostics));
+  const [only, ...others] = steps.map(({ command, tell }) => ({ command, summary: tell({}).summary }));
+  const isOne = only !== undefined && others.length === 0;
+  const verdict = [
+    ...(isOne ? [`**${textOnly(only.summary)}**`] : []),
+    ...(entries === undefined ? [] : [`${entriesChange(entries)}.`]),
+    ...(found === '' ? [] : [`${found}.`]),
+  ];
+  const lines = (only === undefined ? [] : [only, ...others]).map(
+    ({ command, summary }) => `- ${code(command)}${isOne ? '' : `: ${textOnly(summary)}`}`,
+  );
+  return [`### ${code(shown)}: ${headline(site)}`, verdict.join(' '), lines.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Of more changes those of a kind are counted in one line. */
+const mostLines = 500;
+
+/** What each transform changes. */
+const changesOf = ({ steps = [] }: SiteReport): readonly Section[] =>
+  steps.flatMap(({ command, tell }) => {
+    const { lines } = tell({ most: mostLines });
+    const items = lines.map((line) => lineText(line));
+    if (items.length === 0) return [];
+    const title = `What <code>${escape(command)}</code> changes`;
+    return [{ title, items, noun: 'change', around: fenceFor(items), isOpen: items.length <= mostOpen }];
+  });
+
+/** So many lines are read at once; more are folded. */
+const mostOpen = 40;
+
+const findingsOf = ({ diagnostics }: SiteReport): readonly Section[] =>
+  diagnostics.length === 0
+    ? []
+    : [
+        {
+          title: severitiesText(countSeverities(diagnostics)),
+          items: diagnostics.map(item),
+          noun: 'finding',
+          bullet: '- ',
+        },
+      ];
+
+/** The files, and the patch as it is read. */
+function patchOf({ plan, outcome }: SiteReport): readonly Section[] {
+  const files = fileSummaries(plan);
+  if (plan === undefined || files.length === 0) return [];
+  const sum = (key: 'added' | 'removed') => files.reduce((total, file) => total + file[key], 0);
+  const { reindented } = plan;
+  const aside = reindented === 0 ? '' : `, ${counted(reindented, 'line')} only re-indented`;
+  const rows = files.map(
+    ({ path, added, removed }) => `| ${code(path).replaceAll('|', '\\|')} | ${added} | ${removed} |`,
+  );
+  const table: Section = {
+    title: `${counted(files.length, 'file')}: +${sum('added')} -${sum('removed')}${aside}`,
+    items: rows,
+    noun: 'file',
+    around: ['| file | added | removed |\n|---|--:|--:|\n', ''],
+  };
+  if (outcome !== 'planned') return [table];
+  const title = reindented === 0 ? 'The patch' : 'The patch, without lines that are only re-indented';
+  return [table, patchSection(title, plan.readablePatch())];
+}
+
+function exactPatchOf({ plan, outcome }: SiteReport): readonly Section[] {
+  if (plan === undefined || plan.isEmpty || outcome !== 'planned' || plan.reindented === 0) return [];
+  const patch = plan.patch();
+  const whole = `The exact patch, of ${counted(patch.length, 'character')}, does not fit here.`;
+  return [{ ...patchSection('The exact patch', patch), whole }];
+}
+
+function patchSection(title: string, patch: string): Section {
+  const items = visibleSource(patch).replace(/\n$/, '').split('\n');
+  return { title, items, noun: 'line', around: fenceFor(items) };
 }
 
 function headline({ outcome, plan }: SiteReport): string {
@@ -72,12 +197,22 @@ function code(given: string): string {
   return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
+/** Text of a site as nothing but text: no sign of it means something in Markdown. */
+export const textOnly = (text: string): string =>
+  visible(text).replace(/[<>&*_`[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** Text as a block of code, in the colours of a diff. */
-export function fence(patch: string): string {
-  const ticks = ticksFor(patch, 3);
-  return `${ticks}diff\n${patch}${patch.endsWith('\n') ? '' : '\n'}${ticks}`;
+export function fence(text: string): string {
+  const [before, after] = fenceFor([text]);
+  return `${before}${text.replace(/\n$/, '')}${after}`;
+}
+
+/** What stands before and behind lines that are a block of code, in the colours of a diff. */
+function fenceFor(lines: readonly string[]): readonly [string, string] {
+  const ticks = '`'.repeat(lines.reduce((most, line) => Math.max(most, ticksFor(line, 3).length), 3));
+  return [`${ticks}diff\n`, `\n${ticks}`];
 }
 
 /** More backquotes than stand beside each other in a text. */
 const ticksFor = (text: string, least: number) =>
-  '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
+  '`'.repeat([...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length + 1), least));
