@@ -83,6 +83,44 @@ describe('a run tells what it means', () => {
   });
 });
 
+describe('what check finds in the result alone', () => {
+  const tab = { tab: 'Old', searchable: true, pages: ['index', group('In pages', 'more')] };
+  const mistaken = {
+    'docs.json': JSON.stringify({ navigation: { tabs: [tab] } }, undefined, 2),
+    'index.mdx': '',
+    'more.mdx': '',
+  };
+  const finds = async (more: Record<string, string>, ...argv: string[]) =>
+    (await navshift(['tabs-to-dropdowns', ...argv], { cwd: folderWith({ ...mistaken, ...more }), load })).stderr;
+
+  it('is told with --check, without what was there under another name', async () =>
+    expect(await finds({}, '--check')).toContain(
+      [
+        'navshift check finds 1 warning more then:',
+        '  docs.json:6:9 warning `searchable` of dropdown "Old" is not known to navshift [unknown-field]',
+        '',
+      ].join('\n'),
+    ));
+
+  it('is in the reports', async () => {
+    const cwd = folderWith(mistaken);
+    const reporters = ['json=a.json', 'markdown=a.md'].flatMap((name) => ['--reporter', name]);
+    await navshift(['tabs-to-dropdowns', ...reporters], { cwd, load });
+    expect(jsonReportSchema.parse(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8')))).toMatchObject({
+      sites: [{ fresh: [{ rule: 'unknown-field', severity: 'warning', line: 6 }] }],
+    });
+    expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toMatch(
+      /<summary><code>navshift check<\/code> finds 1 warning more then<\/summary>\n\n- \*\*warning\*\* `docs.json:6:9`/,
+    );
+  });
+
+  it('is held to the levels of the configuration, and not looked for in a plain dry run', async () => {
+    const config = JSON.stringify({ rules: { 'unknown-field': 'off' } });
+    expect(await finds({ 'navshift.config.json': config }, '--check')).not.toContain('more then');
+    expect(await finds({})).not.toContain('more then');
+  });
+});
+
 describe('a patch on a terminal', () => {
   it('counts lines that are only re-indented; piped, it is exact', async () => {
     const pages = Array.from({ length: 30 }, (_, k) => `p${k}`);

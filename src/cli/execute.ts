@@ -9,6 +9,7 @@ import { findInputs, type Input, isStream, type SayNext, withProgress } from './
 import { assertDelivered, type Io } from './io.ts';
 import { explainBroken, fetchRemote, type Fetched } from './specifications.ts';
 import { ofRun, readReporters, send, stopped, takesOutput, withReports } from './reporters.ts';
+import type { ConfigSettings } from './config.ts';
 import type { Settings } from './settings.ts';
 import { stepsOf } from './steps.ts';
 import { withFixes } from './mendable.ts';
@@ -21,15 +22,17 @@ import { version } from './version.ts';
 export async function execute(
   asked: readonly Asked[],
   paths: readonly string[],
-  settings: Settings,
+  settings: Settings & ConfigSettings,
   io: Io,
 ): Promise<number> {
   const reporters = readReporters(settings.reporter ?? [], ofRun);
   const stream = isStream(paths);
   const inputs = await findInputs(paths, io, settings);
   const fetched: Fetched = new Map();
+  // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
+  const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty');
   const ran = await withProgress(inputs, io, (input, next) =>
-    runSite(input, asked, { fetched, stream, next, settings }),
+    runSite(input, asked, { fetched, stream, next, settings, io, findsFresh }),
   );
 
   const failed = ran.some(({ report }) => report.outcome === 'failed');
@@ -60,10 +63,14 @@ interface How {
   readonly fetched: Fetched;
   readonly stream: boolean;
   readonly next: SayNext;
-  readonly settings: Settings;
+  readonly settings: Settings & ConfigSettings;
+  readonly io: Io;
+  /** What `check` would find in the result alone is looked for. */
+  readonly findsFresh: boolean;
 }
 
-async function runSite(input: Input, asked: readonly Asked[], { fetched, stream, next, settings }: How): Promise<Ran> {
+async function runSite(input: Input, asked: readonly Asked[], how: How): Promise<Ran> {
+  const { fetched, stream, next, settings, io } = how;
   let site: Site;
   try {
     site = input.open();
@@ -100,7 +107,14 @@ async function runSite(input: Input, asked: readonly Asked[], { fetched, stream,
         report: { name, diagnostics, outcome: 'unchanged', plan, ...(others.length === 0 && { settled }) },
         after,
       };
-    return { report: { name, diagnostics, outcome: 'planned', plan, entries, steps: await steps.reports() }, after };
+    const meaning = await steps.reports();
+    next('looking for mistakes that it makes');
+    const { freshFindings } = how.findsFresh ? await import('./fresh.ts') : {};
+    const fresh = await freshFindings?.(site, after, settings, io);
+    return {
+      report: { name, diagnostics, outcome: 'planned', plan, entries, steps: meaning, ...(fresh && { fresh }) },
+      after,
+    };
   } catch (error) {
     // A file that cannot be read is met only when a transform asks for it.
     if (!(error instanceof DiskError)) throw error;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
-import { stepsText } from './meaning.ts';
+import { freshText, stepsText } from './meaning.ts';
 import { plain } from './painter.ts';
 import type { RunReport, StepReport } from './report.ts';
 import { fileSummaries } from './words.ts';
@@ -10,9 +10,9 @@ const levels = { error: 'error', warning: 'warning', info: 'notice' } as const;
 /** The report as workflow commands that GitHub shows beside the lines they speak of (GitHub Actions, "Workflow commands"). */
 export function github({ sites, mend }: RunReport): string {
   return sites
-    .flatMap(({ name, diagnostics, plan, outcome, steps = [] }) => [
+    .flatMap(({ name, diagnostics, plan, outcome, steps = [], fresh = [] }) => [
       ...diagnostics.map(annotation),
-      ...stepsAnnotation(name, steps, outcome === 'planned' ? mend : undefined),
+      ...stepsAnnotation(name, steps, fresh, outcome === 'planned' ? mend : undefined),
       ...fileSummaries(outcome === 'planned' ? plan : undefined).map(({ path, added, removed }) =>
         command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
       ),
@@ -21,9 +21,14 @@ export function github({ sites, mend }: RunReport): string {
 }
 
 /** What the transforms do, as one annotation: GitHub shows ten. Where a check fails by it, it is an error, with the way out. */
-function stepsAnnotation(file: string, steps: readonly StepReport[], mend: string | undefined): readonly string[] {
+function stepsAnnotation(
+  file: string,
+  steps: readonly StepReport[],
+  fresh: readonly Diagnostic[],
+  mend: string | undefined,
+): readonly string[] {
   if (steps.length === 0) return [];
-  const lines = stepsText(steps, 20, plain);
+  const lines = [...stepsText(steps, 20, plain), ...freshText(fresh, plain)];
   const properties = { file, title: mend === undefined ? 'navshift' : 'navshift --check' };
   const next = mend === undefined ? [] : [`To write it: ${mend}`];
   return [command(mend === undefined ? 'notice' : 'error', properties, ...lines, ...next)];

@@ -95,6 +95,13 @@ export const jsonReportSchema = z.object({
         .check(
           z.describe('What each transform did, in meaning, as `navshift diff` tells it; absent if nothing changed.'),
         ),
+      fresh: z
+        .optional(z.array(finding))
+        .check(
+          z.describe(
+            'The errors and warnings that `check` finds in the result alone, with places as they were; absent if nothing changed.',
+          ),
+        ),
       diagnostics: z
         .array(finding)
         .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),

@@ -11,7 +11,7 @@ export function json({ version, mend, sites }: RunReport): string {
     version,
     mend,
     summary: summarise(sites),
-    sites: sites.map(({ name, outcome, plan, entries, steps, diagnostics, mended }): Site => ({
+    sites: sites.map(({ name, outcome, plan, entries, steps, fresh, diagnostics, mended }): Site => ({
       site: name,
       outcome,
       files: [...fileSummaries(plan)],
@@ -22,6 +22,7 @@ export function json({ version, mend, sites }: RunReport): string {
         summary: tell({}).summary,
         changes: changes(),
       })),
+      fresh: fresh?.map(plainFinding),
       diagnostics: diagnostics.map(plainFinding),
       mended: mended?.map(plainFinding),
       patch: outcome === 'planned' ? plan?.patch() : undefined,

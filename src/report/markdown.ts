@@ -19,7 +19,7 @@ export function markdown({ sites, mend }: RunReport): string {
   const room = new Room(mostCharacters - next.join('').length - 100);
   const shown = sites.flatMap((site) => room.take(head(site)).map((text) => ({ site, texts: [text] })));
   // First what changes of all sites, then what was found of all, and so on: no patch of one takes the place of what is said of another.
-  for (const sectionsOf of [changesOf, findingsOf, patchOf, exactPatchOf])
+  for (const sectionsOf of [changesOf, freshOf, findingsOf, patchOf, exactPatchOf])
     for (const { site, texts } of shown) texts.push(...sectionsOf(site).flatMap((section) => room.section(section)));
   const more = sites.length > shown.length ? [moreText(sites.length - shown.length, 'site')] : [];
   return `${[...shown.flatMap(({ texts }) => texts), ...more, ...next].join('\n\n')}\n`;
@@ -115,6 +115,19 @@ const findingsOf = ({ diagnostics }: SiteReport): readonly Section[] =>
         {
           title: severitiesText(countSeverities(diagnostics)),
           items: diagnostics.map(item),
+          noun: 'finding',
+          bullet: '- ',
+        },
+      ];
+
+/** What `check` finds in the result alone. */
+const freshOf = ({ fresh = [] }: SiteReport): readonly Section[] =>
+  fresh.length === 0
+    ? []
+    : [
+        {
+          title: `<code>navshift check</code> finds ${severitiesText(countSeverities(fresh))} more then`,
+          items: fresh.map(item),
           noun: 'finding',
           bullet: '- ',
         },

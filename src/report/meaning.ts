@@ -1,7 +1,9 @@
 import type { Line } from '../diff/index.ts';
+import { type Diagnostic, placeText } from '../finding/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
-import type { StepReport } from './report.ts';
+import { countSeverities, type StepReport } from './report.ts';
+import { severitiesText } from './words.ts';
 
 const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan' | 'dim'>> = {
   '+': 'green',
@@ -30,5 +32,23 @@ export function stepsText(steps: readonly StepReport[], most: number, paint: Pai
       ...lines.map((line) => `  ${lineText(line, paint)}`),
     ]),
     ...foldedText(folded, '--reporter json').map((text) => `  ${paint.dim(text)}`),
+  ];
+}
+
+/** So many new findings are named. */
+const mostFresh = 3;
+
+/** The findings of `check` that the result has and the site had not: how many, the first of them, and what shows each. */
+export function freshText(fresh: readonly Diagnostic[], paint: Painter): readonly string[] {
+  if (fresh.length === 0) return [];
+  const shown = fresh.slice(0, mostFresh).map((one) => {
+    const where = visible(placeText(one));
+    return `  ${where === '' ? '' : `${paint.bold(where)} `}${one.severity} ${visible(one.message)} ${paint.dim(`[${one.rule}]`)}`;
+  });
+  const more = fresh.length - shown.length;
+  return [
+    `navshift check finds ${severitiesText(countSeverities(fresh), paint)} more then:`,
+    ...shown,
+    ...(more > 0 ? [`  ${paint.dim(`… and ${more} more; once it is written, navshift check shows each`)}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { groupBy, plainCount, visible } from '../text/index.ts';
-import { stepsText } from './meaning.ts';
+import { freshText, stepsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
@@ -113,7 +113,7 @@ function frameLine(line: string, paint: Painter): string {
 
 /** What becomes of a site: what each transform does, its files with lines added and removed, and its entries. */
 function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
-  const { outcome, plan, entries, steps = [] } = site;
+  const { outcome, plan, entries, steps = [], fresh = [] } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty)
@@ -128,7 +128,7 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
   if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
   const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint);
-  return `${[...meaning, ...lines].join('\n')}\n`;
+  return `${[...meaning, ...lines, ...freshText(fresh, paint)].join('\n')}\n`;
 }
 
 const whyNothing = ({ diagnostics, settled }: SiteReport): string =>

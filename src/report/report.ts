@@ -40,6 +40,8 @@ export interface SiteReport {
   readonly entries?: RunResult['tallies'];
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
+  /** The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked for. */
+  readonly fresh?: readonly Diagnostic[];
 }
 
 /** What a run came to, for a reporter. */
