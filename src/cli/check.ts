@@ -24,6 +24,7 @@ import { readReporters, send, takesOutput, withReports } from './reporters.ts';
 import type { Settings } from './settings.ts';
 import { type Fetched, knowSpecifications } from './specifications.ts';
 import { version } from './version.ts';
+import { counted, plural } from '../text/index.ts';
 
 /** The options of `check`. */
 export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
@@ -38,6 +39,7 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly baseline?: string;
   readonly full?: boolean;
   readonly updateBaseline?: boolean;
+  readonly since?: string;
 }
 
 const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
@@ -51,7 +53,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const inputs = await findInputs(paths, io, settings);
   const stream = isStream(paths);
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
-  let tooMany = false;
+  let [tooMany, old] = [false, 0];
   const findings: Diagnostic[] = [];
   const checked = await withProgress(inputs, io, async (input, next) => {
     const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
@@ -67,8 +69,16 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         managed,
         unsafe: settings.unsafe === true ? { label: settings.label } : undefined,
       },
-      { fix: settings.fix === true, stream, fetched, cache: settings.cache === false ? undefined : io.env, next },
+      {
+        fix: settings.fix === true,
+        since: settings.since,
+        stream,
+        fetched,
+        cache: settings.cache === false ? undefined : io.env,
+        next,
+      },
     );
+    old += all.old ?? 0;
     for (const finding of all.report.diagnostics) findings.push(finding);
     const found = baseline === undefined ? all : withoutKnown(all, baseline);
     const most = settings.maxWarnings ?? config?.maxWarnings;
@@ -89,10 +99,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const stdout = patch ? io.stderr : io.stdout;
     const shown = takesOutput(chosen) ? io.stderr : stdout;
     const report: CheckReport = { version, sites: reports, rules, full: settings.full === true };
-    const known = baseline?.note();
+    const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
+    const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note()])];
     const more = { ...reporters, baseline: () => baselineText(findings) };
     const unsent = send(report, written, more, files, { ...io, stdout }, shown);
-    return { reports, notes: known === undefined ? notes : [...notes, known], unsent };
+    return { reports, notes: [...notes, ...said], unsent };
   });
   if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
@@ -102,6 +113,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
 
 interface Ways {
   readonly fix: boolean;
+  readonly since: string | undefined;
   readonly stream: boolean;
   readonly fetched: Fetched | undefined;
   readonly cache: Io['env'] | undefined;
@@ -117,8 +129,8 @@ function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, stream, fetched, cache, next }: Ways,
-): Promise<CheckedInput> {
+  { fix, since, stream, fetched, cache, next }: Ways,
+): Promise<CheckedInput & { readonly old?: number }> {
   try {
     const opened = input.open();
     next('specifications');
@@ -130,6 +142,13 @@ async function checkSite(
     next('rules');
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
+    if (since !== undefined) {
+      const all = check(site, options);
+      next('the revision before');
+      const { freshSince } = await import('./since.ts');
+      const fresh = await freshSince(() => input.at!(since, site), site, all, options);
+      return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
+    }
     return fix
       ? { ...fixSite(site, name, options, stream), content: input.content }
       : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };

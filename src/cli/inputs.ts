@@ -7,6 +7,7 @@ import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll, writeLine } from './io.ts';
+import type { Revisions } from './revisions.ts';
 import type { RevisionSettings } from './settings.ts';
 
 /** A site that was asked for. */
@@ -19,6 +20,11 @@ export interface Input {
   readonly content?: Uint8Array;
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
+  /**
+   * Opens it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now; throws `CliError` too.
+   * What comes from standard input has no such method.
+   */
+  at?(revision: string, now: Site): Promise<Site>;
   /** The files that were read of it so far, absolute. */
   files(): readonly string[];
 }
@@ -50,9 +56,12 @@ export async function findInputs(
     if (rev === undefined) return [await streamInput(io)];
     throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --rev.');
   }
-  const revisions = rev === undefined ? undefined : new (await import('./revisions.ts')).Revisions(io, fetch);
-  const openAt = (path: string | undefined) => {
-    const site = revisions!.open(rev!, path);
+  let known: Revisions | undefined;
+  const git = async () => (known ??= new (await import('./revisions.ts')).Revisions(io, fetch));
+  const revisions = rev === undefined ? undefined : await git();
+  const open = (path: string | undefined) => {
+    if (revisions === undefined) return openSite(path, { cwd, note, recovers });
+    const site = revisions.open(rev!, path);
     writeLine(stderr, `${site.location.prefix}${site.main} as it is in ${rev}.`);
     return site;
   };
@@ -61,10 +70,18 @@ export async function findInputs(
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
-    const known = { name, ...(file !== undefined && { folder: dirname(file) }) };
+    const folder = file === undefined ? {} : { folder: dirname(file) };
+    const at = async (revision: string, after: Site) => {
+      const asked = await git();
+      if (rev === undefined) asked.share(after);
+      const [, start] = /^(.+)\.\.\.$/s.exec(revision) ?? [];
+      const { name = revision, note: said } = start === undefined ? {} : asked.whereParted(start, rev ?? 'HEAD');
+      if (said !== undefined) note(said);
+      return asked.open(name, path);
+    };
     inputs.set(
       file ?? name,
-      inputOf(known, file, () => (revisions === undefined ? openSite(path, { cwd, note, recovers }) : openAt(path))),
+      inputOf({ name, ...folder, at }, file, () => open(path)),
     );
   }
   return [...inputs.values()];
@@ -86,7 +103,7 @@ async function streamInput(io: Io): Promise<Input> {
 
 /** `cwd` is the root of a site that has no folder. */
 function inputOf(
-  known: Pick<Input, 'name' | 'folder' | 'content'>,
+  known: Pick<Input, 'name' | 'folder' | 'content' | 'at'>,
   file: string | undefined,
   open: () => Site,
   cwd = '',

@@ -41,6 +41,23 @@ export class Revisions {
     return why === undefined ? '' : `. It was not fetched: ${why}`;
   }
 
+  /** Where two revisions parted; the first one where that is not known, with what is to be said of that. */
+  whereParted(one: string, other: string): { readonly name: string; readonly note?: string } {
+    const { here } = this;
+    const [a, b] = [one, other].map((name) => {
+      const commit = here?.commit(name);
+      if (commit !== undefined) return commit;
+      throw new CliError(
+        `could not compare: ${name} is no revision that this clone has${this.unfetched}`,
+        'Look at git branch --all.',
+      );
+    });
+    const base = here!.base(a!, b!);
+    if (base !== undefined) return { name: base };
+    const note = `Where ${one} and ${other} parted is not known to this clone: compared with ${one} itself.`;
+    return { name: one, note };
+  }
+
   /** A site in a revision. `path` is as the command line names it. Throws `CliError`. */
   open(revision: string, path: string | undefined): Site {
     const { root, folder, main, directory } = this.#standing(revision, path);
@@ -53,6 +70,7 @@ export class Revisions {
         `git knows no revision ${revision} of ${shown}${this.unfetched}`,
         'Name two files or folders instead.',
       );
+    reader.expect?.([main]);
     const content = reader.read(main);
     if (content === undefined)
       throw new CliError(

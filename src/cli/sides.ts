@@ -70,7 +70,8 @@ function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions):
   const isPath = !isRevisionMeant && statSync(resolve(io.cwd, word), { throwIfNoEntry: false }) !== undefined;
   if (dots !== undefined && !isPath && !/^[./]|\/$/.test(word)) {
     const [one, other] = [from || 'HEAD', to || 'HEAD'];
-    const start: Named = dots === '...' ? whereParted(one, other, revisions) : { kind: 'revision', name: one };
+    const start: Named =
+      dots === '...' ? { kind: 'revision', ...revisions.whereParted(one, other) } : { kind: 'revision', name: one };
     return [start, { kind: 'revision', name: other }];
   }
   // Whether there is one yet, reading it will say.
@@ -89,23 +90,6 @@ function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions):
       `If it is a branch of the remote: git fetch --depth=1 origin ${shellWord(word)}, then navshift diff FETCH_HEAD.`,
     );
   return [{ kind: 'revision', name: word }];
-}
-
-/** Where two revisions parted; the first one where that is not known, which is said. */
-function whereParted(one: string, other: string, revisions: Revisions): Named {
-  const { here } = revisions;
-  const [a, b] = [one, other].map((name) => {
-    const commit = here?.commit(name);
-    if (commit !== undefined) return commit;
-    throw new CliError(
-      `could not compare: ${name} is no revision that this clone has${revisions.unfetched}`,
-      'Look at git branch --all.',
-    );
-  });
-  const base = here!.base(a!, b!);
-  if (base !== undefined) return { kind: 'revision', name: base };
-  const note = `Where ${one} and ${other} parted is not known to this clone: compared with ${one} itself.`;
-  return { kind: 'revision', name: one, note };
 }
 
 function openPath(path: string | undefined, { cwd, stderr }: Io): Side {

@@ -22,6 +22,7 @@ const standingOf = (entry: Dirent): Standing =>
 export function diskReader(folder: string): Reader {
   const listings = new Map<string, Map<string, Standing> | undefined>();
   const contents = new Map<string, ReadFile | undefined>();
+  const ids = new Map<string, string>();
   let files: ReadonlySet<string> | undefined;
 
   const list = (path: string): Map<string, Standing> | undefined => {
@@ -66,8 +67,11 @@ export function diskReader(folder: string): Reader {
     exists: isFile,
     id(path) {
       const content = this.read(path);
-      if (content === undefined) return undefined;
-      return cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+      const known = ids.get(path);
+      if (content === undefined || known !== undefined) return known;
+      const id = cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+      ids.set(path, id);
+      return id;
     },
     list(glob) {
       files ??= new Set(filesIn(folder).sort());

@@ -52,7 +52,8 @@ export class Repository {
     // What begins with a dash would be an option.
     const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
     // Its names are known to the repository alone, and what was fetched is not.
-    const answer = answerOf(this.#git, ...question) ?? (this.#store && answerOf(this.#store.git, ...question));
+    const own = this.#store !== undefined && hasId(name) ? undefined : answerOf(this.#git, ...question);
+    const answer = own ?? (this.#store && answerOf(this.#store.git, ...question));
     const commit = answer?.toString('utf8').trim() || undefined;
     if (commit !== undefined) this.#commits.set(name, commit);
     return commit;
@@ -161,8 +162,10 @@ export class Repository {
 }
 
 /** What needs no look-up: neither can be an option, nor the name of something else. */
-const isCertain = (revision: string): boolean =>
-  revision === 'HEAD' || /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(revision);
+const isCertain = (revision: string): boolean => revision === 'HEAD' || (hasId(revision) && !/[~^]/.test(revision));
+
+/** Whether a name is the id of an object, or what is told from there. */
+const hasId = (name: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})(?:[~^]|$)/.test(name);
 
 /**
  * The repository that a folder is in, by its outermost folder; undefined outside of git.

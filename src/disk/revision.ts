@@ -25,13 +25,15 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
   };
   const contents = new Map<string, Uint8Array>();
   const contentOf = (path: string, id: string): Uint8Array => {
-    load([path]);
-    const content = repository.content(id);
-    const there = beside?.read(path);
-    // One content for both: what is computed of it is computed once.
-    if (there !== undefined && (content === undefined ? beside?.id?.(path) === id : isSame(content, there)))
-      return there;
-    if (content !== undefined) return content;
+    const known = repository.content(id);
+    if (known === undefined && beside?.id?.(path) === id) return beside.read(path)!;
+    if (known === undefined) load([path]);
+    const content = known ?? repository.content(id);
+    if (content !== undefined) {
+      const there = beside?.read(path);
+      // One content for both: what is computed of it is computed once.
+      return there !== undefined && isSame(content, there) ? there : content;
+    }
     // A clone can lack what its trees name: that is not a file that does not exist.
     const what = `git has not got its content as it is in ${revision}`;
     const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
@@ -60,7 +62,10 @@ export function revisionReader(folder: string, revision: string): Reader | undef
   return readerAt(revision, { repository: new Repository(root), folder: pathBelow(root, folder) });
 }
 
-/** When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since. Nothing is known without git, and of a clone that has only a part of the history. */
+/**
+ * When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since.
+ * Nothing is known without git, and of a clone that has only a part of the history.
+ */
 export function changeTimes(folder: string): (path: string) => number | undefined {
   let times: ReadonlyMap<string, number> | undefined;
   return (path) => (times ??= readTimes(folder)).get(path);

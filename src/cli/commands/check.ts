@@ -32,6 +32,7 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
+    .option('--since <revision>', 'only findings that were made since, or that stand on what changed since')
     .option('--baseline <file>', 'leave out the findings that this file knows')
     .option('--update-baseline', 'with --baseline: write the file anew, with the findings that there are')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too')
@@ -65,6 +66,7 @@ Examples:
   $ navshift check --rule undocumented=warning            a level of your own
   $ navshift check --profile specification                what the specification does not state is an error
   $ navshift check 'sites/*' --reporter sarif=check.sarif
+  $ navshift check --since main                           in a pull request: what the change made
   $ navshift check --baseline known.json --update-baseline   what there is now is known; later runs tell what is new
   $ navshift check --fix | git apply --allow-empty        the same as --fix --write
   $ navshift explain mixed-children                       why, before and after`;
@@ -89,6 +91,13 @@ function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: 
       settings.fix === true ? '--update-baseline and --fix are two runs' : '--update-baseline is for --baseline',
       'Write navshift check --baseline <file> --update-baseline.',
     );
+  if (settings.since !== undefined && (settings.fix === true || settings.updateBaseline === true))
+    throw new CliError(
+      `--since and ${settings.fix === true ? '--fix' : '--update-baseline'} are two runs`,
+      'Leave --since out: what is mended or known is all that there is.',
+    );
+  if (settings.since !== undefined && paths.includes('-'))
+    throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --since.');
   const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
     throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);

@@ -1,0 +1,158 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = (...tabs: unknown[]) => `${JSON.stringify({ name: 'N', navigation: { tabs } }, null, 2)}\n`;
+const tab = (name: string, ...held: unknown[]) => ({
+  tab: name,
+  [typeof held[0] === 'string' ? 'pages' : 'groups']: held,
+});
+const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
+
+/** A repository as it is before (the tag `before`) and in its working tree; page files have their path as their text. */
+function changed(before: string, after: string, pages: readonly string[], edit = (_: string) => {}): string {
+  const cwd = folderWith({ 'site/docs.json': before });
+  for (const page of pages) {
+    const file = join(cwd, `site/${page}.mdx`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, page);
+  }
+  commitAll(cwd);
+  git(cwd, 'tag', 'before');
+  writeFileSync(join(cwd, 'site/docs.json'), after);
+  edit(join(cwd, 'site'));
+  return cwd;
+}
+
+/** What `check --since before` says of each finding, in what place, and what it ends with. */
+async function since(cwd: string, ...words: string[]) {
+  const run = ['check', '--since', 'before', '--reporter', 'json', ...words, 'site'];
+  const { code, stdout, stderr } = await navshift(run, { cwd });
+  const { sites } = JSON.parse(stdout) as {
+    sites: { diagnostics: { rule: string; pointer?: string; file: string }[] }[];
+  };
+  const findings = sites.flatMap((site) =>
+    site.diagnostics.map(({ rule, pointer, file }) => `${rule} ${pointer ?? file}`),
+  );
+  return { code, findings, said: stderr.trim() };
+}
+
+/** Three pages without a file are an old sin each. */
+const sins = ['gone-1', 'gone-2', 'gone-3'];
+const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
+
+describe('check --since', () => {
+  it('leaves out what was there before, wherever it stands now, and counts it in one line', async () => {
+    const after = docs(tab('Two', 'b', sins[2]), tab('One', group('A', 'a', sins[0]), group('B', sins[1])));
+    expect(await since(changed(before, after, ['a', 'b']))).toEqual({
+      code: 0,
+      findings: [],
+      said: '3 findings were there before.',
+    });
+  });
+
+  it('tells what the change made', async () => {
+    const after = before.replace('"b",', '"b",\n          "new",');
+    expect(await since(changed(before, after, ['a', 'b']))).toMatchObject({
+      code: 1,
+      findings: ['page-file-missing /navigation/tabs/1/pages/1'],
+      said: '3 findings were there before.',
+    });
+  });
+
+  it('tells what stands on an entry that was moved, and not what is below an element that was renamed', async () => {
+    const moved = docs(tab('One', group('A', 'a'), group('B', sins[1], sins[0])), tab('Zwei', 'b', sins[2]));
+    expect(await since(changed(before, moved, ['a', 'b']))).toMatchObject({
+      code: 1,
+      findings: ['page-file-missing /navigation/tabs/0/groups/1/pages/1'],
+      said: '2 findings were there before.',
+    });
+  });
+
+  it('tells what stands on an element whose own fields changed', async () => {
+    const field = (icon: string) => docs({ tab: 'One', hidden: 'yes', icon, pages: ['a'] }, tab('Two', 'b'));
+    const same = await since(changed(field('x'), field('x').replace('"N"', '"M"'), ['a', 'b']));
+    expect(same).toMatchObject({ code: 0, findings: [], said: '1 finding was there before.' });
+    const other = await since(changed(field('x'), field('y'), ['a', 'b']));
+    expect(other.findings).toEqual([expect.stringMatching(/ \/navigation\/tabs\/0/)]);
+  });
+
+  it('tells what stands on an entry whose file changed, or is gone', async () => {
+    const twice = docs(tab('One', 'a', 'b', 'a'), tab('Two', 'c'));
+    const other = twice.replace('"N"', '"M"');
+    expect((await since(changed(twice, other, ['a', 'b', 'c']))).findings).toEqual([]);
+    const edited = changed(twice, other, ['a', 'b', 'c'], (site) => writeFileSync(join(site, 'a.mdx'), 'other'));
+    expect((await since(edited)).findings).toEqual([expect.stringMatching(/^page-twice /)]);
+    const gone = changed(twice, other, ['a', 'b', 'c'], (site) => rmSync(join(site, 'c.mdx')));
+    expect(await since(gone)).toMatchObject({ code: 1, findings: ['page-file-missing /navigation/tabs/1/pages/0'] });
+  });
+
+  it('tells of files that came, and of those that the change left without an entry', async () => {
+    const cut = before.replace('"a",', '');
+    const cwd = changed(before, cut, ['a', 'b', 'old'], (site) => writeFileSync(join(site, 'new.mdx'), 'new'));
+    expect((await since(cwd)).findings).toEqual(['page-file-orphan site/a.mdx', 'page-file-orphan site/new.mdx']);
+  });
+
+  it('works with a baseline, and with every reporter', async () => {
+    const after = before.replace('"b",', '"b",\n          "new",\n          "new-too",');
+    const cwd = changed(before, after, ['a', 'b']);
+    const known = { 'site/docs.json': { 'page-file-missing': ['the page "new" has no file'] } };
+    writeFileSync(join(cwd, 'known.json'), JSON.stringify(known));
+    expect(await since(cwd, '--baseline', 'known.json')).toEqual({
+      code: 1,
+      findings: ['page-file-missing /navigation/tabs/1/pages/2'],
+      said: '3 findings were there before.\n1 finding is known by known.json.',
+    });
+    for (const reporter of ['sarif', 'github', 'markdown', 'pretty']) {
+      const { stdout } = await navshift(['check', '--since', 'before', '--reporter', reporter, 'site'], { cwd });
+      expect([stdout.includes('new-too'), stdout.includes('gone-1')]).toEqual([true, false]);
+    }
+  });
+
+  it('reads the same of a clone without contents, whose remote it asks for what changed', async () => {
+    const after = before.replace('"b",', '"b",\n          "new",');
+    const cwd = changed(before, after, ['a', 'b']);
+    git(cwd, 'config', 'uploadpack.allowFilter', 'true');
+    git(cwd, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+    git(cwd, 'commit', '-qam', 'change');
+    const clone = folderWith();
+    git(clone, 'clone', '-q', '--depth=1', '--filter=blob:none', `file://${cwd}`, '.');
+    const { code, findings, said } = await since(clone);
+    expect([code, findings]).toEqual([1, ['page-file-missing /navigation/tabs/1/pages/1']]);
+    expect(said.split('\n')).toEqual([
+      'Fetching before from origin, as this clone lacks it; not with --no-fetch.',
+      'Fetching 1 file of before from origin, as this clone lacks it; not with --no-fetch.',
+      '3 findings were there before.',
+    ]);
+    const offline = await navshift(['check', '--since', 'before', '--no-fetch', 'site'], { cwd: clone });
+    expect([offline.code, offline.stdout]).toEqual([2, '']);
+  });
+
+  it('compares with where a branch was left, for a name with three dots', async () => {
+    const cwd = changed(before, before, ['a', 'b']);
+    git(cwd, 'branch', 'main');
+    git(cwd, 'checkout', '-q', '-b', 'topic');
+    const result = await navshift(['check', '--since', 'main...', 'site'], { cwd });
+    expect([result.code, result.stderr]).toEqual([0, '3 findings were there before.\n']);
+  });
+
+  it.each([
+    ['--fix', ['--fix'], '--since and --fix are two runs'],
+    ['--update-baseline', ['--baseline', 'x', '--update-baseline'], '--since and --update-baseline are two runs'],
+    ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: git knows no revision nowhere'],
+    ['a revision without the site', ['--since', 'empty'], 'could not compare: empty has no site/docs.json'],
+    ['a revision whose docs.json is none', ['--since', 'broken'], 'could not compare: docs.json was no JSON then'],
+  ])('is refused with %s', async (_, words, message) => {
+    const cwd = changed('{', before, ['a']);
+    git(cwd, 'tag', 'broken');
+    git(cwd, 'rm', '-qrf', '.');
+    git(cwd, 'commit', '-qm', 'empty');
+    git(cwd, 'tag', 'empty');
+    mkdirSync(join(cwd, 'site'), { recursive: true });
+    writeFileSync(join(cwd, 'site/docs.json'), before);
+    const { code, stdout, stderr } = await navshift(['check', '--since', 'before', ...words, 'site'], { cwd });
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,151 @@
+import { check, type CheckOptions, rules } from '../check/index.ts';
+import { type ChangeKind, navigationDiff, type NavigationDiff } from '../diff/index.ts';
+import type { Branch, Leaf, Tree } from '../diff/tree.ts';
+import type { Diagnostic } from '../finding/index.ts';
+import { type Json, JsonSyntaxError, maybeAt } from '../json/index.ts';
+import { pageFile, type Site } from '../site/index.ts';
+import { addTo } from '../text/index.ts';
+import { CliError } from './error.ts';
+import { knowSpecifications } from './specifications.ts';
+
+/**
+ * The findings of a site that a change made, or that stand on an entry, an element or a file that it changed: an
+ * element by its own fields and its trail, and not by
+ * what is above it. The others were there before.
+ */
+export async function freshSince<Found extends Diagnostic>(
+  open: () => Promise<Site>,
+  after: Site,
+  findings: readonly Found[],
+  options: CheckOptions,
+): Promise<readonly Found[]> {
+  const before = await openBefore(open);
+  const diff = navigationDiff(before, after);
+  const isTouched = touchedBy(diff);
+  const thingOf = thingsIn(after, diff.matching.after);
+  const all = findings.map((finding) => ({ finding, ...aboutOf(finding, thingOf) }));
+  const rest = all.filter(({ finding, thing }) => !isTouched(finding, thing));
+  // What is left are findings of few rules, and only these can have been there before.
+  const asked = new Set(rest.map(({ finding }) => finding.rule));
+  if (asked.size === 0) return findings;
+  const levels = { ...options.levels };
+  for (const { id } of rules) if (!asked.has(id)) levels[id] = 'off';
+  readTogether(before, after);
+  const { site, specifications } = await knowSpecifications(before, {
+    fetched: undefined,
+    validates: asked.has('specification-invalid'),
+  });
+  const known = new Known();
+  const oldThings = thingsIn(before, diff.matching.before);
+  for (const finding of check(site, { ...options, levels, specifications })) {
+    const { thing, way } = aboutOf(finding, oldThings);
+    known.add(finding, thing && diff.matching.now(thing), way);
+  }
+  const old = new Set(rest.filter(({ finding, thing, way }) => known.take(finding, thing, way)));
+  return all.filter((one) => !old.has(one)).map(({ finding }) => finding);
+}
+
+/** Kinds of changes in which nothing changes of the thing itself. */
+const elsewhere: readonly ChangeKind[] = ['reordered', 'stored-elsewhere', 'format-only'];
+
+type Thing = Branch | Leaf;
+
+/** Whether a change touched what a finding is about, or the file that it stands in or that it is about. */
+function touchedBy({ changes, matching }: NavigationDiff): (finding: Diagnostic, thing: Thing | undefined) => boolean {
+  const [before, after] = matching.sites;
+  const touched = new Set<Thing>();
+  for (const { kind, leaves, branches } of changes)
+    if (!elsewhere.includes(kind)) for (const one of [...leaves, ...branches]) if (one.after) touched.add(one.after);
+  const isOther = (was: string | undefined, is: string | undefined) =>
+    is !== undefined && (was === undefined ? undefined : before.reader.id?.(was)) !== after.reader.id?.(is);
+  const pageOf = (site: Site, leaf: Leaf | undefined) =>
+    leaf?.served.item.kind === 'page' ? pageFile(site, leaf.served.item.page) : undefined;
+  return ({ file = '' }, thing) => {
+    if (thing !== undefined && (touched.has(thing) || matching.once(thing) === undefined)) return true;
+    if (thing !== undefined && 'served' in thing)
+      return isOther(pageOf(before, matching.origins.get(thing)), pageOf(after, thing));
+    const path = pathOf(file, after);
+    return !after.documents.has(path) && isOther(path, path);
+  };
+}
+
+const pathOf = (file: string, { location: { prefix } }: Site): string =>
+  file.startsWith(prefix) ? file.slice(prefix.length) : file;
+
+/** Finds the entry or element that a place in a document belongs to, and where it stands itself. */
+type FindThing = (finding: Diagnostic) => readonly [Thing, pointer: string] | undefined;
+
+/** Looks from above: of the many things in a document, few are met on the way to one. */
+function thingsIn(site: Site, { root }: Tree): FindThing {
+  return ({ file, pointer }) => {
+    const path = file === undefined ? undefined : pathOf(file, site);
+    const document = path === undefined ? undefined : site.documents.get(path);
+    const at = document && pointer !== undefined ? maybeAt(document, pointer)?.origin?.offset : undefined;
+    if (at === undefined) return undefined;
+    const isAround = ({ origin }: Json) => origin?.file === file && origin!.offset <= at && at < origin!.endOffset;
+    let found: readonly [Thing, string] | undefined;
+    const look = (thing: Thing): boolean => {
+      const nodes = nodesOf(thing);
+      const own = nodes.find(isAround);
+      if (own !== undefined) found = [thing, own.origin!.pointer];
+      // What stands in another document is met only there.
+      const mayHold = own !== undefined || site.documents.size > 1 || nodes.length === 0;
+      return (mayHold && 'children' in thing && thing.children.some(look)) || own !== undefined;
+    };
+    look(root);
+    return found;
+  };
+}
+
+const nodesOf = (thing: Thing): readonly Json[] =>
+  'served' in thing ? [thing.served.node] : (thing.place?.element.layers.map(({ node }) => node) ?? []);
+
+/** What a finding is about, and the way from there to its place: `/icon`. */
+function aboutOf(finding: Diagnostic, find: FindThing): { readonly thing: Thing | undefined; readonly way: string } {
+  const [thing, pointer = ''] = find(finding) ?? [];
+  return { thing, way: (finding.pointer ?? '').slice(pointer.length) };
+}
+
+/** Findings that were there before, each of which accounts for one. */
+class Known {
+  readonly #about = new Map<Thing, Map<string, Diagnostic[]>>();
+  readonly #said = new Map<string, Diagnostic[]>();
+  readonly #taken = new Set<Diagnostic>();
+
+  /** @param thing what it is about, as it is after */
+  add(finding: Diagnostic, thing: Thing | undefined, way: string): void {
+    addTo(this.#said, saidIn(finding), finding);
+    if (thing === undefined) return;
+    const about = this.#about.get(thing) ?? new Map<string, Diagnostic[]>();
+    addTo(this.#about.set(thing, about).get(thing)!, `${finding.rule} ${way}`, finding);
+  }
+
+  /** Takes one of the same rule about the same thing; else one that says the same of the same file. */
+  take(finding: Diagnostic, thing: Thing | undefined, way: string): boolean {
+    const same = thing && this.#about.get(thing)?.get(`${finding.rule} ${way}`);
+    const isLeft = (one: Diagnostic) => !this.#taken.has(one);
+    const found = same?.find(isLeft) ?? this.#said.get(saidIn(finding))?.find(isLeft);
+    if (found !== undefined) this.#taken.add(found);
+    return found !== undefined;
+  }
+}
+
+const saidIn = ({ file = '', rule, message }: Diagnostic): string => [file, rule, message].join('\n');
+
+/** What was read of one site will be read of the other: what changed is read at once. */
+function readTogether({ reader }: Site, after: Site): void {
+  const read = after.reader.reads?.() ?? [];
+  reader.expect?.(read.filter((path) => reader.id?.(path) !== after.reader.id?.(path)));
+}
+
+async function openBefore(open: () => Promise<Site>): Promise<Site> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof CliError) throw new CliError(withStart(error.what), error.help);
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new CliError(`could not compare: docs.json was no JSON then: ${error.what}`, 'Leave --since out.');
+  }
+}
+
+const withStart = (what: string) => (what.startsWith('could not compare') ? what : `could not compare: ${what}`);
