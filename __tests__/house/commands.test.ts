@@ -118,6 +118,7 @@ beforeAll(() => {
     }
     commitAll(join(folder, String(k)));
     git(join(folder, String(k)), 'tag', 'v1.2');
+    git(join(folder, String(k)), 'checkout', '-q', '-B', 'main');
     return join(folder, String(k));
   });
   mkdirSync(firstDay);
