@@ -22,6 +22,7 @@ const allowed: Record<string, readonly string[]> = {
   plan: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   check: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   testing: ['check', 'plan', 'transform', 'served', 'format', 'site', 'finding', 'json'],
+  redirects: ['diff', 'transform', 'served', 'site', 'finding', 'text'],
   diff: ['served', 'sidebar', 'navigation', 'format', 'site', 'json', 'text'],
   disk: ['plan', 'transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   report: [
@@ -42,6 +43,7 @@ const allowed: Record<string, readonly string[]> = {
     'report',
     'check',
     'diff',
+    'redirects',
     'disk',
     'plan',
     'transform',

@@ -3,6 +3,8 @@ import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.
 import { remembered } from '../text/index.ts';
 import type { Leaf } from './tree.ts';
 
+export { addressAt } from '../served/index.ts';
+
 /** How an address answers. */
 export interface Answers {
   /** Whether a page stands there: a page file, an entry, or a page made of an operation. Undefined where that is not known. */
@@ -38,7 +40,3 @@ const madeAddresses = remembered((site: Site): ReadonlySet<string> => {
     if (address !== undefined && state !== 'dropped' && item.kind !== 'page') addresses.add(address);
   return addresses;
 });
-
-/** The address that a text leads to, with a leading slash and as the platform serves it. */
-export const addressAt = (text: string): string =>
-  `/${addressOfPage(text.replace(/[#?].*$/, '').replace(/^\/+|\/+$/g, ''))}`;

@@ -1,3 +1,4 @@
+export * from './answers.ts';
 export * from './item.ts';
 export * from './left-out-files.ts';
 export { nameOf } from './mistake.ts';

@@ -71,7 +71,10 @@ export function redirectsBySource(redirects: readonly RedirectThere[]): Readonly
   return new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
 }
 
-/** Changes redirects where they stand (null: takes one out), and adds others at the end, where a wildcard leaves those above their say. The same site if nothing changes. */
+/**
+ * Changes redirects where they stand (null: takes one out), and adds others at the end, where a wildcard leaves those above their say; a wildcard
+ * that a wider one would leave nothing stands before that. The same site if nothing changes.
+ */
 export function changeRedirects(
   site: Site,
   change: (redirect: Redirect) => Redirect | null,
@@ -91,7 +94,25 @@ export function changeRedirects(
     const moved = setMember(node, 'source', makeString(next.source, redirect.sourceNode));
     return setMember(moved, 'destination', makeString(next.destination, redirect.destinationNode));
   });
-  const array = more.length === 0 ? changed : insertItems(changed, more);
+  const widths = changed.items.map((node) => {
+    const from = readRedirect({ node, document: list.document })?.from;
+    return from !== undefined && isPattern(from) ? sourcePattern(from).pattern : undefined;
+  });
+  const places = added.map(({ source }) => {
+    const wider = isPattern(source) ? widths.findIndex((pattern) => pattern?.test(source)) : -1;
+    return wider < 0 ? widths.length : wider;
+  });
+  const array = [...new Set(places)]
+    .sort((a, b) => b - a)
+    .reduce(
+      (all, place) =>
+        insertItems(
+          all,
+          more.filter((_, k) => places[k] === place),
+          place,
+        ),
+      changed,
+    );
   if (array === list.node) return site;
   const isOwn = list.at === list.node && root.kind === 'object';
   return site.withDocuments(new Map([[list.document, isOwn ? setMember(root, 'redirects', array) : array]]));

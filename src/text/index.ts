@@ -5,6 +5,7 @@ export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, 
 export { invalidUtf8 } from './utf8.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';
+export { similarTexts, type Likeness } from './similar.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { countWhile } from './search.ts';
 export { joinBytes } from './bytes.ts';

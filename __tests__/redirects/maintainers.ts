@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { revisionReader } from '../../src/disk/revision.ts';
+import { setMember, toJson } from '../../src/json/index.ts';
+import { missingRedirects } from '../../src/redirects/index.ts';
+import { addressAt, addressOfPage, answersAt, pathOfPage, served } from '../../src/served/index.ts';
+import { makeSite, type Reader, redirectFinder, redirectsOf, type Site } from '../../src/site/index.ts';
+import { groupBy } from '../../src/text/index.ts';
+
+/** What is known of a history: its changes in order, with what maintainers redirected in each state. */
+export interface History {
+  readonly name: string;
+  readonly folder: string;
+  /** The changes, oldest first. */
+  readonly commits: readonly string[];
+}
+
+/** What would be written for an address, and what is known of it from elsewhere. */
+export interface Judged {
+  readonly change: string;
+  readonly address: string;
+  readonly isListed: boolean;
+  /** Where it would lead: written, or only guessed. Undefined if nothing would be proposed. */
+  readonly written?: string | undefined;
+  readonly guessed?: string | undefined;
+  /** Where maintainers led it, then or later, and the page that the file became to git. */
+  readonly theirs: readonly string[];
+  readonly git: string | undefined;
+  /** Whether it is theirs, in the end; whether it is git's. */
+  readonly isTheirs: boolean;
+  readonly isGits: boolean;
+  /** The rules that lead it: of ours and of theirs. */
+  readonly rule?: string | undefined;
+  readonly theirRule?: string | undefined;
+}
+
+const gitIn = (folder: string, ...words: readonly string[]) =>
+  execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 });
+
+/** Opens the bundle of a history in a folder that is not there yet. */
+export function openHistory(history: string, bundle: string, folder: string): History {
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder]);
+  const commits = gitIn(folder, 'log', '--reverse', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
+  return { name: bundle.replace(/\.bundle$/, ''), folder, commits };
+}
+
+/** A reader that knows which files there are, and of page files nothing else. */
+const namesAlone = (reader: Reader): Reader => ({
+  ...reader,
+  read: (path) => (/\.mdx?$/.test(path) ? new Uint8Array() : reader.read(path)),
+  id: () => undefined,
+});
+
+function siteAt({ folder }: History, revision: string, look = (reader: Reader) => reader): Site | undefined {
+  const reader = look(revisionReader(folder, revision)!);
+  const content = reader.read('docs.json');
+  try {
+    return content && makeSite(content, { reader });
+  } catch {
+    // Three states are not JSON.
+    return undefined;
+  }
+}
+
+/** What would be proposed for each change that took page files away, had its maintainers redirected nothing in it. */
+export function judge(history: History, { names = false, every = 1 } = {}): readonly Judged[] {
+  const { folder, commits } = history;
+  const states = commits.map((commit) => {
+    let state: { readonly site: Site; readonly find: ReturnType<typeof redirectFinder> } | undefined;
+    return () => {
+      const site = state === undefined ? siteAt(history, commit) : undefined;
+      if (site !== undefined) state = { site, find: redirectFinder(redirectsOf(site)) };
+      return state;
+    };
+  });
+  let taken = 0;
+  return commits.flatMap((commit, k): readonly Judged[] => {
+    const diff = (...words: string[]) => gitIn(folder, 'diff', ...words, `${commit}^`, commit).split('\n');
+    const isPage = (file: string) => /\.mdx?$/.test(file);
+    const lost = diff('--no-renames', '--diff-filter=D', '--name-only').filter(isPage);
+    if (lost.length === 0 || taken++ % every > 0) return [];
+    const look = names ? namesAlone : undefined;
+    const [before, after] = [siteAt(history, `${commit}^`, look), siteAt(history, commit, look)];
+    if (before === undefined || after?.root.kind !== 'object') return [];
+    const old = redirectsOf(before).map(({ source, destination }) => ({ source, destination }));
+    const silent = after.withDocuments(new Map([[after.main, setMember(after.root, 'redirects', toJson(old))]]));
+    const renames = new Map(
+      diff('-M', '-l0', '--diff-filter=R', '--name-status').flatMap((line) => {
+        const [, from, to] = line.split('\t');
+        return from !== undefined && isPage(from) ? [[addressOf(from), addressOf(to!)] as const] : [];
+      }),
+    );
+    const { added, retargeted, guesses } = missingRedirects(before, silent);
+    const written = new Map(added.flatMap(({ source, covers }) => Array.from(covers, ([from, to]) => [from, { to, source }] as const))); // prettier-ignore
+    for (const { source, to } of retargeted)
+      if (to !== undefined) written.set(addressAt(source), { to: addressAt(to), source: '' });
+    const guessed = new Map(guesses.flatMap(({ address, to }) => (to === undefined ? [] : [[address, to] as const])));
+    const listed = new Set(served(before).items.flatMap(({ item }) => (item.kind === 'page' ? [`/${addressOfPage(pathOfPage(item.page))}`] : []))); // prettier-ignore
+    return [...new Set(lost.map(addressOf))].map((address): Judged => {
+      const ours = written.get(address);
+      const theirs: { readonly to: string; readonly rule: string }[] = [];
+      let isTheirs = false;
+      for (const state of states.slice(k)) {
+        const { site, find } = state() ?? {};
+        const found = find?.(address);
+        if (found === undefined) continue;
+        if (theirs.length > 0 && found.to === theirs.at(-1)!.to) continue;
+        theirs.push({ to: found.to, rule: found.redirect.source });
+        const end = (to: string) => (/^https?:/.test(to) ? to : answersAt(site!).follow(addressAt(to)).at);
+        isTheirs ||= ours !== undefined && (addressAt(found.to) === ours.to || end(found.to) === end(ours.to));
+      }
+      return {
+        change: `${history.name} ${commit}`,
+        address,
+        isListed: listed.has(address),
+        written: ours?.to,
+        guessed: guessed.get(address),
+        theirs: theirs.map(({ to }) => to),
+        git: renames.get(address),
+        isTheirs,
+        isGits: ours !== undefined && renames.get(address) === ours.to,
+        rule: ours?.source,
+        theirRule: theirs[0]?.rule,
+      };
+    });
+  });
+}
+
+const addressOf = (file: string) => addressAt(file.replace(/\.mdx?$/, ''));
+
+/** The figures of what was judged. */
+export function figures(all: readonly Judged[]) {
+  const count = (isSo: (one: Judged) => unknown) => all.filter(isSo).length;
+  const written = all.filter((one) => one.written !== undefined);
+  const listed = all.filter((one) => one.isListed);
+  const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+  const both = written.filter(({ theirs, isTheirs }) => theirs.length > 0 && isTheirs);
+  const rules = (ruleOf: (one: Judged) => string) =>
+    [...groupBy(both, ({ change }) => change).values()].reduce((sum, some) => sum + new Set(some.map(ruleOf)).size, 0);
+  return {
+    right: share(written.filter(({ isTheirs, isGits }) => isTheirs || isGits).length, written.length),
+    'right, by maintainers alone': share(both.length, written.filter(({ theirs }) => theirs.length > 0).length),
+    'written for listed pages': share(count(({ isListed, written }) => isListed && written !== undefined), listed.length), // prettier-ignore
+    'written or guessed for listed pages': share(
+      count(({ isListed, written, guessed }) => isListed && (written ?? guessed) !== undefined),
+      listed.length,
+    ),
+    rules: `${rules(({ rule }) => rule!)} where maintainers needed ${rules(({ theirRule }) => theirRule!)}`,
+  };
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyRedirects, missingRedirects } from '../../src/redirects/index.ts';
+import { makeSite, memoryReader, redirectsOf, type Site } from '../../src/site/index.ts';
+
+/** Pages by their paths, with their texts; what a redirect of `redirects` says is written `/a → /b`. */
+interface Written {
+  readonly pages: Readonly<Record<string, string>> | readonly string[];
+  readonly redirects?: readonly string[];
+  readonly navigation?: unknown;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The text of a page that is written as a path alone: its last part, of which there is one. */
+const textOf = (path: string) => `This is the page ${path.split('/').at(-1)!}.`;
+
+function siteOf({ pages, redirects = [], navigation, files = {} }: Written): Site {
+  const texts = Array.isArray(pages) ? Object.fromEntries(pages.map((path: string) => [path, textOf(path)])) : pages;
+  const rules = redirects.map((rule) => rule.split(' → ')).map(([source, destination]) => ({ source, destination }));
+  const docs = {
+    navigation: navigation ?? { pages: Object.keys(texts as object) },
+    ...(rules.length > 0 && { redirects: rules }),
+  };
+  const all = Object.entries(texts as Record<string, string>).map(([path, text]) => [`${path}.mdx`, text] as const);
+  const content = JSON.stringify(docs);
+  const reader = memoryReader({ ...Object.fromEntries(all), ...files, 'docs.json': content });
+  return makeSite(content, { reader });
+}
+
+/** The redirects that a site has afterwards, and what is guessed. */
+function ofBoth(before: Written, after: Written) {
+  const site = siteOf(after);
+  const missing = missingRedirects(siteOf(before), site);
+  return {
+    rules: redirectsOf(applyRedirects(site, missing)).map(({ source, destination }) => `${source} → ${destination}`),
+    guesses: missing.guesses.map(({ address, to, because }) => `${address} → ${to ?? '?'} (${because})`),
+  };
+}
+
+const rulesOf = (before: Written, after: Written) => ofBoth(before, after).rules;
+
+describe('the redirects that are missing', () => {
+  it('are none where all that answered answers', () => {
+    expect(ofBoth({ pages: ['a'] }, { pages: ['a', 'b'] })).toEqual({ rules: [], guesses: [] });
+    expect(ofBoth({ pages: ['a'] }, { pages: ['b/a'], redirects: ['/a → /b/a'] })).toEqual({
+      rules: ['/a → /b/a'],
+      guesses: [],
+    });
+  });
+
+  it('lead from a page that got another name to the page of the same text', () =>
+    expect(
+      rulesOf({ pages: { a: 'One.\nTwo.\nThree.', x: 'Else.' } }, { pages: { b: 'One.\nTwo.\nFour.', x: 'Else.' } }),
+    ).toEqual(['/a → /b']));
+
+  it('are for pages in no navigation too', () =>
+    expect(
+      rulesOf(
+        { pages: ['a', 'x'], navigation: { pages: ['x'] } },
+        { pages: ['b/a', 'x'], navigation: { pages: ['x'] } },
+      ),
+    ).toEqual(['/a → /b/a']));
+
+  it('lead to addresses as the platform serves them', () =>
+    expect(rulesOf({ pages: { old: 'One.' } }, { pages: { 'new/index': 'One.' } })).toEqual(['/old → /new']));
+
+  it('are none for a page that became the index of its folder, since its address is the same', () =>
+    expect(rulesOf({ pages: { a: 'One.' } }, { pages: { 'a/index': 'One.' } })).toEqual([]));
+
+  it('are one wildcard for a folder that went as a whole', () =>
+    expect(
+      rulesOf({ pages: ['old/a', 'old/b', 'old/c/d', 'x'] }, { pages: ['new/a', 'new/b', 'new/c/d', 'x'] }),
+    ).toEqual(['/old/:slug* → /new/:slug*']));
+
+  it('are a wildcard of each language', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b', 'fr/old/a', 'fr/old/b'] },
+        { pages: ['new/a', 'new/b', 'fr/new/a', 'fr/new/b'] },
+      ),
+    ).toEqual(['/fr/old/:slug* → /fr/new/:slug*', '/old/:slug* → /new/:slug*']));
+
+  it('are no wildcard over a page that is left', () =>
+    expect(rulesOf({ pages: ['old/a', 'old/b', 'old/c'] }, { pages: ['new/a', 'new/b', 'old/c'] })).toEqual([
+      '/old/a → /new/a',
+      '/old/b → /new/b',
+    ]));
+
+  it('are one for all pages that stand in a folder where one is left further down', () => {
+    const pages = ['a', 'b', 'c', 'd', 'e'];
+    expect(
+      rulesOf(
+        { pages: [...pages.map((page) => `old/${page}`), 'old/deep/x'] },
+        { pages: [...pages.map((page) => `new/${page}`), 'old/deep/x'] },
+      ),
+    ).toEqual(['/old/:slug → /new/:slug']);
+  });
+
+  it('are no wildcard where it would lead a page nowhere', () =>
+    expect(ofBoth({ pages: ['old/a', 'old/b', 'old/c'] }, { pages: ['new/a', 'new/b'] })).toEqual({
+      rules: ['/old/a → /new/a', '/old/b → /new/b'],
+      guesses: ['/old/c → ? (nothing)'],
+    }));
+
+  it('have the narrower ones before the wildcard', () =>
+    expect(
+      rulesOf({ pages: ['old/a', 'old/b', 'old/c', 'old/d'] }, { pages: ['new/a', 'new/b', 'new/c', 'other/d'] }),
+    ).toEqual(['/old/d → /other/d', '/old/:slug* → /new/:slug*']));
+
+  it('stand before a wildcard that is there and would take theirs, and behind the others', () =>
+    expect(
+      rulesOf(
+        { pages: ['v1/old/a', 'v1/old/b'] },
+        {
+          pages: ['v1/new/a', 'v1/new/b'],
+          redirects: ['/v0/:slug* → /v1/:slug*', '/v1/:slug* → /latest/:slug*', '/x → /y'],
+        },
+      ),
+    ).toEqual([
+      '/v0/:slug* → /v1/:slug*',
+      '/v1/old/:slug* → /v1/new/:slug*',
+      '/v1/:slug* → /latest/:slug*',
+      '/x → /y',
+    ]));
+
+  it('retarget the redirects that led to what went, over other redirects too', () =>
+    expect(
+      rulesOf(
+        { pages: { a: 'One.' }, redirects: ['/x → /a#part', '/y → /x', '/z → https://acme.com/a'] },
+        { pages: { b: 'One.' }, redirects: ['/x → /a#part', '/y → /x', '/z → https://acme.com/a'] },
+      ),
+    ).toEqual(['/x → /b#part', '/y → /b', '/z → https://acme.com/a', '/a → /b']));
+
+  it('retarget a wildcard that led into a folder that went', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b'], redirects: ['/first/:path* → /old/:path*', '/deep/:path* → /old/c/:path*'] },
+        { pages: ['new/a', 'new/b'], redirects: ['/first/:path* → /old/:path*', '/deep/:path* → /old/c/:path*'] },
+      ),
+    ).toEqual(['/first/:path* → /new/:path*', '/deep/:path* → /new/c/:path*', '/old/:slug* → /new/:slug*']));
+
+  it('take out a redirect that would lead to itself, since the page is back where it was', () =>
+    expect(
+      rulesOf({ pages: { b: 'One.' }, redirects: ['/a → /b'] }, { pages: { a: 'One.' }, redirects: ['/a → /b'] }),
+    ).toEqual(['/b → /a']));
+
+  it('take out a wildcard that would lead to itself', () =>
+    expect(
+      rulesOf(
+        { pages: ['new/a', 'new/b'], redirects: ['/old/:slug* → /new/:slug*'] },
+        { pages: ['old/a', 'old/b'], redirects: ['/old/:slug* → /new/:slug*'] },
+      ),
+    ).toEqual(['/new/:slug* → /old/:slug*']));
+
+  it('are none that would lead in a circle with a redirect that is there', () =>
+    expect(
+      ofBoth(
+        { pages: { 'old/a': 'One.', x: '' } },
+        { pages: { 'new/a': 'One.', x: '' }, redirects: ['/new/* → /old/*'] },
+      ),
+    ).toEqual({ rules: ['/new/* → /old/*'], guesses: ['/old/a → /new/a (circle)'] }));
+
+  it('bring back a redirect that is gone, leading to where its destination went', () =>
+    expect(
+      rulesOf(
+        { pages: ['a', 'new/b'], redirects: ['/x → /a', '/y/:slug* → /new/:slug*', '/gone → /nowhere'] },
+        { pages: ['c/a', 'new/b'] },
+      ),
+    ).toEqual(['/a → /c/a', '/x → /c/a', '/y/:slug* → /new/:slug*']));
+
+  it('lead from a page of an operation to where it is under another tag', () => {
+    const specification = (tag: string) =>
+      `{ "openapi": "3.0.0", "info": {}, "paths": { "/users": { "get": { "tags": ["${tag}"], "summary": "List" } } } }`;
+    const navigation = { groups: [{ group: 'API', openapi: 'api.json', pages: ['GET /users'] }] };
+    const written = (tag: string) => ({ pages: ['x'], navigation, files: { 'api.json': specification(tag) } });
+    expect(rulesOf(written('users'), written('people'))).toEqual([
+      '/api-reference/users/list → /api-reference/people/list',
+    ]);
+  });
+
+  it('follow the same page of another language', () =>
+    expect(
+      rulesOf(
+        {
+          pages: { a: 'One.\nTwo.', 'fr/a': 'Un.' },
+          navigation: {
+            languages: [
+              { language: 'en', pages: ['a'] },
+              { language: 'fr', pages: ['fr/a'] },
+            ],
+          },
+        },
+        {
+          pages: { b: 'One.\nTwo.', 'fr/b': 'Deux.' },
+          navigation: {
+            languages: [
+              { language: 'en', pages: ['b'] },
+              { language: 'fr', pages: ['fr/b'] },
+            ],
+          },
+        },
+      ),
+    ).toEqual(['/a → /b', '/fr/a → /fr/b']));
+});
+
+describe('a guess, which is not written,', () => {
+  const group = (pages: string[], more = {}) => ({ groups: [{ group: 'Guides', ...more, pages }] });
+
+  it('is the first page of the group in which a page stood that is gone', () =>
+    expect(
+      ofBoth({ pages: ['a', 'b'], navigation: group(['a', 'b']) }, { pages: ['b'], navigation: group(['b']) }),
+    ).toEqual({ rules: [], guesses: ['/a → /b (group)'] }));
+
+  it('is the `root` of that group', () =>
+    expect(
+      ofBoth(
+        { pages: ['a', 'b', 'home'], navigation: group(['a', 'b'], { root: 'home' }) },
+        { pages: ['b', 'home'], navigation: group(['b'], { root: 'home' }) },
+      ).guesses,
+    ).toEqual(['/a → /home (group)']));
+
+  it('is a page of the same file name that says something else', () =>
+    expect(ofBoth({ pages: { 'x/a': 'One.' } }, { pages: { 'y/a': 'Else.' } })).toEqual({
+      rules: [],
+      guesses: ['/x/a → /y/a (name)'],
+    }));
+
+  it('is one of several copies of a page', () =>
+    expect(ofBoth({ pages: { a: 'One.' } }, { pages: { 'v1/a': 'One.', 'v2/a': 'One.' } })).toEqual({
+      rules: [],
+      guesses: ['/a → ? (nothing)'],
+    }));
+
+  it('is where a page went whose address a redirect takes to nowhere', () =>
+    expect(ofBoth({ pages: { a: 'One.' } }, { pages: { b: 'One.' }, redirects: ['/a → /c'] })).toEqual({
+      rules: ['/a → /c'],
+      guesses: ['/a → /b (redirect)'],
+    }));
+});

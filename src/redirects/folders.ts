@@ -1,0 +1,101 @@
+import { foldersBetween } from '../diff/index.ts';
+import { addTo } from '../text/index.ts';
+
+/** A redirect, and the addresses that it is for: each with where it leads. */
+export interface NewRule {
+  readonly source: string;
+  readonly destination: string;
+  readonly covers: ReadonlyMap<string, string>;
+}
+
+/** What must be known to lead a whole folder on. */
+export interface Surroundings {
+  /** The addresses of pages that are there. */
+  readonly live: Iterable<string>;
+  /** Folders, with a slash at both ends, in which pages may be of which nothing is known. */
+  readonly unread: ReadonlySet<string>;
+  /** Whether something answers at an address, or may. */
+  readonly isLive: (address: string) => boolean;
+  /** The addresses of pages that answer no more. */
+  readonly gone: Iterable<string>;
+  /** Whether a redirect has a source already. */
+  readonly isTaken: (source: string) => boolean;
+}
+
+/** What stands behind a folder: for all below it, and it itself; for what stands in it, which is worth it from so many pages. */
+const [all, each] = [
+  { sign: '/:slug*', least: 2 },
+  { sign: '/:slug', least: 5 },
+];
+
+/**
+ * The fewest redirects for pages that went: a folder that went as a whole is one wildcard, behind narrower rules; one of which a page is left
+ * further down is one for the pages that stand in the folder itself.
+ *
+ * There is no wildcard over a page that is left, and none that leads a page nowhere.
+ */
+export function foldMoves(moves: ReadonlyMap<string, string>, around: Surroundings): readonly NewRule[] {
+  const open = new Map(moves);
+  const wildcards = [...wildcardsOf(all, foldersAbove), ...wildcardsOf(each, folderAround)];
+  const single = [...open].map(([source, destination]) => ({
+    source,
+    destination,
+    covers: new Map([[source, destination]]),
+  }));
+  // One that stands for more comes later.
+  const depthOf = ({ source }: NewRule) => source.split('/').length - (source.endsWith('*') ? 0.5 : 0);
+  return [...single, ...wildcards.sort((a, b) => depthOf(b) - depthOf(a))];
+
+  function wildcardsOf(
+    { sign, least }: typeof all,
+    foldersOf: (address: string) => readonly string[],
+  ): readonly NewRule[] {
+    const living = new Set([...around.live].flatMap(foldersOf));
+    const goneIn = new Map<string, string[]>();
+    for (const address of around.gone) for (const folder of foldersOf(address)) addTo(goneIn, folder, address);
+    return [...waysOf(open, foldersOf)].flatMap(([folder, targets]): NewRule[] => {
+      if (living.has(folder) || around.isTaken(folder + sign)) return [];
+      if ([...around.unread].some((start) => folder.startsWith(start) || start.startsWith(`${folder}/`))) return [];
+      // The folder that most of its pages went to.
+      const [target, found] = [...targets].sort(([, a], [, b]) => b.length - a.length)[0]!;
+      const pages = found.filter((page) => open.has(page));
+      const gone = goneIn.get(folder)!;
+      const isWhole = gone.every((page) => moves.has(page) || around.isLive(target + page.slice(folder.length)));
+      if (pages.length < least || 2 * pages.length <= gone.length || !isWhole) return [];
+      const covers = new Map(pages.map((page) => [page, open.get(page)!]));
+      for (const page of pages) open.delete(page);
+      return [{ source: folder + sign, destination: target + sign, covers }];
+    });
+  }
+}
+
+/** Which pages of a folder went where under the same tail; the folders that are outermost first. */
+function waysOf(
+  moves: ReadonlyMap<string, string>,
+  foldersOf: (address: string) => readonly string[],
+): readonly (readonly [string, ReadonlyMap<string, string[]>])[] {
+  const ways = new Map<string, Map<string, string[]>>();
+  for (const [from, to] of moves) {
+    const start = `/${foldersBetween(from.slice(1), to.slice(1))[0]}`;
+    for (const folder of foldersOf(from)) {
+      if (!`${folder}/`.startsWith(start)) continue;
+      const target = to.slice(0, to.length - (from.length - folder.length)).replace(/^\/$/, '');
+      const targets = ways.get(folder) ?? new Map<string, string[]>();
+      ways.set(folder, targets);
+      addTo(targets, target, from);
+    }
+  }
+  return [...ways].sort(([a], [b]) => a.split('/').length - b.split('/').length);
+}
+
+/** The folders that an address stands in, itself as one among them, but not the root. */
+function foldersAbove(address: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = address; folder.length > 1; folder = folderIn(folder)) folders.push(folder);
+  return folders;
+}
+
+/** The folder that an address stands in, if it is not the root. */
+const folderAround = (address: string): readonly string[] => [folderIn(address)].filter((folder) => folder !== '');
+
+const folderIn = (address: string): string => address.slice(0, address.lastIndexOf('/'));

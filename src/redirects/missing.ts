@@ -1,0 +1,231 @@
+import { type Branch, leavesIn, Matching } from '../diff/index.ts';
+import { addressAt, type Answers, answersAt } from '../served/index.ts';
+import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { foldMoves, type NewRule } from './folders.ts';
+import { type Move, type Moves, movesBetween } from './moves.ts';
+
+/** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
+export interface Retargeted {
+  readonly source: string;
+  readonly destination: string;
+  readonly to: string | undefined;
+}
+
+/**
+ * An address that answered and does not, and of which nothing certain says where its readers should go.
+ *
+ * - `name`: a page of the same file name came at `to`
+ * - `group`: `to` is the `root` or the first page of the element that the page stood in
+ * - `redirect`: a redirect takes the address, and leads nowhere; the page went to `to`, where that is known
+ * - `circle`: a redirect would lead in a circle with those that are there
+ * - `nothing`: nothing is known
+ */
+export interface Guess {
+  readonly address: string;
+  readonly to: string | undefined;
+  readonly because: 'name' | 'group' | 'redirect' | 'circle' | 'nothing';
+}
+
+/** What lacks for every address of a site to answer that answered before. */
+export interface MissingRedirects {
+  /** In the order in which they are to stand, behind those that are there. */
+  readonly added: readonly NewRule[];
+  readonly retargeted: readonly Retargeted[];
+  /** In the order of the addresses. */
+  readonly guesses: readonly Guess[];
+  /** By what each page is known to have gone where it went, by its address before. */
+  readonly moves: ReadonlyMap<string, Move>;
+}
+
+/**
+ * The redirects that lack: for each address that answered before (a page in a navigation or in none, a page that is made of an operation, a redirect) and
+ * does not now.
+ */
+export function missingRedirects(before: Site, after: Site): MissingRedirects {
+  const [old, now] = [answersAt(before), answersAt(after)];
+  const gone = [...addressesOf(before, old)].filter((address) => !isAnswer(now.follow(address).end)).sort();
+  if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
+  const matching = new Matching([before, after]);
+  const { certain, likely } = movesBetween(matching);
+  const isOpen = new Set(gone);
+  const ends = new Map([...certain.values()].flatMap(({ from, to }) => (isOpen.has(from) ? [[from, to]] : [])));
+  const taken = new Set(redirectsOf(after).map(({ from }) => patternOf(from)));
+  // Where a redirect takes the address of a page, it is what is to lead on.
+  const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
+  const pages = new Map([...ends].filter(([address]) => isFree(address)));
+  const folded = foldMoves(pages, {
+    live: now.pages,
+    unread: now.unread,
+    isLive: (address) => isAnswer(now.follow(address).end),
+    gone: gone.filter(isFree),
+    isTaken: (source) => taken.has(patternOf(source)),
+  });
+  /** Where a page went that an address led to, over other redirects or not. */
+  const endOf = (address: string) => (isAnswer(now.follow(address).end) ? undefined : ends.get(old.follow(address).at));
+  const retarget = retargeting(endOf, folded);
+  const retargeted = redirectsOf(after).flatMap(({ source, destination }): Retargeted[] => {
+    const to = retarget(destination);
+    if (to === undefined) return [];
+    return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
+  });
+  const added = withoutShadows({ added: [...folded, ...removedRules()], retargeted }, after);
+  const proposed = withoutCircles({ added, retargeted }, after);
+  const result = answersAt(applyRedirects(after, proposed));
+  const guess = guessing(matching, { certain, likely }, result);
+  const guesses = gone.flatMap((address) =>
+    isAnswer(result.follow(address).end) ? [] : guess(address, proposed.circling.has(address), old, now),
+  );
+  return { added: proposed.added, retargeted: proposed.retargeted, guesses, moves: certain };
+
+  /** Redirects that are gone, as they were, or leading to where their destination went. */
+  function removedRules(): readonly NewRule[] {
+    return redirectsOf(before).flatMap(({ source, destination, from }): NewRule[] => {
+      if (taken.has(patternOf(from)) || from.includes('#')) return [];
+      const covers = new Map<string, string>();
+      for (const address of isPattern(from) ? isOpen : [from]) {
+        const way = old.follow(address);
+        if (!isOpen.has(address) || way.steps[0]?.source !== source) continue;
+        const end = ends.get(way.at) ?? way.at;
+        if (way.end === 'elsewhere' || now.pages.has(end)) covers.set(address, end);
+      }
+      const [end] = covers.values();
+      if (end === undefined) return [];
+      const way = old.follow(from);
+      if (isPattern(from)) return [{ source, destination: retarget(destination) ?? destination, covers }];
+      return [{ source, destination: way.steps.length > 1 ? end : (retarget(destination) ?? destination), covers }];
+    });
+  }
+}
+
+/** A site with the redirects that it lacks. The same site if it lacks none. */
+export function applyRedirects(
+  site: Site,
+  { added, retargeted }: Pick<MissingRedirects, 'added' | 'retargeted'>,
+): Site {
+  const next = new Map(retargeted.map((one) => [`${one.source}\0${one.destination}`, one]));
+  return changeRedirects(
+    site,
+    (redirect) => {
+      const found = next.get(`${redirect.source}\0${redirect.destination}`);
+      if (found === undefined) return redirect;
+      return found.to === undefined ? null : { ...redirect, destination: found.to };
+    },
+    added,
+  );
+}
+
+/** Whether something answers, or may. */
+const isAnswer = (end: ReturnType<Answers['follow']>['end']) => end !== 'nothing' && end !== 'circle';
+
+/** Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came to a page. */
+function addressesOf(site: Site, { pages, follow }: Answers): ReadonlySet<string> {
+  const found = new Set(pages);
+  for (const { from, destination } of redirectsOf(site)) {
+    const [, folder] = /^([^:*]*)\/(?::\w+)?\*$/.exec(from) ?? [];
+    const [, target] = /^([^:*]*)\/(?::\w+)?\*$/.exec(destination) ?? [];
+    if (!isPattern(from)) found.add(addressAt(from));
+    else if (folder !== undefined && target !== undefined)
+      for (const page of pages) if (page.startsWith(`${target}/`)) found.add(folder + page.slice(target.length));
+  }
+  return new Set([...found].filter((address) => ['page', 'elsewhere'].includes(follow(address).end)));
+}
+
+/** Where a destination is to lead that leads to what went; undefined if it leads to nothing that did. */
+function retargeting(endOf: (address: string) => string | undefined, folded: readonly NewRule[]) {
+  const folderIn = (text: string) => text.slice(0, text.lastIndexOf('/'));
+  const wildcards = folded.flatMap(({ source, destination }) =>
+    source.endsWith('*') ? [[folderIn(source), folderIn(destination)] as const] : [],
+  );
+  return (destination: string): string | undefined => {
+    if (/^[a-z][\w+.-]*:|^\/\//i.test(destination)) return undefined;
+    const [, path, tail] = /^([^#?]*)(.*)$/s.exec(destination)!;
+    if (!isPattern(path!)) {
+      const end = endOf(addressAt(path!));
+      return end === undefined ? undefined : end + tail!;
+    }
+    const folder = path!.replace(/^\/?/, '/');
+    const [from, to] = wildcards.find(([start]) => folder.startsWith(`${start}/`)) ?? [];
+    return from === undefined ? undefined : to! + folder.slice(from.length) + tail!;
+  };
+}
+
+/** The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern that takes a page. */
+function withoutShadows(proposed: Pick<MissingRedirects, 'added' | 'retargeted'>, after: Site): readonly NewRule[] {
+  const site = applyRedirects(after, proposed);
+  const { pages } = answersAt(site);
+  const find = redirectFinder(redirectsOf(site));
+  const shadowing = new Set(Array.from(pages, (page) => find(page)?.redirect.source));
+  const single: NewRule[] = [];
+  const others = proposed.added.flatMap((rule): readonly NewRule[] => {
+    const { source, covers } = rule;
+    if (!isPattern(source)) return [rule];
+    const isMet = (address: string) => !shadowing.has(source) && find(address)?.redirect.source === source;
+    const [met, open] = [[...covers].filter(([address]) => isMet(address)), [...covers].filter(([address]) => !isMet(address))]; // prettier-ignore
+    for (const [address, to] of open)
+      single.push({ source: address, destination: to, covers: new Map([[address, to]]) });
+    return met.length === 0 ? [] : [{ ...rule, covers: new Map(met) }];
+  });
+  return [...single, ...others];
+}
+
+/** What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or less: neither is relied on. */
+function withoutCircles(
+  proposed: Pick<MissingRedirects, 'added' | 'retargeted'>,
+  after: Site,
+): typeof proposed & { readonly circling: ReadonlySet<string> } {
+  const circling = new Set<string>();
+  for (;;) {
+    const site = applyRedirects(after, proposed);
+    const { follow } = answersAt(site);
+    const find = redirectFinder(redirectsOf(site));
+    const circles = (start: string): boolean => {
+      const seen = new Set<string>();
+      for (let at = start; ;) {
+        const found = find(at);
+        if (found?.redirect.to === undefined) return false;
+        seen.add(at);
+        at = addressAt(found.to);
+        if (seen.has(at) || seen.size > 30) return true;
+      }
+    };
+    const added = proposed.added.filter(({ covers }) => {
+      const inCircle = [...covers.keys()].filter(circles);
+      for (const address of inCircle) circling.add(address);
+      return inCircle.length === 0 && [...covers.keys()].every((address) => isAnswer(follow(address).end));
+    });
+    if (added.length === proposed.added.length) return { ...proposed, circling };
+    proposed = { ...proposed, added };
+  }
+}
+
+/** What can be guessed of an address. */
+function guessing(matching: Matching, { certain, likely }: Moves, result: Answers) {
+  const standing = new Map<string, Branch>();
+  for (const {
+    served: { address },
+    parent,
+  } of matching.before.leaves)
+    // prettier-ignore
+    if (address !== undefined && !standing.has(`/${address}`)) standing.set(`/${address}`, parent);
+  const firstOf = (branch: Branch): string | undefined =>
+    leavesIn(branch)
+      .flatMap(({ served: { address } }) => (address === undefined ? [] : `/${address}`))
+      .find((address) => result.pages.has(address));
+  const beside = (address: string): string | undefined => {
+    for (let branch = standing.get(address); branch !== undefined && !branch.isScope; branch = branch.parent) {
+      const there = branch.parent === undefined ? undefined : matching.elements.after.get(branch);
+      const first = there && firstOf(there);
+      if (first !== undefined) return first;
+    }
+    return undefined;
+  };
+  return (address: string, isCircling: boolean, old: Answers, now: Answers): Guess => {
+    const page = old.follow(address).at;
+    const to = certain.get(page)?.to ?? likely.get(page);
+    if (isCircling) return { address, to, because: 'circle' };
+    if (now.follow(address).steps.length > 0 && old.pages.has(address)) return { address, to, because: 'redirect' };
+    if (to !== undefined) return { address, to, because: 'name' };
+    const first = beside(page);
+    return { address, to: first, because: first === undefined ? 'nothing' : 'group' };
+  };
+}

@@ -1,0 +1,112 @@
+import { NavshiftError } from '../finding/index.ts';
+import { makeSite, redirectsOf, type Site } from '../site/index.ts';
+import { counted, enumerate, groupBy, listed } from '../text/index.ts';
+import type { Report, Transform } from '../transform/index.ts';
+import type { NewRule } from './folders.ts';
+import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } from './missing.ts';
+
+/**
+ * A transform that adds the redirects that a site lacks, compared with what it was in a revision of git; a guess is told and not added.
+ *
+ * The reader of the site must know revisions. `heard` gets what lacks.
+ */
+export function redirectsSince(since: string, heard?: (missing: MissingRedirects) => void): Transform {
+  return {
+    name: 'redirects',
+    apply(site, report) {
+      const before = siteThen(site, since, report);
+      if (before === undefined) return site;
+      const missing = missingRedirects(before, site);
+      heard?.(missing);
+      if (report !== undefined) tellRedirects(missing, site, report);
+      return applyRedirects(site, missing);
+    },
+  };
+}
+
+/** The site as it was; undefined, and an error, if that cannot be read. */
+function siteThen(site: Site, since: string, report: Report | undefined): Site | undefined {
+  const reader = site.reader.at?.(since);
+  const shown = site.location.prefix + site.main;
+  const content = reader?.read(site.main);
+  if (reader === undefined || content === undefined) {
+    const message =
+      reader === undefined
+        ? `\`--since ${since}\` names no revision that can be read`
+        : `${since} has no ${shown}, so nothing is known of what answered then`;
+    const help =
+      'Name a revision of the git repository that the site is in, such as main or HEAD~1. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.';
+    report?.error('since', message, { help });
+    return undefined;
+  }
+  try {
+    const before = makeSite(content, {
+      path: site.main,
+      reader,
+      location: { prefix: `${since}:${site.location.prefix}`, git: false },
+    });
+    for (const problem of before.problems)
+      report?.warning('since', `${problem.message}; what stands there is not compared`, { at: problem });
+    return before;
+  } catch (error) {
+    if (!(error instanceof NavshiftError)) throw error;
+    report?.error('since', `${since}:${shown} cannot be read: ${error.message}`, { at: error, help: error.help });
+    return undefined;
+  }
+}
+
+const evidence = {
+  content: 'the same file, or one that says the same for the most part',
+  folder: 'where other pages of their folder went',
+  language: 'where the same page of another language went',
+  operation: 'the page of the same operation',
+} as const;
+
+/** Says by what each redirect is known, what was retargeted, and what is only guessed. */
+function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
+  for (const rule of added) {
+    const { source, destination, covers } = rule;
+    report.info(
+      'redirect-added',
+      `${source} → ${destination}${covers.size > 1 ? `, for ${counted(covers.size, 'address', 'addresses')}` : ''}: ${whyOf(rule)}`,
+    );
+  }
+  const there = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
+  for (const { source, destination, to } of retargeted)
+    if (to === undefined)
+      report.info(
+        'redirect-removed',
+        `The redirect from ${source} to ${destination} is removed, as the page is there`,
+        {
+          at: there.get(source)?.node,
+        },
+      );
+    else
+      report.info('redirect-retargeted', `${source} led to ${destination}, which went to ${to}`, {
+        at: there.get(source)?.destinationNode,
+      });
+  for (const alike of groupBy(guesses, ({ because, to }) => `${because} ${to ?? ''}`).values())
+    tellGuess(alike, report);
+
+  function whyOf({ covers }: NewRule): string {
+    const ways = new Set([...covers.keys()].flatMap((address) => moves.get(address)?.by ?? []));
+    return ways.size === 0 ? 'it was there' : enumerate([...ways].map((way) => evidence[way]));
+  }
+}
+
+/** Says what could be meant for addresses of which nothing certain is known. */
+function tellGuess(alike: readonly Guess[], report: Report): void {
+  const [{ because, to }] = alike as readonly [Guess];
+  const several = alike.length > 1;
+  const names = listed(alike.map(({ address }) => address));
+  const gone = `${several ? `${alike.length} addresses answer` : 'An address answers'} no more: ${names}`;
+  const guess = {
+    name: `A page of the same file name came at ${to}`,
+    group: `What ${several ? 'they' : 'it'} stood in begins with ${to} now`,
+    redirect: `A redirect takes ${several ? 'them' : 'it'}, and leads nowhere${to === undefined ? '' : `; the page went to ${to}`}`,
+    circle: `A redirect${to === undefined ? '' : ` to ${to}`} would lead in a circle with those that are there`,
+    nothing: 'Nothing tells where their readers should go',
+  }[because];
+  const help = `${guess}. ${because === 'name' || because === 'group' ? 'This is a guess, and nothing is written for it: add the redirect if it is right, or another one.' : 'Add a redirect by hand.'}`;
+  report.warning('redirect-guess', gone, { help });
+}
