@@ -52,7 +52,7 @@ const index = () =>
           `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'}${mendsUnsafely === undefined ? '' : '+'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
-    '[The navigation diff](diff.md) tells what a change means to readers.',
+    '[The navigation diff](diff.md) tells what a change means to readers; [redirects](redirects.md) lead on from what went.',
     '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 

@@ -128,23 +128,35 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
 
 const addressOf = (file: string) => addressAt(file.replace(/\.mdx?$/, ''));
 
+/** A part of a whole. */
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
+}
+
+export const shareText = ({ part, whole }: Share): string =>
+  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+
 /** The figures of what was judged. */
 export function figures(all: readonly Judged[]) {
-  const count = (isSo: (one: Judged) => unknown) => all.filter(isSo).length;
   const written = all.filter((one) => one.written !== undefined);
   const listed = all.filter((one) => one.isListed);
-  const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
-  const both = written.filter(({ theirs, isTheirs }) => theirs.length > 0 && isTheirs);
-  const rules = (ruleOf: (one: Judged) => string) =>
-    [...groupBy(both, ({ change }) => change).values()].reduce((sum, some) => sum + new Set(some.map(ruleOf)).size, 0);
+  const redirected = written.filter(({ theirs }) => theirs.length > 0);
+  const same = redirected.filter(({ isTheirs }) => isTheirs);
+  const share = (whole: readonly Judged[], isSo: (one: Judged) => boolean): Share => ({
+    part: whole.filter(isSo).length,
+    whole: whole.length,
+  });
+  const rulesOf = (ruleOf: (one: Judged) => string) =>
+    [...groupBy(same, ({ change }) => change).values()].reduce((sum, some) => sum + new Set(some.map(ruleOf)).size, 0);
   return {
-    right: share(written.filter(({ isTheirs, isGits }) => isTheirs || isGits).length, written.length),
-    'right, by maintainers alone': share(both.length, written.filter(({ theirs }) => theirs.length > 0).length),
-    'written for listed pages': share(count(({ isListed, written }) => isListed && written !== undefined), listed.length), // prettier-ignore
-    'written or guessed for listed pages': share(
-      count(({ isListed, written, guessed }) => isListed && (written ?? guessed) !== undefined),
-      listed.length,
-    ),
-    rules: `${rules(({ rule }) => rule!)} where maintainers needed ${rules(({ theirRule }) => theirRule!)}`,
+    right: share(written, ({ isTheirs, isGits }) => isTheirs || isGits),
+    'right, where maintainers redirected, by what they wrote alone': share(redirected, ({ isTheirs }) => isTheirs),
+    'listed pages that lost their file, for which it writes': share(listed, (one) => one.written !== undefined),
+    'for which it writes or guesses': share(listed, (one) => (one.written ?? one.guessed) !== undefined),
+    'rules, and of maintainers for the same addresses': {
+      part: rulesOf(({ rule }) => rule!),
+      whole: rulesOf(({ theirRule }) => theirRule!),
+    },
   };
 }

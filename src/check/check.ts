@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly profile?: Profile;
   /** Levels other than those of the rules. */
   readonly levels?: Readonly<Record<string, Level>>;
-  /** Default: all there are. */
+  /** Default: all there are, but for those of `redirects --verify`. */
   readonly rules?: readonly Rule[];
   /** What is known about the specifications from elsewhere. Default: nothing, and `specification-invalid` is silent. */
   readonly specifications?: KnownSpecifications;
@@ -26,13 +26,15 @@ export interface CheckOptions {
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
 }
 
+const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
+
 /**
  * Runs all rules over a site in one walk, and returns what they find in file order.
  *
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
-  const { profile = 'platform', levels = {}, rules = allRules, specifications = {}, unsafe } = options;
+  const { profile = 'platform', levels = {}, rules = ownRules, specifications = {}, unsafe } = options;
   const ignored = options.ignored?.(site);
   const managed = options.managed?.(site) ?? [];
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>

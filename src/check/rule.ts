@@ -37,6 +37,8 @@ export interface Rule {
   readonly mends?: string;
   /** What `--fix --unsafe` does beyond that, and what is to be looked at then, in a sentence or two. */
   readonly mendsUnsafely?: string;
+  /** It is about what redirects come to, and `redirects --verify` alone asks it: `check` does not. */
+  readonly onlyVerified?: true;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
   readonly always?: true;
   /** Called once for each site: what it returns is called in the walk. State belongs in here. */

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { check, type CheckOptions, type Level, type Profile, rules } from '../check/index.ts';
+import { check, type CheckOptions, type Level, type Profile, type Rule, rules } from '../check/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import {
@@ -40,6 +40,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly full?: boolean;
   readonly updateBaseline?: boolean;
   readonly since?: string;
+  /** Default: those of `check`. */
+  readonly rules?: readonly Rule[];
 }
 
 const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
@@ -63,6 +65,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const all = await checkSite(
       input,
       {
+        ...(settings.rules !== undefined && { rules: settings.rules }),
         profile: settings.profile ?? config?.profile ?? 'platform',
         levels: { ...config?.rules, ...settings.rule },
         ignored,
@@ -137,7 +140,7 @@ async function checkSite(
     const { site, specifications } = await knowSpecifications(opened, {
       fetched,
       cache,
-      validates: levels.levels?.['specification-invalid'] !== 'off',
+      validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
     });
     next('rules');
     const name = site.location.prefix + site.main;

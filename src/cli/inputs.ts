@@ -74,10 +74,7 @@ export async function findInputs(
     const at = async (revision: string, after: Site) => {
       const asked = await git();
       if (rev === undefined) asked.share(after);
-      const [, start] = /^(.+)\.\.\.$/s.exec(revision) ?? [];
-      const { name = revision, note: said } = start === undefined ? {} : asked.whereParted(start, rev ?? 'HEAD');
-      if (said !== undefined) note(said);
-      return asked.open(name, path);
+      return asked.open(asked.meant(revision, rev), path);
     };
     inputs.set(
       file ?? name,

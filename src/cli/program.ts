@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   run: async () => (await import('./commands/run.ts')).addRun,
   check: async () => (await import('./commands/check.ts')).addCheck,
   diff: async () => (await import('./commands/diff.ts')).addDiff,
+  redirects: async () => (await import('./commands/redirects.ts')).addRedirects,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   show: async () => (await import('./commands/show.ts')).addShow,
   recover: async () => (await import('./commands/recover.ts')).addRecover,

@@ -58,6 +58,15 @@ export class Revisions {
     return { name: one, note };
   }
 
+  /** The revision that a text means: with `main...` where `main` was left; where that is not known it is `main`, which is said. */
+  meant(text: string, now = 'HEAD'): string {
+    const [, start] = /^(.+)\.\.\.$/s.exec(text) ?? [];
+    if (start === undefined) return text;
+    const { name, note } = this.whereParted(start, now);
+    if (note !== undefined) writeLine(this.io.stderr, note);
+    return name;
+  }
+
   /** A site in a revision. `path` is as the command line names it. Throws `CliError`. */
   open(revision: string, path: string | undefined): Site {
     const { root, folder, main, directory } = this.#standing(revision, path);

@@ -1,6 +1,6 @@
 import { addressAt, answersAt, isPageFile, pageFilesOf, pageOf, served } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { addTo, groupBy, similarTexts } from '../text/index.ts';
+import { addTo, groupBy, NavshiftError, similarTexts } from '../text/index.ts';
 import { foldersBetween, type Matching } from '../diff/index.ts';
 
 /**
@@ -39,8 +39,6 @@ export function movesBetween(matching: Matching): Moves {
     (page) => before.reader.id?.(old.get(page)!),
     (page) => after.reader.id?.(now.get(page)!),
   );
-  const textsOf = (site: Site, files: ReadonlyMap<string, string>) => (pages: ReadonlySet<string>) =>
-    new Map([...pages].map((page) => [page, decoder.decode(site.read(files.get(page)!))]));
   search.byText(textsOf(before, old), textsOf(after, now));
   search.byFolder();
   search.byLanguage(new Set([...languagesOf(before), ...languagesOf(after)]));
@@ -59,6 +57,18 @@ export function movesBetween(matching: Matching): Moves {
 }
 
 const decoder = new TextDecoder();
+
+/** The texts of pages, but for those that cannot be had: a clone can lack them. */
+const textsOf = (site: Site, files: ReadonlyMap<string, string>) => (pages: ReadonlySet<string>) => {
+  const texts = new Map<string, string>();
+  try {
+    site.reader.expect?.([...pages].map((page) => files.get(page)!));
+    for (const page of pages) texts.set(page, decoder.decode(site.read(files.get(page)!)));
+  } catch (error) {
+    if (!(error instanceof NavshiftError)) throw error;
+  }
+  return texts;
+};
 
 /** The pages that have a file, as their paths, with it. */
 const pagesOf = (site: Site): ReadonlyMap<string, string> =>

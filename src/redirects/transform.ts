@@ -1,58 +1,27 @@
-import { NavshiftError } from '../finding/index.ts';
-import { makeSite, redirectsOf, type Site } from '../site/index.ts';
+import { redirectsOf, type Site } from '../site/index.ts';
 import { counted, enumerate, groupBy, listed } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import type { NewRule } from './folders.ts';
 import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } from './missing.ts';
 
 /**
- * A transform that adds the redirects that a site lacks, compared with what it was in a revision of git; a guess is told and not added.
+ * A transform that adds the redirects that a site lacks, compared with what it was; a guess is told and not added.
  *
- * The reader of the site must know revisions. `heard` gets what lacks.
+ * `then` gives the site as it was; `heard` gets what lacks.
  */
-export function redirectsSince(since: string, heard?: (missing: MissingRedirects) => void): Transform {
+export function redirectsSince(then: (site: Site) => Site, heard?: (missing: MissingRedirects) => void): Transform {
   return {
     name: 'redirects',
     apply(site, report) {
-      const before = siteThen(site, since, report);
-      if (before === undefined) return site;
+      const before = then(site);
+      for (const problem of before.problems)
+        report?.warning('since', `${problem.message}; what stood there is not compared`, { at: problem });
       const missing = missingRedirects(before, site);
       heard?.(missing);
       if (report !== undefined) tellRedirects(missing, site, report);
       return applyRedirects(site, missing);
     },
   };
-}
-
-/** The site as it was; undefined, and an error, if that cannot be read. */
-function siteThen(site: Site, since: string, report: Report | undefined): Site | undefined {
-  const reader = site.reader.at?.(since);
-  const shown = site.location.prefix + site.main;
-  const content = reader?.read(site.main);
-  if (reader === undefined || content === undefined) {
-    const message =
-      reader === undefined
-        ? `\`--since ${since}\` names no revision that can be read`
-        : `${since} has no ${shown}, so nothing is known of what answered then`;
-    const help =
-      'Name a revision of the git repository that the site is in, such as main or HEAD~1. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.';
-    report?.error('since', message, { help });
-    return undefined;
-  }
-  try {
-    const before = makeSite(content, {
-      path: site.main,
-      reader,
-      location: { prefix: `${since}:${site.location.prefix}`, git: false },
-    });
-    for (const problem of before.problems)
-      report?.warning('since', `${problem.message}; what stands there is not compared`, { at: problem });
-    return before;
-  } catch (error) {
-    if (!(error instanceof NavshiftError)) throw error;
-    report?.error('since', `${since}:${shown} cannot be read: ${error.message}`, { at: error, help: error.help });
-    return undefined;
-  }
 }
 
 const evidence = {

@@ -12,6 +12,7 @@ import * as pageEntries from './page-entries.ts';
 import * as pageFiles from './page-files.ts';
 import * as pageTwice from './page-twice.ts';
 import * as redirectChains from './redirect-chains.ts';
+import * as redirectTrials from './redirect-trials.ts';
 import * as redirects from './redirects.ts';
 import * as references from './references.ts';
 import * as severalContents from './several-contents.ts';
@@ -25,6 +26,7 @@ const byIdea: readonly Readonly<Record<string, Rule>>[] = [
     pageFiles,
     pageTwice,
     redirectChains,
+    redirectTrials,
     redirects,
     references,
     severalContents,
@@ -37,3 +39,6 @@ const byIdea: readonly Readonly<Record<string, Rule>>[] = [
 export const rules: readonly Rule[] = Object.freeze(
   byIdea.flatMap((exported) => Object.values(exported)).sort((a, b) => (a.id < b.id ? -1 : 1)),
 );
+
+/** The rules about redirects: those of `check`, and those that try each redirect. */
+export const redirectRules: readonly Rule[] = Object.freeze(rules.filter(({ id }) => id.startsWith('redirect-')));

@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+/** A docs.json with one group, and redirects written `/a → /b`. */
+const docs = (pages: readonly string[], redirects: readonly string[] = []) =>
+  `${JSON.stringify(
+    {
+      navigation: { groups: [{ group: 'Guides', pages }] },
+      redirects: redirects.map((rule) => {
+        const [source, destination] = rule.split(' → ');
+        return { source, destination };
+      }),
+    },
+    null,
+    2,
+  )}\n`;
+
+/** A repository in which `old/` was renamed to `new/` since `v1`, and the page `gone` deleted. */
+function repository(redirects: readonly string[] = ['/first → /old/a']): string {
+  const pages = ['old/a', 'old/b', 'stays'];
+  const files = Object.fromEntries([...pages, 'gone'].map((page) => [`${page}.mdx`, `The page ${page}.`]));
+  const cwd = folderWith({ 'docs.json': docs([...pages, 'gone'], redirects), ...files });
+  commitAll(cwd);
+  git(cwd, 'tag', 'v1');
+  renameSync(join(cwd, 'old'), join(cwd, 'new'));
+  rmSync(join(cwd, 'gone.mdx'));
+  writeFileSync(join(cwd, 'docs.json'), docs(['new/a', 'new/b', 'stays'], redirects));
+  commitAll(cwd);
+  return cwd;
+}
+
+const written = (cwd: string) =>
+  (JSON.parse(readFileSync(join(cwd, 'docs.json'), 'utf8')) as { redirects: { source: string; destination: string }[] })
+    .redirects.map(({ source, destination }) => `${source} → ${destination}`); // prettier-ignore
+
+describe('navshift redirects --since', () => {
+  it('prints the patch and writes nothing, and says by what each page is known and what is only guessed', async () => {
+    const cwd = repository();
+    const { code, stdout, stderr } = await navshift(['redirects', '--since', 'v1'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('+      "source": "/old/:slug*",\n+      "destination": "/new/:slug*"');
+    expect(stdout).toContain('-      "destination": "/old/a"\n+      "destination": "/new/a"');
+    expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 addresses: the same file');
+    expect(stderr).toContain('An address answers no more: /gone');
+    expect(stderr).toContain('What it stood in begins with /new/a now. This is a guess, and nothing is written for it');
+    expect(written(cwd)).toEqual(['/first → /old/a']);
+  });
+
+  it('writes them with --write, and has nothing more to write then', async () => {
+    const cwd = repository();
+    expect((await navshift(['redirects', '--since', 'v1', '--write'], { cwd })).code).toBe(0);
+    expect(written(cwd)).toEqual(['/first → /new/a', '/old/:slug* → /new/:slug*']);
+    const again = await navshift(['redirects', '--since', 'v1'], { cwd });
+    expect([again.code, again.stdout]).toEqual([0, '']);
+  });
+
+  it('exits with 1 with --check while an address lacks a redirect, also where that is only guessed', async () => {
+    const cwd = repository();
+    const codeNow = async () => (await navshift(['redirects', '--since', 'v1', '--check'], { cwd })).code;
+    expect(await codeNow()).toBe(1);
+    writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], ['/first → /new/a', '/old/:slug* → /new/:slug*']));
+    expect(await codeNow()).toBe(1);
+    const all = ['/first → /new/a', '/old/:slug* → /new/:slug*', '/gone → /stays'];
+    writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], all));
+    const { code, stderr } = await navshift(['redirects', '--since', 'v1', '--check'], { cwd });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('every address that answered in v1 answers')]);
+  });
+
+  it('takes for `main...` what stood where the branch left main', async () => {
+    const cwd = repository();
+    git(cwd, 'branch', 'there', 'v1');
+    git(cwd, 'worktree', 'add', '-q', join(cwd, '.git/there'), 'there');
+    writeFileSync(join(cwd, '.git/there/later.mdx'), 'Another page.');
+    commitAll(join(cwd, '.git/there'));
+    const guesses = async (since: string) =>
+      (await navshift(['redirects', '--since', since], { cwd })).stderr.match(/no more: .*/g);
+    expect(await guesses('there...')).toEqual(['no more: /gone [redirects/redirect-guess]']);
+    expect(await guesses('there')).toHaveLength(2);
+  });
+
+  it('reports as a transform does', async () => {
+    const cwd = repository();
+    const { stdout } = await navshift(['redirects', '--since', 'v1', '--reporter', 'json'], { cwd });
+    const { sites } = JSON.parse(stdout) as { sites: [{ outcome: string; diagnostics: { rule: string }[] }] };
+    expect(sites[0].outcome).toBe('planned');
+    expect(sites[0].diagnostics.map(({ rule }) => rule)).toEqual([
+      'redirects/redirect-added',
+      'redirects/redirect-retargeted',
+      'redirects/redirect-guess',
+    ]);
+  });
+
+  it('takes a site in a folder of the repository, with its redirects behind a `$ref`', async () => {
+    const main = (page: string) =>
+      `{ "navigation": { "pages": ["${page}"] }, "redirects": { "$ref": "redirects.json" } }\n`;
+    const cwd = folderWith({ 'docs/docs.json': main('a'), 'docs/redirects.json': '[]\n', 'docs/a.mdx': 'The page.' });
+    commitAll(cwd);
+    mkdirSync(join(cwd, 'docs/deep'));
+    renameSync(join(cwd, 'docs/a.mdx'), join(cwd, 'docs/deep/b.mdx'));
+    writeFileSync(join(cwd, 'docs/docs.json'), main('deep/b'));
+    const { code } = await navshift(['redirects', '--since', 'HEAD', '--write', '--allow-dirty', 'docs'], { cwd });
+    expect(code).toBe(0);
+    const text = readFileSync(join(cwd, 'docs/redirects.json'), 'utf8');
+    expect(JSON.parse(text)).toEqual([{ source: '/a', destination: '/deep/b' }]);
+  });
+
+  it.each([
+    ['a revision that is none', ['--since', 'nowhere'], 'git knows no revision nowhere'],
+    ['standard input', ['--since', 'v1', '-'], 'of standard input no revision is known'],
+    ['neither of both', [], 'redirects needs --since or --verify'],
+    ['both', ['--since', 'v1', '--verify'], 'redirects needs --since or --verify, not both'],
+    ['--verify that writes', ['--verify', '--write'], '--verify writes nothing'],
+  ])('refuses %s', async (_, words, message) => {
+    const { code, stdout, stderr } = await navshift(['redirects', ...words], { cwd: repository() });
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+});
+
+describe('navshift redirects --verify', () => {
+  it('says nothing is wrong where each redirect leads to a page', async () => {
+    const cwd = repository(['/first → /stays', '/x/:slug* → /new/:slug*']);
+    expect(await navshift(['redirects', '--verify'], { cwd })).toMatchObject({ code: 0 });
+  });
+
+  it('exits with 1 where a redirect leads nowhere', async () => {
+    const { code, stdout } = await navshift(['redirects', '--verify'], { cwd: repository() });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('"/first" leads to "/old/a", where nothing answers')]);
+  });
+
+  it('takes a page under a wildcard for a notice', async () => {
+    const cwd = repository(['/new/:slug* → /stays']);
+    const { code, stdout } = await navshift(['redirects', '--verify'], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('info "/new/:slug*" takes the address of 2 pages')]);
+  });
+
+  it('tells nothing else of a site: that is for check', async () => {
+    const cwd = folderWith({ 'docs.json': '{ "navigation": { "groups": [{ "group": "", "pages": ["none"] }] } }' });
+    expect(await navshift(['redirects', '--verify'], { cwd })).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { redirectRules } from '../../check/index.ts';
+import { redirectsSince } from '../../redirects/index.ts';
+import type { Site } from '../../site/index.ts';
+import { checkSites } from '../check.ts';
+import { addConfigOptions, type ConfigSettings } from '../config.ts';
+import type { Context } from '../context.ts';
+import { CliError, exitCodes } from '../error.ts';
+import { execute } from '../execute.ts';
+import { Revisions } from '../revisions.ts';
+import { addSettings, readSettings, type Settings } from '../settings.ts';
+import { shellWord } from '../words.ts';
+
+type RedirectsSettings = Settings & ConfigSettings & { readonly since?: string; readonly verify?: boolean };
+
+/** Adds `redirects`: what lacks since a revision, and whether those that are there lead somewhere. */
+export function addRedirects(program: Command, { io, finish }: Context): void {
+  const command = program
+    .command('redirects')
+    .summary('Add the redirects that are missing since a revision, or try those that are there.')
+    .description(
+      'With --since: finds every address that answered then and does not now, and the redirect that it lacks. With --verify: tries each redirect against pages and other redirects.',
+    )
+    .argument('[paths...]', 'docs.json, folders or globs')
+    .usage('(--since <revision> | --verify) [options] [paths…]')
+    .option('--since <revision>', 'a revision of git: what answered then should answer now')
+    .option('--verify', 'try the redirects that are there');
+  addConfigOptions(addSettings(command))
+    .addHelpText('after', help)
+    .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
+
+  async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
+    const { since, verify, check, write } = readSettings(settings, paths);
+    if ((since === undefined) === (verify !== true))
+      throw new CliError(
+        `redirects needs --since or --verify${since === undefined ? '' : ', not both'}`,
+        'For example: navshift redirects --since main.',
+      );
+    if (verify === true) {
+      if (write === true) throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.'); // prettier-ignore
+      const { check: _, ...others } = settings;
+      return checkSites(paths, { ...others, rules: redirectRules }, io);
+    }
+    if (paths.includes('-')) throw new CliError('of standard input no revision is known', 'Name the docs.json.');
+    const revisions = new Revisions(io, settings.fetch !== false);
+    const revision = revisions.meant(since!, settings.rev);
+    const then = (site: Site) => {
+      const { location, main } = site;
+      if (settings.rev === undefined) revisions.share(site);
+      return revisions.open(revision, location.folder === undefined ? location.prefix + main : join(location.folder, main)); // prettier-ignore
+    };
+    let open = 0;
+    const transform = redirectsSince(then, ({ guesses }) => (open += guesses.length));
+    const command = `redirects --since ${shellWord(since!)}`;
+    const settled = `every address that answered in ${since!} answers`;
+    const code = await execute(
+      [{ transform, command, settled, remote: false, given: new Set(), files: [] }],
+      paths,
+      settings,
+      io,
+    );
+    return code === exitCodes.fine && check === true && open > 0 ? exitCodes.wouldChange : code;
+  }
+}
+
+const help = `
+A page that went is known by git's object of its file, by its text, by the pages of its folder that went with it, or by the same
+page of another language. What is less certain is told as a guess and not written.
+
+Exit codes: 0 fine; 1 an address lacks a redirect (--check), or a redirect leads nowhere (--verify); 2 cannot run.
+
+Examples:
+  $ navshift redirects --since main                    the patch with the redirects that are missing
+  $ navshift redirects --since main... --write         what this branch did, written
+  $ navshift redirects --since main --check            in CI: exit 1 if an address lacks one
+  $ navshift redirects --verify                        does each redirect lead somewhere?`;
