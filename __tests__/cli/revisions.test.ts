@@ -139,6 +139,30 @@ describe('navshift diff, of a clone', () => {
   });
 });
 
+describe('a page that was renamed and edited', () => {
+  it('is found by its text where that is there; none is fetched for it', async () => {
+    const text = Array.from({ length: 9 }, (_, k) => `Line ${k} of the page.`).join('\n');
+    const cwd = folderWith({ 'docs.json': docs('x', 'begin'), 'x.mdx': 'x', 'begin.mdx': text });
+    commitAll(cwd);
+    git(cwd, 'tag', 'v1');
+    git(cwd, 'mv', 'begin.mdx', 'first.mdx');
+    writeFileSync(join(cwd, 'docs.json'), docs('x', 'first'));
+    writeFileSync(join(cwd, 'first.mdx'), `${text}\nMore.`);
+    commitAll(cwd);
+    const whole = await navshift(['diff', 'v1'], { cwd });
+    expect(whole.stdout).toContain('/begin → /first (no redirect) (likely, by similar text)');
+    git(cwd, 'config', 'uploadpack.allowFilter', 'true');
+    git(cwd, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+    const blobless = folderWith();
+    git(blobless, 'clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
+    const { stdout, stderr } = await navshift(['diff', 'v1'], { cwd: blobless });
+    expect([stdout, stderr]).toEqual([
+      expect.stringContaining('lost, no file and no redirect: page begin'),
+      'Fetching 1 file of v1 from origin, as this clone lacks it; not with --no-fetch.\n',
+    ]);
+  });
+});
+
 describe('a site as it is in a revision', () => {
   const one = docs({ group: 'Old', pages: ['a', 'b'] }, 'gone');
   /** The folder `site` with a page that is not there at `v1`; the working tree has another navigation. */

@@ -1,3 +1,4 @@
+import type { Evidence } from './pages.ts';
 import type { Branch, Leaf } from './tree.ts';
 
 /** What can become of a navigation, in the order in which it is told. */
@@ -58,6 +59,8 @@ export interface Change {
   readonly redirect?: string;
   /** Whether it is known; else it is the likeliest that there is. */
   readonly certain: boolean;
+  /** By what a page under another path is known to be the same; of several the weakest. */
+  readonly by?: Evidence;
 }
 
 /** Something as it was and as it is; one of them alone for what came or went. */

@@ -2,7 +2,7 @@ import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
 import type { Matching } from './matching.ts';
-import { foldersBetween, type Pair } from './pages.ts';
+import { evidence, foldersBetween, type Pair } from './pages.ts';
 import type { Structure } from './structure.ts';
 import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
 
@@ -92,6 +92,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
         const [{ pair, answers, rule, from, to }] = group as [(typeof told)[number]];
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
+        const by = evidence.findLast((one) => group.some((other) => other.pair.by === one))!;
         return {
           kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
           item: itemOf(pair.before),
@@ -102,7 +103,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
           leaves: group.map((one) => ({ before: one.pair.before, after: one.pair.after })),
           branches: [],
           ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
-          certain: answers !== undefined && group.every((one) => one.pair.by !== 'name'),
+          certain: answers !== undefined && by !== 'text' && by !== 'name',
+          by,
         };
       }),
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeKinds } from './change.ts';
+import { evidence } from './pages.ts';
 
 const counts = z.object({
   pages: z.int(),
@@ -42,6 +43,13 @@ export const diffSchema = z.object({
           ),
         redirect: z.optional(z.string()).check(z.describe('What leads on from an address that answers no more.')),
         certain: z.boolean().check(z.describe('Whether it is known; else it is the likeliest that there is.')),
+        by: z
+          .optional(z.enum(evidence))
+          .check(
+            z.describe(
+              'By what a page under another path is known to be the same, the strongest first: of several the weakest.',
+            ),
+          ),
       }),
     )
     .check(z.describe('In the order in which they are told: what is lost first.')),

@@ -16,7 +16,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
   return {
     before: { revision: names[0], counts: countsOf(matching.before) },
     after: { revision: names[1], counts: countsOf(matching.after) },
-    changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, certain }) => {
+    changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, certain, by }) => {
       const pages = kind === 'reordered' || isState(kind) ? [] : leaves.filter(isNew);
       return {
         kind,
@@ -33,6 +33,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
         }),
         ...(redirect !== undefined && { redirect }),
         certain,
+        ...(by !== undefined && { by }),
       };
     }),
   };

@@ -1,10 +1,13 @@
 import { pageFile, type Site } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
+import { similarPages } from './texts.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
 
-/** By what an item is known to be the same under another path. */
-export type Evidence = 'path' | 'object' | 'redirect' | 'folder' | 'name';
+/** By what an item is known to be the same under another path, the strongest first. */
+export const evidence = ['path', 'object', 'redirect', 'folder', 'text', 'name'] as const;
+
+export type Evidence = (typeof evidence)[number];
 
 /** An item of one site and the same of another. */
 export interface Pair {
@@ -42,7 +45,7 @@ export function matchPages(
   }
   pairByKey(left(ours.leaves), left(theirs.leaves), ({ key }) => key, pair);
   pairByRedirect(after, left(ours.leaves).filter(isPage), left(theirs.leaves).filter(isPage), pair);
-  for (const [some, others] of open) pairByName([before, after], left(some), left(others), pair);
+  for (const [some, others] of open) pairGone([before, after], left(some), left(others), pair);
   return pairs;
 }
 
@@ -156,8 +159,8 @@ export function foldersBetween(one: string, other: string): readonly [string, st
   return [text(a), text(b)];
 }
 
-/** Pairs a page whose file went with the only one of its file name, or of its group, whose file came. */
-function pairByName(
+/** Pairs a page whose file went with one whose file came: with a similar text; else with the only one of its file name, or of its group. */
+function pairGone(
   [before, after]: readonly [Site, Site],
   some: readonly Leaf[],
   others: readonly Leaf[],
@@ -166,6 +169,11 @@ function pairByName(
   const [old, now] = [answersOf(before), answersOf(after)];
   const gone = some.filter((leaf) => leaf.served.item.kind === 'page' && now.page(leaf) === false);
   const come = others.filter((leaf) => leaf.served.item.kind === 'page' && old.page(leaf) === false);
+  for (const [one, other] of similarPages([before, after], gone, come)) {
+    pair(one, other, 'text');
+    gone.splice(gone.indexOf(one), 1);
+    come.splice(come.indexOf(other), 1);
+  }
   const pairOnly = (keyOf: (leaf: Leaf) => string, isLike: (one: string, other: string) => boolean) => {
     const there = groupBy(come, keyOf);
     for (const [key, [one, ...more]] of groupBy(gone, keyOf)) {

@@ -120,10 +120,16 @@ export interface Told extends Change {
 
 /** A change as a line. */
 export function lineOf(change: Told, isFull = false): Line {
-  const { kind, item, name, from = '', to = '', leaves, branches, certain } = change;
+  const { kind, item, name, from = '', to = '', leaves, branches, certain, by } = change;
   const items = () => itemsText(change, isFull);
   const element = branches[0]?.after ?? branches[0]?.before;
-  const perhaps = certain ? '' : ' (likely)';
+  const perhaps = certain
+    ? ''
+    : by === 'text'
+      ? ' (likely, by similar text)'
+      : by === 'name'
+        ? ' (likely, by name)'
+        : ' (likely)';
   switch (kind) {
     case 'lost':
       return { sign: '-', text: `lost, no file and no redirect: ${items()}` };

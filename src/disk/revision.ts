@@ -19,9 +19,9 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
   const files = repository.files(revision, folder);
   if (files === undefined) return undefined;
   const { list } = memoryReader([...files.keys()]);
-  const load = (paths: readonly string[]) => {
+  const load = (paths: readonly string[], fetches = true) => {
     const asked = new Map(paths.flatMap((path) => (files.has(path) ? [[files.get(path)!, path] as const] : [])));
-    repository.load([...asked.keys()], revision, (id) => beside?.id?.(asked.get(id)!) === id);
+    repository.load([...asked.keys()], revision, (id) => !fetches || beside?.id?.(asked.get(id)!) === id);
   };
   const contents = new Map<string, Uint8Array>();
   const contentOf = (path: string, id: string): Uint8Array => {
@@ -49,7 +49,16 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
     id: (path) => files.get(path),
     list,
     at: (other) => readerAt(other, { repository, folder, beside }),
-    expect: load,
+    expect: (paths) => load(paths),
+    here(paths) {
+      load(paths, false);
+      const known = paths.flatMap((path) => {
+        const id = files.get(path);
+        const content = id && (repository.content(id) ?? (beside?.id?.(path) === id ? beside.read(path) : undefined));
+        return content === undefined || content === '' ? [] : ([[path, content]] as const);
+      });
+      return new Map(known);
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface Reader {
   list(glob: string): readonly string[];
   /** Told which files will be read, so that what costs for each can be done for all at once. A reader for which it costs nothing has no such method. */
   expect?(paths: readonly string[]): void;
+  /** The contents of files, as far as none of them has to be fetched. A reader that never fetches has no such method. */
+  here?(paths: readonly string[]): ReadonlyMap<string, Uint8Array>;
   /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
   at?(revision: string): Reader | undefined;
   /** The object id that git gives the content of a file; undefined if there is no such file. A reader that knows nothing of git has no such method. */
