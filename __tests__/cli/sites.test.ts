@@ -65,14 +65,14 @@ describe('several sites', () => {
     const { stderr } = await navshift(['change-files', '--only', 'one', 'three'], { cwd });
     expect(stderr).toBe(
       [
+        'would change one/docs.json +1 -1',
         'change-files --only: Nothing lost.',
         '  ~ setting name changed',
-        'would change one/docs.json +1 -1',
         'one/docs.json: 1 page, as before',
         '',
+        'would change three/docs.json +1 -1',
         'change-files --only: Nothing lost.',
         '  ~ setting name changed',
-        'would change three/docs.json +1 -1',
         'three/docs.json: 1 page, as before',
         '',
         '2 sites: 2 would change (2 files, +2 -2)',

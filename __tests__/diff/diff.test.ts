@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { group, linesOf, site } from './lines.ts';
+import { wrongIn } from './replay.ts';
 
 const abc = ['a', 'b', 'c'];
 
@@ -115,6 +116,42 @@ describe('the navigation diff', () => {
     expect(told(made!, listed!)).toEqual(['2 endpoints are listed in docs.json, were made of a specification']);
     expect(told(listed!, made!)).toEqual(['2 endpoints are made of a specification, were listed in docs.json']);
   });
+
+  it('tells of operations that page files describe now at the same address, and loses none of them', () => {
+    const operation = { get: { summary: 'List', tags: ['Users'], responses: {} } };
+    const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': operation } });
+    const [made, filed] = [
+      [{ openapi: { source: 'api.json', directory: 'api' }, group: 'API' }, []],
+      [group('API', group('Users', 'api/users/list')), [['api/users/list.mdx', '---\nopenapi: GET /users\n---\n']]],
+    ].map(([one, files]) =>
+      makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), one] } }), {
+        reader: memoryReader(Object.fromEntries([['api.json', openapi], ['a.mdx', ''], ...(files as [])])),
+      }),
+    );
+    const told = (...sites: readonly [Site, Site]) => {
+      const diff = navigationDiff(...sites);
+      expect(wrongIn(diff)).toEqual([]);
+      return [tell(diff).summary, ...tell(diff).lines.map(({ text }) => text)];
+    };
+    expect(told(made!, filed!)).toEqual([
+      'Nothing lost.',
+      'group "API": openapi {"source":"api.json","directory":"api"} removed',
+      '1 endpoint is a page file, was made of a specification',
+    ]);
+    expect(told(filed!, made!)).toEqual([
+      'Nothing lost.',
+      'group "API": openapi {"source":"api.json","directory":"api"} added',
+      '1 page is made of a specification, was a page file',
+    ]);
+  });
+
+  it('tells that a language came around a version, and not that it is the default in place of that', () =>
+    expect(
+      linesOf(
+        { versions: [{ version: 'v1', pages: ['a', 'b'] }] },
+        { languages: [{ language: 'en', versions: [{ version: 'v1', pages: ['a', 'b'] }] }] },
+      ),
+    ).toEqual(['~ language "en" put around version "v1" (2 entries)']));
 
   it('calls no language unchanged in which a version has changed', () => {
     const languages = (kind: string) =>

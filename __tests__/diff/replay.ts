@@ -29,6 +29,7 @@ export function wrongIn({ matching, changes }: NavigationDiff): readonly string[
       const state = states.get(one)!;
       if (change.kind === 'renamed') state.text = change.to!;
       else if (change.kind === 'converted') state.kind = change.to!;
+      else if (change.kind === 'stored-elsewhere') state.text = textOf(other);
       else if (placing.includes(change.kind)) {
         state.parent = self(other.parent);
         if (isLeaf(other)) state.text = textOf(other);

@@ -1,4 +1,4 @@
-import { addressOfPage, knowsPages, served } from '../served/index.ts';
+import { knowsPages, served } from '../served/index.ts';
 import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Leaf } from './tree.ts';
@@ -19,10 +19,11 @@ export interface Answers {
 export const answersOf: (site: Site) => Answers = remembered((site) => {
   const page = ({ served: { item, address } }: Leaf) => {
     if (address !== undefined && madeAddresses(site).has(address)) return true;
-    if (item.kind !== 'page') return address === undefined ? undefined : false;
-    if (!knowsPages(site)) return undefined;
-    const path = addressOfPage(item.page);
-    return [item.page, path, `${path}/index`].some((one) => pageFile(site, one) !== undefined);
+    if (address === undefined) return undefined;
+    // The page of an operation needs no file.
+    if (!knowsPages(site)) return item.kind === 'page' ? undefined : false;
+    const paths = [address, `${address}/index`, ...(item.kind === 'page' ? [item.page] : [])];
+    return paths.some((one) => pageFile(site, one) !== undefined);
   };
   const rule = (path: string) => {
     const { source, destination } = finderOf(site)(path)?.redirect ?? {};

@@ -38,6 +38,9 @@ export const changeKinds = [
 /** A kind of change: what `--fail-on` names. */
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** Where the page of an operation comes from, if no document lists it. */
+export const [pageFiles, specification] = ['page files', 'a specification'] as const;
+
 /** What a change is about. */
 export type ChangedItem = 'page' | 'endpoint' | 'webhook' | 'link' | 'element' | 'scope' | 'redirect' | 'setting';
 

@@ -1,6 +1,6 @@
 import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
-import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
+import { type Both, type Change, type ChangeKind, pageFiles, scopeText, specification } from './change.ts';
 import type { Matching } from './matching.ts';
 import { evidence, foldersBetween, type Pair } from './pages.ts';
 import type { Structure } from './structure.ts';
@@ -66,7 +66,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Whether it stands in another element by itself, and not with what is around it. */
   function isMoved({ before: one, after: other }: Pair): boolean {
-    return one.name === other.name && moves.has(one) && moves.get(one) === undefined;
+    const isSame = one.name === other.name || isPage(one) !== isPage(other);
+    return isSame && moves.has(one) && moves.get(one) === undefined;
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
@@ -112,7 +113,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Whether an entry names another file, or an operation has its page at another address. */
   function isElsewhere({ before: one, after: other }: Pair): boolean {
-    if (isPage(one)) return one.name !== other.name;
+    if (isPage(one)) return isPage(other) && one.name !== other.name;
     const [was, is] = [addressOf(one), addressOf(other)];
     return was !== undefined && is !== undefined && was !== is;
   }
@@ -134,14 +135,20 @@ const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
 /** What folders are told by: the path of a page as the file has it, the address of anything else. */
 const pathOrAddress = (leaf: Leaf) => (isPage(leaf) ? leaf.name : addressOf(leaf)!.slice(1));
 
-/** Whether the file lists what was made of a specification, or no more what it listed. */
-const isStoredElsewhere = ({ before, after }: Pair): boolean =>
-  before.served.page !== undefined && after.served.page !== undefined && isMade(before) !== isMade(after);
+/** Whether an operation is listed, made of a specification or a page file, and was another one of these. */
+function isStoredElsewhere({ before, after }: Pair): boolean {
+  const isOperation = ({ served: { page } }: Leaf) => page !== undefined;
+  return isPage(before) === isPage(after)
+    ? isOperation(before) && isOperation(after) && storeOf(before) !== storeOf(after)
+    : true;
+}
 
-const isMade = ({ served: { page } }: Leaf) => page?.groups !== undefined;
+/** Where the page of an item comes from: `pageFiles`, `specification`, or the document that lists it. */
+const storeOf = (leaf: Leaf): string =>
+  isPage(leaf) ? pageFiles : leaf.served.page?.groups !== undefined ? specification : leaf.served.document;
 
 function storedElsewhere({ before, after }: Pair): Told {
-  const [from, to] = [before, after].map((leaf) => (isMade(leaf) ? 'a specification' : leaf.served.document));
+  const [from, to] = [before, after].map(storeOf);
   return {
     kind: 'stored-elsewhere',
     leaf: { before, after },
@@ -165,8 +172,10 @@ interface Told {
 
 /** Items of one element to which the same happened are one change. */
 function together(told: readonly Told[]): readonly Change[] {
-  const kinds = groupBy(told, ({ kind, from = '', certain, redirect = '', leaf }) =>
-    [kind, from, certain, redirect, itemOf(leaf.before ?? leaf.after!)].join('\0'),
+  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', leaf }) =>
+    [kind, from, kind === 'stored-elsewhere' ? to : '', certain, redirect, itemOf(leaf.before ?? leaf.after!)].join(
+      '\0',
+    ),
   );
   return [...kinds.values()].flatMap((alike) =>
     Array.from(

@@ -9,7 +9,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
   /** What an earlier change has told is not told again. */
   const isNew = ({ before, after }: Both<Leaf>) => {
     const one = (before ?? after)!;
-    if (one.served.item.kind !== 'page' || told.has(one)) return false;
+    if ((!isPage(before) && !isPage(after)) || told.has(one)) return false;
     told.add(one);
     return true;
   };
@@ -27,8 +27,8 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
         ...(scope !== '' && { scope }),
         ...(pages.length > 0 && {
           pages: pages.map(({ before, after }) => ({
-            ...(before !== undefined && { before: pathOf(before) }),
-            ...(after !== undefined && { after: pathOf(after) }),
+            ...(isPage(before) && { before: pathOf(before) }),
+            ...(isPage(after) && { after: pathOf(after) }),
           })),
         }),
         ...(redirect !== undefined && { redirect }),
@@ -38,6 +38,8 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
     }),
   };
 }
+
+const isPage = (leaf: Leaf | undefined): leaf is Leaf => leaf?.served.item.kind === 'page';
 
 const isState = (kind: string) => ['dropped', 'hidden', 'shown'].includes(kind);
 

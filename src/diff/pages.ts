@@ -2,7 +2,7 @@ import { pageFile, type Site } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { similarPages } from './texts.ts';
-import type { Branch, Leaf, Tree } from './tree.ts';
+import { addressOf, type Branch, type Leaf, type Tree } from './tree.ts';
 
 /** By what an item is known to be the same under another path, the strongest first. */
 export const evidence = ['path', 'object', 'redirect', 'folder', 'text', 'name'] as const;
@@ -35,6 +35,7 @@ export function matchPages(
   const left = (leaves: readonly Leaf[]) => leaves.filter((leaf) => !pairs.has(leaf) && !taken.has(leaf));
   for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
   for (const [some, others] of cells) pairByKey(left(some), left(others), ({ key }) => key, pair);
+  for (const [some, others] of cells) pairByAddress(left(some), left(others), pair);
   const open = cells.map(([some, others]) => [left(some), left(others)] as const);
   for (const [some, others] of open) {
     if (some.length === 0 || others.length === 0) continue;
@@ -52,6 +53,13 @@ export function matchPages(
 const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
+
+/** Pairs an operation with the page file that stands at its address, and the other way round. */
+function pairByAddress(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
+  const isOther = (leaf: Leaf) => !isPage(leaf) && addressOf(leaf) !== undefined;
+  pairByKey(some.filter(isOther), others.filter(isPage), (leaf) => addressOf(leaf)!, pair);
+  pairByKey(some.filter(isPage), others.filter(isOther), (leaf) => addressOf(leaf)!, pair);
+}
 
 /** So many twins are compared with one another; more of them pair in their order. */
 const mostTwins = 5000;

@@ -88,7 +88,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function defaultMoved(one: Branch, other: Branch): readonly Change[] {
     const [was, is] = [defaultIn(one), defaultIn(other)];
     if (was === undefined || is === undefined || elements.after.get(was) === is) return [];
-    if (was.label === is.label) return [];
+    // Of a language around a version nobody would say that it is the default in place of that.
+    if (was.label === is.label || was.kind !== is.kind) return [];
     return [
       change('default-moved', one, other, {
         name: `default ${is.kind}`,

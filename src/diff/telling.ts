@@ -137,7 +137,11 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     const rule = rules.get(redirect);
     const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
     const isBrought = isArrival(kind) && branches.length > 0;
-    const there = isBrought ? leaves.filter((one) => one.before === undefined && wasThere(one.after!)).length : 0;
+    const there = isBrought
+      ? leaves.filter(
+          (one) => one.before === undefined && one.after!.served.item.kind === 'page' && wasThere(one.after!),
+        ).length
+      : 0;
     const around = leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
     for (const one of [rule, label, ...followed]) if (one !== undefined) gone.add(one);
@@ -293,7 +297,7 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 
 /** How many pages the navigation does not lead to any more, although they answer. */
 function goneOf({ matching: { before, after, sites } }: NavigationDiff): number {
-  const there = new Set(after.leaves.map(({ key }) => key));
+  const there = new Set(after.leaves.map((leaf) => addressOf(leaf) ?? leaf.key));
   const { page } = answersOf(sites[1]);
   const isGone = (leaf: Leaf) => leaf.served.item.kind === 'page' && !there.has(leaf.key) && page(leaf) === true;
   return new Set(before.leaves.filter(isGone).map(({ key }) => key)).size;

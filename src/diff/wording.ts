@@ -1,6 +1,6 @@
 import { wordsFor } from '../format/index.ts';
 import { counted, enumerate, groupBy, plural, withArticle } from '../text/index.ts';
-import type { Change } from './change.ts';
+import { type Change, pageFiles, specification } from './change.ts';
 import { addressOf, type Branch, branchText, type Leaf } from './tree.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
@@ -265,14 +265,19 @@ export function togetherLine(changes: readonly Change[]): Line {
   if (branches.length === 0) {
     const count = changes.reduce((sum, { leaves }) => sum + leaves.length, 0);
     const [be, was] = [plural(count, 'is', 'are'), plural(count, 'was', 'were')];
-    const isListed = from === 'a specification';
-    const text = isListed ? `listed in ${to}, ${was} made of ${from}` : `made of ${to}, ${was} listed in ${from}`;
+    const text = `${storeText(to!, count)}, ${was} ${storeText(from!, count)}`;
     return { sign: '~', text: `${counted(count, item)} ${be} ${text}` };
   }
   const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
   const sizes = sizeText(changes.flatMap((change) => change.branches));
   const text = kind === 'converted' ? `became ${is}s${sizes}` : 'got `expanded: true`, so that they stay open';
   return { sign: '~', text: `${counted(changes.length, was!)} ${text}` };
+}
+
+/** Where items come from: 'listed in docs.json', 'made of a specification', 'page files'. */
+function storeText(store: string, count: number): string {
+  if (store === pageFiles) return plural(count, 'a page file', pageFiles);
+  return store === specification ? `made of ${specification}` : `listed in ${store}`;
 }
 
 /** How many entries stand in elements, however deep. */

@@ -111,7 +111,7 @@ function frameLine(line: string, paint: Painter): string {
   return `${mark === '>' ? paint.red(mark) : mark}${paint.dim(gutter)}${carets ? paint.red(text) : text}`;
 }
 
-/** What becomes of a site: what each transform does, its files with lines added and removed, and its entries. */
+/** What becomes of a site: its files with lines added and removed, and its entries. */
 function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   const { outcome, plan, entries, steps = [], fresh = [] } = site;
   const name = visible(site.name);
@@ -126,9 +126,9 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
-  if (entries !== undefined) lines.push(`${many ? `${name}: ` : ''}${entriesChange(entries)}`);
   const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint);
-  return `${[...meaning, ...lines, ...freshText(fresh, paint)].join('\n')}\n`;
+  const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries)}`];
+  return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }
 
 const whyNothing = ({ diagnostics, settled }: SiteReport): string =>
