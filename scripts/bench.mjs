@@ -71,6 +71,33 @@ function inputs() {
   ];
 }
 
+/** A navigation with every second of its entries elsewhere: in its own list, or in any. */
+function shuffled(text, isApart) {
+  const value = JSON.parse(text);
+  let seed = 1;
+  const below = (size) => (seed = (seed * 48271) % 2147483647) % size;
+  const exchange = (slots) => {
+    for (let k = slots.length - 1; k > 0; k--) {
+      const [[a, i], [b, j]] = [slots[k], slots[below(k + 1)]];
+      [a[i], b[j]] = [b[j], a[i]];
+    }
+  };
+  const all = [];
+  const go = (node) => {
+    if (typeof node !== 'object' || node === null) return;
+    const strings = Array.isArray(node)
+      ? [...node.keys()].filter((k) => typeof node[k] === 'string' && k % 2 === 0)
+      : [];
+    const slots = strings.map((k) => [node, k]);
+    if (isApart) exchange(slots);
+    all.push(...slots);
+    for (const inner of Object.values(node)) go(inner);
+  };
+  go(value.navigation);
+  if (!isApart) exchange(all);
+  return JSON.stringify(value, null, 2);
+}
+
 /** The pointer of a label in the middle of a document. */
 function labelIn(value) {
   const found = [];
@@ -202,6 +229,23 @@ try {
       'node -e parse + stringify',
       compare([navshift, 'sync-languages', '--check', large], ['-e', parseAndStringify], 9),
     );
+  for (const [where, isApart] of [
+    ['in their lists', true],
+    ['over all lists', false],
+  ]) {
+    const other = join(folder, 'shuffled.json');
+    writeFileSync(other, shuffled(readFileSync(large, 'utf8'), isApart));
+    const both = [large, other].map((file) => `fs.readFileSync(${JSON.stringify(file)}, 'utf8')`).join(', ');
+    add(
+      `diff, 2.4 MB, half of the entries shuffled ${where}`,
+      'node -e parse + stringify of both',
+      compare(
+        [navshift, 'diff', large, other],
+        ['-e', `const fs = require('fs'); for (const text of [${both}]) JSON.stringify(JSON.parse(text), null, 2)`],
+        9,
+      ),
+    );
+  }
   const github = join(root, 'node_modules/@octokit/openapi/generated/api.github.com.json');
   writeFileSync(join(folder, 'openapi.json'), readFileSync(github));
   writeFileSync(

@@ -1,7 +1,7 @@
 import { groupBy } from '../text/index.ts';
-import type { Both, Change } from './change.ts';
+import type { Change } from './change.ts';
 import type { Matching } from './matching.ts';
-import { type Branch, branchText, type Leaf, leavesIn } from './tree.ts';
+import { type Branch, branchText, firstIn } from './tree.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {
@@ -49,17 +49,16 @@ function signatureOf(change: Change): string {
   const scope = around(change);
   const label = scope?.label ?? '';
   if (scope === undefined) return JSON.stringify([kind, item, name, from, to, leaves.length]);
+  const [folder, trail] = [`${label}/`, `${label} › `];
   const plain = (text: string) =>
-    [`${label}/`, `${label} › `].reduce(
-      (rest, start) => (rest.startsWith(start) ? rest.slice(start.length) : rest),
-      text,
-    );
-  const leafText = ({ before, after }: Both<Leaf>) => [before, after].map((one) => one && plain(one.name));
-  const heldBy = ({ before, after }: Both<Branch>) =>
-    [before, after].map((one) => one && [one.kind, one.size, plain(leavesIn(one)[0]?.name ?? '')]);
+    text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
+  const held = leaves.flatMap(({ before, after }) => [plain(before?.name ?? ''), plain(after?.name ?? '')]);
+  const holders = branches.flatMap(({ before, after }) =>
+    [before, after].map((one) => one && `${one.kind} ${one.size} ${plain(firstIn(one)?.name ?? '')}`),
+  );
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
   const trails = isPlain ? [from, to].map((text) => (text === label ? '' : plain(text))) : [];
   const said = isTranslated ? '' : name === branchText(scope) ? '' : plain(name);
-  return JSON.stringify([kind, item, leaves.map(leafText), branches.map(heldBy), trails, said, redirect !== undefined]);
+  return [kind, item, held.length, ...held, ...holders, ...trails, said, redirect !== undefined].join('\0');
 }

@@ -1,10 +1,11 @@
+import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
 
 /** Which element of a site is which of another, both ways. */
 export interface Elements {
-  readonly after: ReadonlyMap<Branch, Branch>;
-  readonly before: ReadonlyMap<Branch, Branch>;
+  readonly after: Numbered<Branch, Branch>;
+  readonly before: Numbered<Branch, Branch>;
 }
 
 /** Matches elements by what they hold, then label, then kind; those that hold nothing of the other site by label and kind, in what is around them. */
@@ -12,17 +13,19 @@ export function matchElements(
   before: Tree,
   after: Tree,
   scopes: ReadonlyMap<Branch, Branch>,
-  pairs: ReadonlyMap<Leaf, Pair>,
+  pairs: Numbered<Leaf, Pair>,
 ): Elements {
-  const there = new Map<Branch, Branch>([[before.root, after.root]]);
-  const back = new Map<Branch, Branch>([[after.root, before.root]]);
+  const there = new Numbered<Branch, Branch>();
+  const back = new Numbered<Branch, Branch>();
   const match = (one: Branch, other: Branch) => {
     if (there.has(one) || back.has(other)) return;
     there.set(one, other);
     back.set(other, one);
   };
+  const isLeft = (one: Branch, isAfter: boolean) => !(isAfter ? back : there).has(one);
+  match(before.root, after.root);
   for (const [one, other] of scopes) if (one.isScope && other.isScope) match(one, other);
-  for (const { one, other } of candidatesOf(pairs, namesIn(before), namesIn(after)))
+  for (const { one, other } of candidatesOf(pairs, [before, after], isLeft))
     if (!there.has(one) && !back.has(other) && !isCrossed(one, other)) match(one, other);
   // An element stands behind what is around it: of that all is known by then.
   for (const one of before.branches) {
@@ -68,37 +71,46 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Elements that share what they hold, those first that are most alike. */
+/** Elements of those left that share what they hold, those first that are most alike. */
 function candidatesOf(
-  pairs: ReadonlyMap<Leaf, Pair>,
-  names: ReadonlySet<string>,
-  othersNames: ReadonlySet<string>,
+  pairs: Numbered<Leaf, Pair>,
+  [before, after]: readonly [Tree, Tree],
+  isLeft: (one: Branch, isAfter: boolean) => boolean,
 ): readonly Candidate[] {
   // Of the leaves that stand together most went together: counted once for each two elements around them.
   const direct = new Map<Branch, Map<Branch, number>>();
-  for (const { before, after } of pairs.values()) {
-    let counts = direct.get(before.parent);
-    if (counts === undefined) direct.set(before.parent, (counts = new Map()));
-    counts.set(after.parent, (counts.get(after.parent) ?? 0) + 1);
+  for (const { before: one, after: other } of pairs.values()) {
+    let counts = direct.get(one.parent);
+    if (counts === undefined) direct.set(one.parent, (counts = new Map()));
+    counts.set(other.parent, (counts.get(other.parent) ?? 0) + 1);
   }
   const shared = new Map<Branch, Map<Branch, number>>();
-  for (const [from, counts] of direct)
-    for (const one of from.upwards) {
-      let sums = shared.get(one);
-      if (sums === undefined) shared.set(one, (sums = new Map()));
-      for (const [to, count] of counts) for (const other of to.upwards) sums.set(other, (sums.get(other) ?? 0) + count);
-    }
+  for (const [from, counts] of direct) {
+    const sums = from.upwards.flatMap((one) => {
+      if (!isLeft(one, false)) return [];
+      let found = shared.get(one);
+      if (found === undefined) shared.set(one, (found = new Map()));
+      return [found];
+    });
+    if (sums.length === 0) continue;
+    for (const [to, count] of counts)
+      for (const other of to.upwards)
+        if (isLeft(other, true)) for (const sum of sums) sum.set(other, (sum.get(other) ?? 0) + count);
+  }
+  let names: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
+  /** Whether both names stand in both sites: what one held went into the other then. */
+  const areBothThere = (one: Branch, other: Branch) => {
+    names ??= [namesIn(before), namesIn(after)];
+    return names[1].has(nameOf(one)) && names[0].has(nameOf(other));
+  };
   const candidates: Candidate[] = [];
   for (const [one, sums] of shared)
     for (const [other, count] of sums) {
-      if (one.parent === undefined || other.parent === undefined || one.isScope !== other.isScope) continue;
-      if ((one.kind === 'global') !== (other.kind === 'global')) continue;
+      if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) continue;
       const held = (2 * count) / (one.size + other.size);
       const isNamed = one.label === other.label;
-      if (!isNamed && held < 0.4) continue;
-      // Where both names stand in both sites, what one held went into the other.
-      if (!isNamed && held < 1 && othersNames.has(nameOf(one)) && names.has(nameOf(other))) continue;
-      const isNear = one.parent.label === other.parent.label && one.parent.kind === other.parent.kind;
+      if (!isNamed && (held < 0.4 || (held < 1 && areBothThere(one, other)))) continue;
+      const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
       const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
       candidates.push({ one, other, score });
     }

@@ -10,8 +10,10 @@ import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from
 export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
   const { sites, after, before, pairs, origins } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
-  const named = new Set(after.leaves.flatMap((leaf) => (leaf.served.state === 'dropped' ? [] : leaf.key)));
-  const single = [...pairs.values()];
+  let named: ReadonlySet<string> | undefined;
+  const isNamed = ({ key }: Leaf) =>
+    (named ??= new Set(after.leaves.flatMap((leaf) => (leaf.served.state === 'dropped' ? [] : leaf.key)))).has(key);
+  const single = pairs.values();
   return [
     ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
     ...pathChanges(),
@@ -27,7 +29,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const rule = answers === true || address === undefined ? undefined : now.rule(address);
     const isPage = address !== undefined;
     const kind: ChangeKind =
-      !isPage || named.has(leaf.key)
+      !isPage || isNamed(leaf)
         ? 'removed'
         : rule !== undefined
           ? 'address-changed'

@@ -1,6 +1,7 @@
 import type { Site } from '../site/index.ts';
 import { type Elements, matchElements } from './elements.ts';
 import { matchPages, type Pair } from './pages.ts';
+import type { Numbered } from './numbered.ts';
 import { matchScopes } from './scopes.ts';
 import { type Branch, type Leaf, type Tree, treeOf } from './tree.ts';
 
@@ -10,16 +11,15 @@ export class Matching {
   readonly after: Tree;
   readonly scopes: ReadonlyMap<Branch, Branch>;
   /** By what it was before. */
-  readonly pairs: ReadonlyMap<Leaf, Pair>;
+  readonly pairs: Numbered<Leaf, Pair>;
   /** By what it is after. */
-  readonly origins: ReadonlyMap<Leaf, Leaf>;
+  readonly origins: Numbered<Leaf, Leaf>;
   readonly elements: Elements;
 
   constructor(readonly sites: readonly [Site, Site]) {
     [this.before, this.after] = [treeOf(sites[0]), treeOf(sites[1])];
     this.scopes = matchScopes(this.before, this.after);
-    this.pairs = matchPages(sites, [this.before, this.after], this.scopes);
-    this.origins = new Map(Array.from(this.pairs.values(), ({ before, after }) => [after, before]));
+    ({ pairs: this.pairs, origins: this.origins } = matchPages(sites, [this.before, this.after], this.scopes));
     this.elements = matchElements(this.before, this.after, this.scopes, this.pairs);
   }
 

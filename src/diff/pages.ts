@@ -1,6 +1,7 @@
 import { pageFile, type Site } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
+import { Numbered } from './numbered.ts';
 import { similarPages } from './texts.ts';
 import { addressOf, type Branch, type Leaf, type Tree } from './tree.ts';
 
@@ -16,41 +17,53 @@ export interface Pair {
   readonly by: Evidence;
 }
 
-/** The items that are in both sites: in their scope, by their paths, then by what says that a path became another, then in other scopes. */
+/** The items that are in both sites. */
+export interface Pairs {
+  /** By what they were before. */
+  readonly pairs: Numbered<Leaf, Pair>;
+  /** What they were before, by what they are after. */
+  readonly origins: Numbered<Leaf, Leaf>;
+}
+
+/** Finds the items that are in both sites: in their scope, by their paths, then by what says that a path became another, then in other scopes. */
 export function matchPages(
   [before, after]: readonly [Site, Site],
   [ours, theirs]: readonly [Tree, Tree],
   scopes: ReadonlyMap<Branch, Branch>,
-): ReadonlyMap<Leaf, Pair> {
-  const pairs = new Map<Leaf, Pair>();
-  const taken = new Set<Leaf>();
+): Pairs {
+  const pairs = new Numbered<Leaf, Pair>();
+  const origins = new Numbered<Leaf, Leaf>();
   const pair = (one: Leaf, other: Leaf, by: Evidence) => {
     pairs.set(one, { before: one, after: other, by });
-    taken.add(other);
+    origins.set(other, one);
   };
-  const there = groupBy(theirs.leaves, ({ parent }) => parent.scope);
-  const cells = [...groupBy(ours.leaves, ({ parent }) => parent.scope)].map(
-    ([scope, leaves]) => [leaves, there.get(scopes.get(scope)!) ?? []] as const,
+  const cells = Array.from(
+    ours.cells,
+    ([scope, leaves]) => [leaves, theirs.cells.get(scopes.get(scope)!) ?? []] as const,
   );
-  const left = (leaves: readonly Leaf[]) => leaves.filter((leaf) => !pairs.has(leaf) && !taken.has(leaf));
+  const left = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
+    [some.filter((leaf) => !pairs.has(leaf)), others.filter((leaf) => !origins.has(leaf))] as const;
   for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
-  for (const [some, others] of cells) pairByKey(left(some), left(others), ({ key }) => key, pair);
-  for (const [some, others] of cells) pairByAddress(left(some), left(others), pair);
-  const open = cells.map(([some, others]) => [left(some), left(others)] as const);
-  for (const [some, others] of open) {
-    if (some.length === 0 || others.length === 0) continue;
-    const pages = () => [left(some).filter(isPage), left(others).filter(isPage)] as const;
-    pairById(before, after, ...pages(), pair);
-    pairByRedirect(after, ...pages(), pair);
-    pairByFolder(...pages(), pair);
+  for (const cell of cells) pairByKey(...left(cell), ({ key }) => key, pair);
+  for (const cell of cells) pairByAddress(...left(cell), pair);
+  const open = cells.map(left);
+  for (const cell of open) {
+    if (cell.some((leaves) => leaves.length === 0)) continue;
+    pairById(before, after, ...pagesOf(left(cell)), pair);
+    pairByRedirect(after, ...pagesOf(left(cell)), pair);
+    pairByFolder(...pagesOf(left(cell)), pair);
   }
-  pairByKey(left(ours.leaves), left(theirs.leaves), ({ key }) => key, pair);
-  pairByRedirect(after, left(ours.leaves).filter(isPage), left(theirs.leaves).filter(isPage), pair);
-  for (const [some, others] of open) pairGone([before, after], left(some), left(others), pair);
-  return pairs;
+  const all = left([ours.leaves, theirs.leaves]);
+  pairByKey(...all, ({ key }) => key, pair);
+  pairByRedirect(after, ...pagesOf(left(all)), pair);
+  for (const cell of open) pairGone([before, after], ...left(cell), pair);
+  return { pairs, origins };
 }
 
 const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+
+const pagesOf = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
+  [some.filter(isPage), others.filter(isPage)] as const;
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 

@@ -34,8 +34,8 @@ function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch,
     const name = stepsOf(scope).join();
     const other = named.get(name);
     if (other === undefined) continue;
-    const keys = new Set(other.leaves.map(({ key }) => key));
-    const shared = leaves.reduce((count, { key }) => (keys.has(key) ? count + 1 : count), 0);
+    const names = new Set(other.leaves.map((leaf) => leaf.name));
+    const shared = leaves.reduce((count, leaf) => (names.has(leaf.name) ? count + 1 : count), 0);
     if (4 * shared < leaves.length + other.leaves.length) continue;
     matched.set(scope, other.scope);
     named.delete(name);
@@ -46,7 +46,7 @@ function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch,
 /** Matches the other scopes, those that are most alike first. */
 function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: Branch, other: Branch) => void): void {
   if (ours.length === 0 || theirs.length === 0) return;
-  const exact = overlapOf(ours, theirs, ({ key }) => key);
+  const exact = overlapOf(ours, theirs, (leaf) => leaf.name);
   const tails = overlapOf(ours, theirs, ({ name }) => tailOf(name));
   const candidates = ours.flatMap((one, i) =>
     theirs.flatMap((other, j) => {
@@ -60,16 +60,14 @@ function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: 
   for (const { one, other } of candidates) match(one, other);
 }
 
-function cellsOf({ root, leaves }: Tree): readonly Cell[] {
-  const cells = new Map<Branch, Leaf[]>();
-  for (const leaf of leaves) addTo(cells, leaf.parent.scope, leaf);
+function cellsOf({ root, cells }: Tree): readonly Cell[] {
   return cells.size === 0
     ? [{ scope: root, leaves: [] }]
     : Array.from(cells, ([scope, held]) => ({ scope, leaves: held }));
 }
 
 /** What stays of a path when its folder gets another name. */
-const tailOf = (name: string): string => name.split('/').slice(-2).join('/');
+const tailOf = (name: string): string => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1);
 
 /** How much two cells share: 0 nothing, 1 all. */
 function overlapOf(

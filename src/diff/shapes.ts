@@ -1,6 +1,7 @@
 import { isContainer, labelField } from '../format/index.ts';
 import { getMember, type Json, sameJson, toValue } from '../json/index.ts';
 import { initialState } from '../sidebar/index.ts';
+import { addTo } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
 import { branchesOf } from './elements.ts';
 import type { Matching } from './matching.ts';
@@ -9,19 +10,26 @@ import { type Branch, branchText, type Leaf, leavesIn, trailText } from './tree.
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
-  const { after, elements } = matching;
+  const { before, after, elements } = matching;
   const carried = new Map<Branch, (Branch | Leaf)[]>();
-  for (const [one, by] of moves) if (by !== undefined) carried.set(by, [...(carried.get(by) ?? []), one]);
+  for (const [one, by] of moves) if (by !== undefined) addTo(carried, by, one);
   return [
     ...[...fates.keys()].flatMap(ofFate),
-    ...[...elements.after].flatMap(([one, other]) => [
+    ...before.branches.flatMap((one) => {
+      const other = elements.after.get(one);
+      return other === undefined ? [] : changesOf(one, other);
+    }),
+  ];
+
+  function changesOf(one: Branch, other: Branch): readonly Change[] {
+    return [
       ...moved(one, other),
       ...named(one, other),
       ...defaultMoved(one, other),
       ...reordered(one, other),
       ...fieldChanges(one, other),
-    ]),
-  ];
+    ];
+  }
 
   function ofFate(branch: Branch): readonly Change[] {
     const { kind, other } = fates.get(branch)!;
@@ -103,12 +111,11 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function reordered(one: Branch, other: Branch): readonly Change[] {
     const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
     if (one.children.length === other.children.length && one.children.every(isAsBefore)) return [];
-    const places = new Map(one.children.map((child, k) => [child, k]));
     const kept = other.children.flatMap((child) => {
       const old = matching.once(child);
-      return old !== undefined && old.parent === one ? [[child, old, places.get(old)!] as const] : [];
+      return old !== undefined && old.parent === one ? [[child, old] as const] : [];
     });
-    const inOrder = ascending(kept.map(([, , at]) => at));
+    const inOrder = ascending(kept.map(([, { at }]) => at));
     const out = kept.filter((_, k) => !inOrder.has(k));
     if (out.length === 0) return [];
     const leaves = out.flatMap(([now, old]) => ('served' in now ? { before: old as Leaf, after: now } : []));

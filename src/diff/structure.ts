@@ -1,5 +1,6 @@
 import { groupBy } from '../text/index.ts';
 import type { Matching } from './matching.ts';
+import type { Numbered } from './numbered.ts';
 import { foldersBetween } from './pages.ts';
 import { type Branch, type Leaf, leavesIn } from './tree.ts';
 
@@ -36,7 +37,10 @@ export function structureOf(matching: Matching): Structure {
     const layer = isCarried ? (to.lone.at(-1) ?? from.lone.at(-1)) : undefined;
     moves.set(one, come ?? gone ?? layer);
   };
-  for (const [one, other] of elements.after) look(one, other);
+  for (const one of before.branches) {
+    const other = elements.after.get(one);
+    if (other !== undefined) look(one, other);
+  }
   for (const { before: one, after: other } of matching.pairs.values()) look(one, other);
   return { fates, moves };
 
@@ -102,7 +106,7 @@ function repeats(branch: Branch, other: Branch): boolean {
 /** The elements around something that have no counterpart, innermost first, and the first that has one. */
 function lone(
   start: Branch,
-  counterparts: ReadonlyMap<Branch, Branch>,
+  counterparts: Numbered<Branch, Branch>,
 ): { readonly lone: readonly Branch[]; readonly around: Branch } {
   const passed: Branch[] = [];
   let around = start;

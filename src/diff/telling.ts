@@ -5,7 +5,7 @@ import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, type Leaf } from './tree.ts';
+import { addressOf, type Branch, branchText, type Leaf, type Tree } from './tree.ts';
 import { foldedLine, type Line, lineOf, sameFor, type Told, togetherLine } from './wording.ts';
 
 /** What is told of a diff. */
@@ -114,26 +114,12 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
   }
   const { page } = answersOf(sites[0]);
-  const were = new Set(before.leaves.map(({ key }) => key));
-  const wasThere = (leaf: Leaf) => were.has(leaf.key) || page(leaf) === true;
+  let were: ReadonlySet<string> | undefined;
+  const wasThere = (leaf: Leaf) => (were ??= keysOf(before)).has(leaf.key) || page(leaf) === true;
   const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
-  const first = new Map<string, number>();
   const together: { readonly source: Change; readonly change: Told; readonly scopes: readonly string[] }[] = [];
-  for (const { change, scopes } of told) {
-    const { kind, item, redirect = '', scope, leaves, branches, certain } = change;
-    const isGone = gathered.includes(kind) && branches.length === 0;
-    const key = [kind, item, scope, certain, scopes].join('\0');
-    const at = isGone ? first.get(key) : undefined;
-    if (at !== undefined) {
-      const { change: other } = together[at]!;
-      together[at] = {
-        source: change,
-        scopes,
-        change: { ...other, name: 'the navigation', leaves: [...other.leaves, ...leaves] },
-      };
-      continue;
-    }
-    if (isGone) first.set(key, together.length);
+  for (const { change, scopes } of ofScopes(told)) {
+    const { kind, redirect = '', leaves, branches } = change;
     const rule = rules.get(redirect);
     const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
     const isBrought = isArrival(kind) && branches.length > 0;
@@ -159,6 +145,20 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     });
   }
   return together.filter(({ source }) => !gone.has(source));
+}
+
+/** Items of a scope that are gone in the same way are one change. */
+function ofScopes(told: readonly Alike[]): readonly Alike[] {
+  const groups = groupBy(told, (one) => {
+    const { kind, item, scope, branches, certain } = one.change;
+    return gathered.includes(kind) && branches.length === 0 ? [kind, item, scope, certain, one.scopes].join('\0') : one;
+  });
+  return Array.from(groups.values(), ([first, ...more]) => {
+    const { change, scopes } = first!;
+    if (more.length === 0) return first!;
+    const leaves = [change, ...more.map((one) => one.change)].flatMap((one) => one.leaves);
+    return { scopes, change: { ...change, name: 'the navigation', leaves } };
+  });
 }
 
 /** Whether an older redirect leads to the new place of what has another address. */
@@ -222,9 +222,9 @@ const scopesOf = ({ leaves, branches }: Change) =>
 /** The scopes in which nothing changed, where others have changed. */
 function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   // A language has changed if a version in it has.
-  const touched = new Set(changes.flatMap(scopesOf).flatMap((scope) => scope?.upwards ?? []));
+  const touched = [...new Set(changes.flatMap(scopesOf))].flatMap((scope) => scope?.upwards ?? []);
   // Another one of that name may have changed.
-  const names = new Set(Array.from(touched, ({ label }) => label));
+  const names = new Set(touched.map(({ label }) => label));
   for (const { branches } of changes) for (const { after } of branches) if (after?.isScope) names.add(after.label);
   const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !names.has(scope.label));
   if (same.length === 0 || changes.length === 0 || changes[0]!.kind === 'format-only') return [];
@@ -296,9 +296,15 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 }
 
 /** How many pages the navigation does not lead to any more, although they answer. */
-function goneOf({ matching: { before, after, sites } }: NavigationDiff): number {
+function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
+  const left = changes.flatMap(({ leaves }) =>
+    leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
+  );
+  if (left.length === 0) return 0;
   const there = new Set(after.leaves.map((leaf) => addressOf(leaf) ?? leaf.key));
   const { page } = answersOf(sites[1]);
   const isGone = (leaf: Leaf) => leaf.served.item.kind === 'page' && !there.has(leaf.key) && page(leaf) === true;
-  return new Set(before.leaves.filter(isGone).map(({ key }) => key)).size;
+  return new Set(left.filter(isGone).map(({ key }) => key)).size;
 }
+
+const keysOf = ({ leaves }: Tree): ReadonlySet<string> => new Set(leaves.map(({ key }) => key));

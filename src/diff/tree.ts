@@ -3,16 +3,29 @@ import type { Json } from '../json/index.ts';
 import type { Place, TrailStep } from '../navigation/index.ts';
 import { addressOfPage, type Item, served, type ServedItem } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { addTo, quoted, remembered } from '../text/index.ts';
+import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
 
 /** A page, endpoint, webhook or link where it stands. */
-export interface Leaf {
-  readonly served: ServedItem;
-  /** What makes it the same item in another site: the path of a page, the operation of an endpoint. */
-  readonly key: string;
+export class Leaf {
   /** The path of a page as an address; else what messages call it. */
   readonly name: string;
-  readonly parent: Branch;
+  /** Its place among what stands in the same element. */
+  at = 0;
+  private known: string | undefined;
+
+  constructor(
+    /** Its number in the site, in reading order. */
+    readonly id: number,
+    readonly served: ServedItem,
+    readonly parent: Branch,
+  ) {
+    this.name = nameOf(served.item);
+  }
+
+  /** What makes it the same item in another site: the path of a page, the operation of an endpoint. */
+  get key(): string {
+    return (this.known ??= keyOf(this.served.item));
+  }
 }
 
 /** An element with what it holds, in reading order. */
@@ -20,6 +33,10 @@ export class Branch {
   readonly children: (Branch | Leaf)[] = [];
   /** How many leaves stand in it, however deep. */
   size = 0;
+  /** Its number in the site. */
+  id = 0;
+  /** Its place among what stands in the same element. */
+  at = 0;
 
   /** Whether it is a language, a version or a product. */
   readonly isScope: boolean;
@@ -60,6 +77,8 @@ export interface Tree {
   readonly branches: readonly Branch[];
   /** In reading order. */
   readonly leaves: readonly Leaf[];
+  /** What stands in each scope and in no scope inside of it; the root is a scope too. */
+  readonly cells: ReadonlyMap<Branch, readonly Leaf[]>;
 }
 
 /** The navigation of a site with what is served of it. Computed once for each site. */
@@ -92,16 +111,19 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
       }
       parent = group;
     }
-    const leaf = { served: one, key: keyOf(one.item), name: nameOf(one.item), parent };
+    const leaf = new Leaf(leaves.length, one, parent);
     leaves.push(leaf);
     addTo(listed, parent, leaf);
   }
-  for (const branch of branches)
+  branches.forEach((branch, id) => (branch.id = id));
+  for (const branch of branches) {
     branch.children.push(...inOrder(branch, inside.get(branch) ?? [], listed.get(branch) ?? []));
+    branch.children.forEach((child, at) => (child.at = at));
+  }
   for (const { parent } of leaves) parent.size++;
   // What stands in an element comes behind it.
   for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
-  return { root, branches, leaves };
+  return { root, branches, leaves, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
 });
 
 /** Elements and entries of one array as they stand there. */
@@ -134,7 +156,7 @@ function keyOf(item: Item): string {
 function nameOf(item: Item): string {
   switch (item.kind) {
     case 'page':
-      return item.page.replace(/^\/+|\/+$/g, '');
+      return item.page.startsWith('/') || item.page.endsWith('/') ? item.page.replace(/^\/+|\/+$/g, '') : item.page;
     case 'link':
       return item.href;
     case 'specification':
@@ -162,6 +184,14 @@ export function branchText({ kind, label, parent }: Branch): string {
 /** The labels of an element and of those around it, outermost first. */
 export const trailText = (branch: Branch): string =>
   branch.trail.map(({ kind, label }) => label ?? kind).join(' › ') || 'the navigation';
+
+/** The first leaf that stands in a branch, however deep. */
+export function firstIn(branch: Branch): Leaf | undefined {
+  let first: Branch | Leaf | undefined = branch;
+  while (first !== undefined && !('served' in first))
+    first = first.children.find((child) => 'served' in child || child.size > 0);
+  return first;
+}
 
 /** The leaves that stand in a branch, however deep, in reading order. */
 export function leavesIn(branch: Branch): readonly Leaf[] {

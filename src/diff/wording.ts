@@ -19,8 +19,11 @@ const few = 3;
 export function namesText(names: readonly string[], isFull = false): string {
   if (isFull || names.length <= few) return `: ${names.join(', ')}`;
   // The deepest folders that are few enough for a line; else the largest of the outermost.
-  const found = [Infinity, 3, 2].map((depth) => foldersOf(names, depth)).find(({ size }) => size <= few + 1);
-  const folders = [...(found ?? foldersOf(names, 1))].sort(([, a], [, b]) => b - a);
+  const found = [Infinity, 3, 2].reduce<ReturnType<typeof foldersOf>>(
+    (map, depth) => map ?? foldersOf(names, depth, few + 1),
+    undefined,
+  );
+  const folders = [...(found ?? foldersOf(names, 1)!)].sort(([, a], [, b]) => b - a);
   if (folders.length === 1 && folders[0]![0] === '') return '';
   const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
@@ -30,8 +33,8 @@ export function namesText(names: readonly string[], isFull = false): string {
   ].join(', ')}`;
 }
 
-/** How many names stand in each folder, of so many levels. Of an endpoint there is none. */
-function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string, number> {
+/** How many names stand in each folder, of so many levels. Of an endpoint there is none. Undefined if there are more folders than `most`. */
+function foldersOf(names: readonly string[], depth: number, most = Infinity): ReadonlyMap<string, number> | undefined {
   const counts = new Map<string, number>();
   for (const name of names) {
     let end = -1;
@@ -42,6 +45,7 @@ function foldersOf(names: readonly string[], depth: number): ReadonlyMap<string,
     }
     const folder = name.includes(' ') ? '' : name.slice(0, end + 1);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    if (counts.size > most) return undefined;
   }
   return counts;
 }

@@ -8,6 +8,17 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 /** Values by their key, keys in the order in which they come first. */
 export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
-  for (const value of values) addTo(lists, keyOf(value), value);
+  // Neighbours have often the same key.
+  let last: Key | undefined;
+  let list: Value[] | undefined;
+  for (const value of values) {
+    const key = keyOf(value);
+    if (list === undefined || key !== last) {
+      list = lists.get(key);
+      if (list === undefined) lists.set(key, (list = []));
+      last = key;
+    }
+    list.push(value);
+  }
   return lists;
 }
