@@ -460,19 +460,6 @@ describe('--redirects', () => {
     });
     expect(diagnostics).toEqual([]);
   });
-  it('say which redirects go', () => {
-    const docs = {
-      navigation: { languages: [pages('en', 'a'), pages('fr', 'fr/a')] },
-      redirects: [
-        { source: '/b', destination: '/a' },
-        { source: '/a', destination: '/fr/a' },
-      ],
-    };
-    const { diagnostics } = run(makeSite(JSON.stringify(docs)), remove('fr', { redirects: true }));
-    expect(diagnostics.map(({ message, pointer }) => [message, pointer])).toEqual([
-      ['1 redirect would lead to itself now, and goes: /a', '/redirects/1'],
-    ]);
-  });
   it('lead others past the removed pages, and never to themselves', () => {
     const navigation = { languages: [pages('en', 'a', 'b'), pages('fr', 'fr/a', 'fr/b')] };
     const redirect = (source: string, destination: string) => ({ source, destination });

@@ -8,7 +8,6 @@ import {
   plural,
   readAddress,
   type Redirect,
-  redirectsOf,
   type Report,
   type Scope,
   type Site,
@@ -155,13 +154,6 @@ function withRedirects(
         at: lost.find(({ item }) => item.kind === 'page' && pageName(item.page) === without[0])?.node,
         help: `Add ${several('a redirect', 'redirects')} by hand, above the others: as it is, ${several('its address leads', 'their addresses lead')} nowhere.`,
       },
-    );
-  const dropped = redirectsOf(site).filter((redirect) => led(redirect) === null);
-  if (dropped.length > 0)
-    report.info(
-      'redirect-dropped',
-      `${counted(dropped.length, 'redirect')} would lead to ${plural(dropped.length, 'itself', 'themselves')} now, and ${plural(dropped.length, 'goes', 'go')}: ${listed(dropped.map(({ source }) => source))}`,
-      { at: dropped[0]!.node },
     );
   return after;
 }

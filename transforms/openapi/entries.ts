@@ -89,7 +89,7 @@ endpoint entry in its place.
     const named = neededFiles(site, entries);
     const gone = moved.filter(({ file }) => !named.has(file));
     const redirected = options.redirects
-      ? redirectMoved(rewritten, gone, new Set(entries.map(({ address }) => `/${address}`)), report)
+      ? redirectMoved(rewritten, gone, new Set(entries.map(({ address }) => `/${address}`)))
       : rewritten;
     const changes = deletions(site, named, entries, options.delete, report);
     return redirected.withStaged(changes).withRemote(specifications.remote);

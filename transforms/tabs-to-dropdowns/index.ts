@@ -20,7 +20,7 @@ import {
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
-import { type FormerlyTop, menuProblem, menuToGroups, type Problem } from './menu.ts';
+import { type Folded, menuProblem, menuToGroups, type Problem } from './menu.ts';
 
 const description = `
 Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
@@ -67,7 +67,7 @@ export const tabsToDropdowns = defineTransform({
     /** What becomes of the container that a tab stands in. */
     const above = ({ container, parent }: Place) =>
       container === 'tabs' && parent !== undefined ? decisions.get(parent) : undefined;
-    const former: FormerlyTop = { opened: [], closed: [] };
+    const folded: Folded = [];
     /** The elements whose dropdowns another one was hoisted among. */
     const joined = new Set<Place>();
     const after = rewriteNavigation(site, {
@@ -90,15 +90,15 @@ export const tabsToDropdowns = defineTransform({
         if (own === 'convert' || joined.has(place)) reportSameLabels(changed[0]!, report);
         if (own === 'hoist') {
           if (place.parent !== undefined) joined.add(place.parent);
-          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report, former));
+          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report, folded));
           changed = hoist(element, 'tabs', dropdowns, report);
         }
         if (above(place) !== 'convert') return changed;
         // What was hoisted out of a tab is a dropdown already.
-        return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report, former)));
+        return changed.flatMap((tab) => (tab.kind === 'dropdown' ? [tab] : convertTab(tab, report, folded)));
       },
     });
-    reportFormer(former, report);
+    reportFolded(folded, report);
     return after;
   },
 });
@@ -116,28 +116,15 @@ function reportSameLabels(owner: Element, report: Report): void {
       });
 }
 
-/** Says what becomes of groups that are no longer at the top of their sidebar. */
-function reportFormer({ opened, closed }: FormerlyTop, report: Report): void {
-  const labels = (groups: readonly Element[]) => listed(groups.map(({ label }) => `"${label ?? ''}"`));
-  const stood = (groups: readonly Element[]) =>
-    `${counted(groups.length, 'group')} stood at the top of a menu item and ${plural(groups.length, 'stands', 'stand')} in a group now`;
-  if (opened.length > 0)
-    report.info(
-      'expanded',
-      `${stood(opened)}, where the platform would fold ${opened.length === 1 ? 'it' : 'them'}: \`"expanded": true\` keeps ${opened.length === 1 ? 'it' : 'them'} open: ${labels(opened)}`,
-      {
-        at: opened[0]!,
-      },
-    );
-  if (closed.length > 0)
-    report.info(
-      'folded',
-      `${stood(closed)}, where \`"expanded": false\` has an effect that it had not before: ${labels(closed)}`,
-      {
-        at: closed[0]!,
-        help: 'Remove it, or make it true, if the group is to start open as before.',
-      },
-    );
+/** Says which groups start closed that were open at the top of their sidebar. */
+function reportFolded(folded: Folded, report: Report): void {
+  if (folded.length === 0) return;
+  const stood = `${counted(folded.length, 'group')} stood at the top of a menu item and ${plural(folded.length, 'stands', 'stand')} in a group now`;
+  report.info(
+    'folded',
+    `${stood}, where \`"expanded": false\` has an effect that it had not before: ${listed(folded.map(({ label }) => `"${label ?? ''}"`))}`,
+    { at: folded[0]!, help: 'Remove it, or make it true, if the group is to start open as before.' },
+  );
 }
 
 /** The places on the way to one, the root first. */
@@ -214,13 +201,13 @@ function decide(owner: Element, place: Place, flatten: boolean, becomesDropdown:
   return nested(what, 'they', owner.member('tabs')!, obstacle) ?? 'hoist';
 }
 
-function convertTab(tab: Element, report: Report, former: FormerlyTop): readonly Element[] {
+function convertTab(tab: Element, report: Report, folded: Folded): readonly Element[] {
   for (const name of tabOnly) {
     const member = tab.member(name);
     if (member !== undefined)
       report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
   }
-  const { element, after } = menuToGroups(tab, report, former);
+  const { element, after } = menuToGroups(tab, report, folded);
   const dropdown = element.withKind('dropdown');
   // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
   if (dropdown.hasContent('dropdowns') && flattenable(dropdown, 'dropdowns') === undefined) {

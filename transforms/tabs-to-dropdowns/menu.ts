@@ -65,19 +65,14 @@ function itemProblem(item: Element): Problem | undefined {
   return { message, help: 'Make it an array.', at: item };
 }
 
-/** Groups that stood at the top of a menu item, where all are open, and stand in a group then, where only `"expanded": true` is. */
-export interface FormerlyTop {
-  /** Those that get it. */
-  readonly opened: Element[];
-  /** Those that say `"expanded": false`, which had no effect before. */
-  readonly closed: Element[];
-}
+/** Groups that say `"expanded": false`: at the top of a menu item, where all are open, that has no effect, and it has one in a group. */
+export type Folded = Element[];
 
 /** A tab whose menu items are groups, and the dropdowns (still as tabs) that its links become. Items are changed where they stand. */
 export function menuToGroups(
   tab: Element,
   report: Report,
-  former: FormerlyTop,
+  folded: Folded,
 ): {
   element: Element;
   after: readonly Element[];
@@ -89,7 +84,7 @@ export function menuToGroups(
   const groups = mapItems(array.node, (node, k) => {
     const child = items[k]!;
     if (child.type !== 'element') return node;
-    if (child.element.member('href') === undefined) return itemToGroup(child.element, report, former).node;
+    if (child.element.member('href') === undefined) return itemToGroup(child.element, report, folded).node;
     tellAlive(child.element, 'global', 'dropdown', report);
     after.push(child.element.withKind('dropdown'));
     return null;
@@ -112,7 +107,7 @@ function tellAlive(item: Element, name: string, becomes: string, report: Report)
   );
 }
 
-function itemToGroup(item: Element, report: Report, former: FormerlyTop): Element {
+function itemToGroup(item: Element, report: Report, folded: Folded): Element {
   let group = item.withKind('group');
   tellAlive(item, 'root', 'group', report);
   const description = item.member('description');
@@ -137,9 +132,8 @@ function itemToGroup(item: Element, report: Report, former: FormerlyTop): Elemen
       if (node.kind !== 'object' || child.type !== 'element') return node;
       const { element } = child;
       const expanded = element.field('expanded');
-      if (expanded?.kind === 'boolean' && !expanded.value) former.closed.push(element);
+      if (expanded?.kind === 'boolean' && !expanded.value) folded.push(element);
       if (expanded !== undefined || !isShown(element)) return node;
-      former.opened.push(element);
       const where = findMember(node, 'pages') === undefined ? undefined : ({ before: 'pages' } as const);
       return setMember(node, 'expanded', true, where);
     });

@@ -1,4 +1,4 @@
-import { changeRedirects, redirectsOf, type Report, type Site } from 'navshift';
+import { changeRedirects, redirectsOf, type Site } from 'navshift';
 
 /** A page that has another address now: both without a leading slash. */
 export interface AddressChange {
@@ -11,12 +11,7 @@ export interface AddressChange {
  *
  * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
  */
-export function redirectMoved(
-  site: Site,
-  moved: readonly AddressChange[],
-  taken: ReadonlySet<string>,
-  report: Report,
-): Site {
+export function redirectMoved(site: Site, moved: readonly AddressChange[], taken: ReadonlySet<string>): Site {
   const known = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
   const added = new Map<string, string>(
     moved
@@ -24,15 +19,6 @@ export function redirectMoved(
       .filter(([source]) => !known.has(source) && !taken.has(source)),
   );
   if (added.size === 0) return site;
-  for (const [source, destination] of added) {
-    const back = known.get(destination);
-    if (back?.destination === source)
-      report.info(
-        'redirect-removed',
-        `The redirect from ${destination} to ${source} is removed, as the page is at ${destination} now`,
-        { at: back.node },
-      );
-  }
   return changeRedirects(
     site,
     (redirect) => {

@@ -63,6 +63,5 @@ export function followAddresses(
     site,
     changed.filter(({ path }) => pageFile(site, path) === undefined),
     all,
-    report,
   );
 }
