@@ -89,6 +89,20 @@ describe('check --since', () => {
     expect(await since(gone)).toMatchObject({ code: 1, findings: ['page-file-missing /navigation/tabs/1/pages/0'] });
   });
 
+  it('knows what was there before of a document that is pulled in, and of several that look alike', async () => {
+    const menu = (...pages: string[]) => JSON.stringify(pages);
+    const twin = group('Same', sins[0]);
+    const site = docs(tab('One', twin, twin), { tab: 'Two', pages: { $ref: 'menu.json' } });
+    const cwd = changed(site, site.replace('"tabs": [', '"tabs": [{ "tab": "New", "pages": ["a"] },'), ['a', 'b']);
+    writeFileSync(join(cwd, 'site/menu.json'), menu('b', sins[1]!));
+    git(cwd, 'add', 'site/menu.json');
+    git(cwd, 'commit', '-qm', 'menu', 'site/menu.json');
+    git(cwd, 'tag', '-f', 'before');
+    expect(await since(cwd)).toMatchObject({ code: 0, findings: [] });
+    writeFileSync(join(cwd, 'site/menu.json'), menu('b', sins[1]!, 'new'));
+    expect((await since(cwd)).findings).toEqual(['page-file-missing /2']);
+  });
+
   it('tells of files that came, and of those that the change left without an entry', async () => {
     const cut = before.replace('"a",', '');
     const cwd = changed(before, cut, ['a', 'b', 'old'], (site) => writeFileSync(join(site, 'new.mdx'), 'new'));

@@ -2,16 +2,16 @@ import { check, type CheckOptions, rules } from '../check/index.ts';
 import { type ChangeKind, navigationDiff, type NavigationDiff } from '../diff/index.ts';
 import type { Branch, Leaf, Tree } from '../diff/tree.ts';
 import type { Diagnostic } from '../finding/index.ts';
-import { type Json, JsonSyntaxError, maybeAt } from '../json/index.ts';
+import { containers, elements } from '../format/index.ts';
+import { getMember, type Json, JsonSyntaxError, maybeAt, pointerText, pointerTokens, sameJson } from '../json/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, groupBy } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { knowSpecifications } from './specifications.ts';
 
 /**
  * The findings of a site that a change made, or that stand on an entry, an element or a file that it changed: an
- * element by its own fields and its trail, and not by
- * what is above it. The others were there before.
+ * element by its own fields and its trail, and not by what is above it. The others were there before.
  */
 export async function freshSince<Found extends Diagnostic>(
   open: () => Promise<Site>,
@@ -20,13 +20,8 @@ export async function freshSince<Found extends Diagnostic>(
   options: CheckOptions,
 ): Promise<readonly Found[]> {
   const before = await openBefore(open);
-  const diff = navigationDiff(before, after);
-  const isTouched = touchedBy(diff);
-  const thingOf = thingsIn(after, diff.matching.after);
-  const all = findings.map((finding) => ({ finding, ...aboutOf(finding, thingOf) }));
-  const rest = all.filter(({ finding, thing }) => !isTouched(finding, thing));
-  // What is left are findings of few rules, and only these can have been there before.
-  const asked = new Set(rest.map(({ finding }) => finding.rule));
+  // Findings of other rules can be none of these.
+  const asked = new Set(findings.map(({ rule }) => rule));
   if (asked.size === 0) return findings;
   const levels = { ...options.levels };
   for (const { id } of rules) if (!asked.has(id)) levels[id] = 'off';
@@ -35,14 +30,117 @@ export async function freshSince<Found extends Diagnostic>(
     fetched: undefined,
     validates: asked.has('specification-invalid'),
   });
+  const left = new Set<Diagnostic>(check(site, { ...options, levels, specifications }));
+  const rest = withoutUnmoved(before, after, findings, left);
+  // The diff takes longer than all the rest, and most often nothing is left that it could tell apart.
+  const others = new Set(Array.from(left, ({ rule }) => rule));
+  return rest.some(({ rule }) => others.has(rule)) ? withoutMatched(navigationDiff(before, after), rest, left) : rest;
+}
+
+/**
+ * The findings without those that were there before, at the same place of a thing that is as it was. What accounts for
+ * one is taken from `left`.
+ */
+function withoutUnmoved<Found extends Diagnostic>(
+  before: Site,
+  after: Site,
+  findings: readonly Found[],
+  left: Set<Diagnostic>,
+): readonly Found[] {
+  const known = groupBy(left, ({ file = '', rule, pointer = '' }) => [file, rule, pointer].join('\n'));
+  return findings.filter(({ file = '', rule, pointer = '' }) => {
+    const place = unmovedPlace(before, after, file, pointer);
+    const candidates = place === undefined ? undefined : known.get([file, rule, place].join('\n'));
+    const found = candidates?.find((one) => left.has(one));
+    return found === undefined || !left.delete(found);
+  });
+}
+
+const labels: ReadonlySet<string> = new Set(
+  Object.values(elements).flatMap((one) => ('label' in one && one.label !== undefined ? [one.label] : [])),
+);
+
+/**
+ * Where an entry or element of the navigation stood before that has the same trail, the same fields and the same file;
+ * a file that is the same.
+ */
+function unmovedPlace(before: Site, after: Site, file: string, pointer: string): string | undefined {
+  const path = pathOf(file, after);
+  if (!after.documents.has(path)) return isSameFile(before, after, path, path) ? pointer : undefined;
+  if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return undefined;
+  const way: (string | number)[] = [];
+  let was: Json | undefined = before.root;
+  let is: Json | undefined = after.root;
+  let around: readonly [Json, Json] | undefined;
+  for (const token of pointerTokens(pointer)) {
+    if (is?.kind === 'array' && was?.kind === 'array') {
+      const name = nameOf(is.items[Number(token)]);
+      const nth: number = is.items.slice(0, Number(token)).filter((one) => nameOf(one) === name).length;
+      const index: number | undefined = was.items.flatMap((one, k) => (nameOf(one) === name ? k : []))[nth];
+      if (name === undefined || index === undefined) return undefined;
+      [was, is] = [was.items[index]!, is.items[Number(token)]!];
+      if (is.kind === 'object') around = [was, is];
+      way.push(index);
+    } else {
+      [was, is] = [getMember(was, token), getMember(is, token)];
+      way.push(token);
+    }
+    if (was === undefined || is === undefined) return undefined;
+  }
+  const page = is?.kind === 'string' && typeof way.at(-1) === 'number' ? is.value : undefined;
+  if (page === undefined && around !== undefined && !isSameElement(...around)) return undefined;
+  const isOther = page !== undefined && !isSameFile(before, after, pageFile(before, page), pageFile(after, page));
+  return isOther ? undefined : pointerText(way);
+}
+
+/** By what an entry or an element is known among those around it. */
+function nameOf(node: Json | undefined): string | undefined {
+  if (node?.kind === 'string') return JSON.stringify(node.value);
+  if (node?.kind !== 'object') return undefined;
+  const label = node.members.find(({ key }) => labels.has(key));
+  return label === undefined ? '' : `${label.key} ${label.value.kind === 'string' ? label.value.value : ''}`;
+}
+
+/** Whether two elements have the same fields, whatever they hold. What comes from another document is not looked at. */
+function isSameElement(one: Json, other: Json): boolean {
+  const own = (node: Json) =>
+    node.kind === 'object' ? node.members.filter(({ key }) => !Object.hasOwn(containers, key) && key !== 'global') : [];
+  const [ours, theirs] = [own(one), own(other)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(({ key, value }) => {
+      const there = getMember(other, key);
+      return key !== '$ref' && there !== undefined && sameJson(value, there);
+    })
+  );
+}
+
+function isSameFile(before: Site, after: Site, was: string | undefined, is: string | undefined): boolean {
+  const [old, now] = [was && before.reader.id?.(was), is && after.reader.id?.(is)];
+  return old === now;
+}
+
+/**
+ * The findings without those that were there before about the same thing, as a diff knows it, which the change did not
+ * touch.
+ */
+function withoutMatched<Found extends Diagnostic>(
+  diff: NavigationDiff,
+  findings: readonly Found[],
+  left: ReadonlySet<Diagnostic>,
+): readonly Found[] {
+  const [before, after] = diff.matching.sites;
+  const isTouched = touchedBy(diff);
+  const [oldThing, thingOf] = [thingsIn(before, diff.matching.before), thingsIn(after, diff.matching.after)];
   const known = new Known();
-  const oldThings = thingsIn(before, diff.matching.before);
-  for (const finding of check(site, { ...options, levels, specifications })) {
-    const { thing, way } = aboutOf(finding, oldThings);
+  for (const finding of left) {
+    const { thing, way } = aboutOf(finding, oldThing);
     known.add(finding, thing && diff.matching.now(thing), way);
   }
-  const old = new Set(rest.filter(({ finding, thing, way }) => known.take(finding, thing, way)));
-  return all.filter((one) => !old.has(one)).map(({ finding }) => finding);
+  return findings.filter((finding) => {
+    const { thing, way } = aboutOf(finding, thingOf);
+    return isTouched(finding, thing) || !known.take(finding, thing, way);
+  });
 }
 
 /** Kinds of changes in which nothing changes of the thing itself. */
@@ -57,7 +155,7 @@ function touchedBy({ changes, matching }: NavigationDiff): (finding: Diagnostic,
   for (const { kind, leaves, branches } of changes)
     if (!elsewhere.includes(kind)) for (const one of [...leaves, ...branches]) if (one.after) touched.add(one.after);
   const isOther = (was: string | undefined, is: string | undefined) =>
-    is !== undefined && (was === undefined ? undefined : before.reader.id?.(was)) !== after.reader.id?.(is);
+    is !== undefined && !isSameFile(before, after, was, is);
   const pageOf = (site: Site, leaf: Leaf | undefined) =>
     leaf?.served.item.kind === 'page' ? pageFile(site, leaf.served.item.page) : undefined;
   return ({ file = '' }, thing) => {

@@ -44,6 +44,8 @@ export class Store {
   /** Asks about the objects of both. What both lack is said to be missing. */
   readonly git: Git;
   readonly #folder: string;
+  /** What the configuration says of remotes. */
+  #settings: Buffer | undefined;
 
   /** @param asked asks the other repository, whose outermost folder is `root`. Throws `GitError`. */
   constructor(
@@ -76,7 +78,6 @@ export class Store {
       ['remote.asked.url', url],
       ['remote.asked.promisor', 'true'],
       ['remote.asked.partialCloneFilter', 'blob:none'],
-      ['gc.auto', '0'],
       ...(whole ? [['fetch.negotiationAlgorithm', 'noop']] : []),
       ...headers,
     ];
@@ -86,7 +87,14 @@ export class Store {
       GIT_ALLOW_PROTOCOL: allowedBy(this.env).join(':'),
       GIT_TERMINAL_PROMPT: '0',
     };
-    const options = ['--quiet', '--no-tags', '--recurse-submodules=no', '--filter=blob:none', '--stdin'];
+    const options = [
+      '--quiet',
+      '--no-tags',
+      '--no-auto-maintenance',
+      '--recurse-submodules=no',
+      '--filter=blob:none',
+      '--stdin',
+    ];
     const history = depth === undefined ? [] : [`--depth=${depth}`];
     const lines = names.map((one) => (one.startsWith(`${name}/`) ? one.slice(name.length + 1) : one));
     runGit(['fetch', ...options, ...history, 'asked'], { folder: this.#folder, env, lines, timeout: patience });
@@ -99,8 +107,8 @@ export class Store {
    */
   #remote(name: string): Remote {
     const pattern = '^(remote\\..*\\.(url|promisor)|http\\..*extraheader)$';
-    const answer = answerOf(this.asked, 'config', '-z', '--show-scope', '--get-regexp', pattern);
-    const parts = answer?.toString('utf8').split('\0') ?? [];
+    this.#settings ??= answerOf(this.asked, 'config', '-z', '--show-scope', '--get-regexp', pattern);
+    const parts = this.#settings?.toString('utf8').split('\0') ?? [];
     const urls = new Map<string, string>();
     const headers: [string, string][] = [];
     let promisor: string | undefined;
