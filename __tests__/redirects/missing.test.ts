@@ -22,8 +22,9 @@ function siteOf({ pages, redirects = [], navigation, files = {} }: Written): Sit
   };
   const all = Object.entries(texts as Record<string, string>).map(([path, text]) => [`${path}.mdx`, text] as const);
   const content = JSON.stringify(docs);
-  const reader = memoryReader({ ...Object.fromEntries(all), ...files, 'docs.json': content });
-  return makeSite(content, { reader });
+  const held: Record<string, string> = { ...Object.fromEntries(all), ...files, 'docs.json': content };
+  // As git has it: files of the same content are one object.
+  return makeSite(content, { reader: { ...memoryReader(held), id: (path) => held[path] } });
 }
 
 /** The redirects that a site has afterwards, and what is guessed. */
@@ -228,6 +229,25 @@ describe('a guess, which is not written,', () => {
     expect(ofBoth({ pages: { a: 'One.' } }, { pages: { 'v1/a': 'One.', 'v2/a': 'One.' } })).toEqual({
       rules: [],
       guesses: ['/a → ? (nothing)'],
+    }));
+
+  it('is one of several copies of a page of which one was edited', () =>
+    expect(
+      ofBoth(
+        { pages: { 'docs/a': 'One.\nTwo.\nThree, which is long enough to be most of it.' } },
+        {
+          pages: {
+            'docs/draft/a': 'One.\nTwo.\nThree, which is long enough to be most of it.',
+            'docs/v1/a': 'One.\nThree, which is long enough to be most of it.\nTwo.\nX',
+          },
+        },
+      ).rules,
+    ).toEqual([]));
+
+  it('is where a page went whose address would mean something else in a redirect', () =>
+    expect(ofBoth({ pages: { 'a:b': 'One.' } }, { pages: { c: 'One.' } })).toEqual({
+      rules: [],
+      guesses: ['/a:b → /c (name)'],
     }));
 
   it('is where a page went whose address a redirect takes to nowhere', () =>

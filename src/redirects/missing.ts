@@ -1,6 +1,7 @@
 import { type Branch, leavesIn, Matching } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
 import { foldMoves, type NewRule } from './folders.ts';
 import { type Move, type Moves, movesBetween } from './moves.ts';
 
@@ -48,7 +49,11 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
   const matching = new Matching([before, after]);
   const { certain, likely } = movesBetween(matching);
   const isOpen = new Set(gone);
-  const ends = new Map([...certain.values()].flatMap(({ from, to }) => (isOpen.has(from) ? [[from, to]] : [])));
+  const ends = new Map(
+    [...certain.values()].flatMap(({ from, to }) =>
+      isOpen.has(from) && isPlain(from) && isPlain(to) ? [[from, to]] : [],
+    ),
+  );
   const taken = new Set(redirectsOf(after).map(({ from }) => patternOf(from)));
   // Where a redirect takes the address of a page, it is what is to lead on.
   const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
@@ -113,6 +118,9 @@ export function applyRedirects(
     added,
   );
 }
+
+/** Whether an address can be written as it is: these signs mean something else in a redirect. */
+const isPlain = (address: string) => !/[#?:*]/.test(address);
 
 /** Whether something answers, or may. */
 const isAnswer = (end: ReturnType<Answers['follow']>['end']) => end !== 'nothing' && end !== 'circle';
@@ -207,15 +215,17 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
   } of matching.before.leaves)
     // prettier-ignore
     if (address !== undefined && !standing.has(`/${address}`)) standing.set(`/${address}`, parent);
-  const firstOf = (branch: Branch): string | undefined =>
-    leavesIn(branch)
-      .flatMap(({ served: { address } }) => (address === undefined ? [] : `/${address}`))
-      .find((address) => result.pages.has(address));
+  const firstOf = remembered(
+    (branch: Branch): string =>
+      leavesIn(branch)
+        .flatMap(({ served: { address } }) => (address === undefined ? [] : `/${address}`))
+        .find((address) => result.pages.has(address)) ?? '',
+  );
   const beside = (address: string): string | undefined => {
     for (let branch = standing.get(address); branch !== undefined && !branch.isScope; branch = branch.parent) {
       const there = branch.parent === undefined ? undefined : matching.elements.after.get(branch);
-      const first = there && firstOf(there);
-      if (first !== undefined) return first;
+      const first = there === undefined ? '' : firstOf(there);
+      if (first !== '') return first;
     }
     return undefined;
   };

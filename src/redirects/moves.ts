@@ -6,12 +6,13 @@ import { foldersBetween, type Matching } from '../diff/index.ts';
 /**
  * By what a page is known to be the same at another address.
  *
- * - `content`: git's object, or a text that is the same for the most part
+ * - `object`: its file has the same content, as git's object says
+ * - `text`: its file has a text that is the same for the most part
  * - `folder`: at least two pages of its folder went there under their own names
  * - `language`: the same page of another language went there
  * - `operation`: it is made of the same operation
  */
-export type Evidence = 'content' | 'folder' | 'language' | 'operation';
+export type Evidence = 'object' | 'text' | 'folder' | 'language' | 'operation';
 
 /** Where a page went. */
 export interface Move {
@@ -82,10 +83,10 @@ class Search {
   readonly moves = new Map<string, { readonly to: string; readonly by: Evidence }>();
   readonly #gone: Set<string>;
   readonly #come: Set<string>;
-  readonly #allCome: readonly string[];
+  readonly #comeByName: ReadonlyMap<string, readonly string[]>;
 
   constructor(gone: readonly string[], come: readonly string[]) {
-    this.#allCome = come;
+    this.#comeByName = groupBy(come, nameOf);
     this.#gone = new Set(gone);
     this.#come = new Set(come);
   }
@@ -109,10 +110,20 @@ class Search {
       if (found === undefined) continue;
       for (const page of pages) {
         const to = nearestPath(page, found);
-        const isMutual = to !== undefined && nearestPath(to, pages) === page;
-        if (isMutual && this.#isOpen(page, to)) this.#take(page, to, 'content');
+        // One that has its name, is as near and was edited is perhaps the same page too: the texts will tell.
+        const isMutual = to !== undefined && nearestPath(to, pages) === page && this.#isNearest(page, to);
+        if (isMutual && this.#isOpen(page, to)) this.#take(page, to, 'object');
       }
     }
+  }
+
+  /** Whether no other page came as near under the same tail. Of more of them than one looks at, it is taken to be so. */
+  #isNearest(page: string, to: string): boolean {
+    const tail = page.slice(foldersBetween(page, to)[0].length);
+    const others = (this.#comeByName.get(nameOf(page)) ?? []).filter((other) => other.endsWith(tail));
+    return (
+      others.length < 2 || others.length > mostCandidates || nearestPath(page, [...new Set([to, ...others])]) === to
+    );
   }
 
   /** Pairs files whose texts share half of the longer one, and with no other nearly as much. */
@@ -131,7 +142,7 @@ class Search {
       const isOnly =
         nearestPath(one, others.map((rival) => rival.other)) === other &&
         nearestPath(other, ones.map((rival) => rival.one)) === one; // prettier-ignore
-      if (isOnly) this.#take(one, other, 'content');
+      if (isOnly) this.#take(one, other, 'text');
     }
   }
 
@@ -140,7 +151,7 @@ class Search {
     const known = new Map<string, number>();
     for (const [page, { to }] of this.moves) count(known, foldersBetween(page, to).join(' → '));
     // One that was found for another page is a rival still: several copies of a page are not told apart.
-    const byName = groupBy(this.#allCome, nameOf);
+    const byName = this.#comeByName;
     const votes = new Map(known);
     const ways = new Map<string, (readonly [to: string, folders: string])[]>();
     for (const page of this.#gone)

@@ -25,7 +25,8 @@ export function redirectsSince(then: (site: Site) => Site, heard?: (missing: Mis
 }
 
 const evidence = {
-  content: 'the same file, or one that says the same for the most part',
+  object: 'the same file',
+  text: 'a file that says the same for the most part',
   folder: 'where other pages of their folder went',
   language: 'where the same page of another language went',
   operation: 'the page of the same operation',
