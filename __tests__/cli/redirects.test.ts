@@ -45,7 +45,7 @@ describe('navshift redirects --since', () => {
     expect(stdout).toContain('-      "destination": "/old/a"\n+      "destination": "/new/a"');
     expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 addresses: the same file');
     expect(stderr).toContain('An address answers no more: /gone');
-    expect(stderr).toContain('What it stood in begins with /new/a now. This is a guess, and nothing is written for it');
+    expect(stderr).toContain('What it stood in begins with /new/a now. Nothing is written for a guess');
     expect(written(cwd)).toEqual(['/first → /old/a']);
   });
 

@@ -13,7 +13,8 @@ export interface Retargeted {
 }
 
 /**
- * An address that answered and does not, and of which nothing certain says where its readers should go.
+ * An address that answered and does not, and of which nothing certain says where its readers should go. One from which redirects lead to another such
+ * address is not told by itself.
  *
  * - `name`: a page of the same file name came at `to`
  * - `group`: `to` is the `root` or the first page of the element that the page stood in
@@ -77,9 +78,13 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
   const proposed = withoutCircles({ added, retargeted }, after);
   const result = answersAt(applyRedirects(after, proposed));
   const guess = guessing(matching, { certain, likely }, result);
-  const guesses = gone.flatMap((address) =>
-    isAnswer(result.follow(address).end) ? [] : guess(address, proposed.circling.has(address), old, now),
-  );
+  // What a redirect leads to another such address answers as soon as that one does.
+  const unanswered = new Set(gone.filter((address) => !isAnswer(result.follow(address).end)));
+  const guesses = [...unanswered].flatMap((address) => {
+    const { at, end } = result.follow(address);
+    if (end === 'nothing' && at !== address && unanswered.has(at)) return [];
+    return guess(address, proposed.circling.has(address), old, now);
+  });
   return { added: proposed.added, retargeted: proposed.retargeted, guesses, moves: certain };
 
   /** Redirects that are gone, as they were, or leading to where their destination went. */

@@ -1,5 +1,5 @@
 import { redirectsOf, type Site } from '../site/index.ts';
-import { counted, enumerate, groupBy, listed } from '../text/index.ts';
+import { counted, enumerate, groupBy } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import type { NewRule } from './folders.ts';
 import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } from './missing.ts';
@@ -56,7 +56,7 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
         at: there.get(source)?.destinationNode,
       });
   for (const alike of groupBy(guesses, ({ because, to }) => `${because} ${to ?? ''}`).values())
-    tellGuess(alike, report);
+    for (let k = 0; k < alike.length; k += mostNamed) tellGuess(alike.slice(k, k + mostNamed), report);
 
   function whyOf({ covers }: NewRule): string {
     const ways = new Set([...covers.keys()].flatMap((address) => moves.get(address)?.by ?? []));
@@ -64,11 +64,14 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
   }
 }
 
+/** So many addresses are named in one line. */
+const mostNamed = 10;
+
 /** Says what could be meant for addresses of which nothing certain is known. */
 function tellGuess(alike: readonly Guess[], report: Report): void {
   const [{ because, to }] = alike as readonly [Guess];
   const several = alike.length > 1;
-  const names = listed(alike.map(({ address }) => address));
+  const names = enumerate(alike.map(({ address }) => address));
   const gone = `${several ? `${alike.length} addresses answer` : 'An address answers'} no more: ${names}`;
   const guess = {
     name: `A page of the same file name came at ${to}`,
@@ -77,6 +80,7 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
     circle: `A redirect${to === undefined ? '' : ` to ${to}`} would lead in a circle with those that are there`,
     nothing: 'Nothing tells where their readers should go',
   }[because];
-  const help = `${guess}. ${because === 'name' || because === 'group' ? 'This is a guess, and nothing is written for it: add the redirect if it is right, or another one.' : 'Add a redirect by hand.'}`;
+  const isNamed = because === 'name' || because === 'group';
+  const help = `${guess}. ${isNamed ? 'Nothing is written for a guess: add this redirect if it is right, or another one.' : 'Add a redirect by hand.'}`;
   report.warning('redirect-guess', gone, { help });
 }
