@@ -1,28 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { navigationDiff, tell } from '../../src/diff/index.ts';
 import { revisionReader } from '../../src/disk/revision.ts';
-import { makeSite } from '../../src/site/index.ts';
+import { makeSite, type Site } from '../../src/site/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { linesBetween } from './lines.ts';
 
-// What three real changes mean, of about 1,900, 2,000 and 40 changed lines.
+// What three real changes mean, of 1,841, 1,974 and 27 changed lines.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 
-/** The lines of the change with a subject like this one. */
-function linesOfCommit(bundle: string, subject: string): readonly string[] {
+/** The sites before and after the change with a subject like this one. */
+function sitesOf(bundle: string, subject: string): readonly [Site, Site] {
   const folder = join(folderWith(), 'site');
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
   git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, `${bundle}.bundle`), folder);
   const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
-  const [before, after] = [`${commit}^`, commit].map((revision) => {
+  const siteAt = (revision: string) => {
     const reader = revisionReader(folder, revision)!;
     return makeSite(reader.read('docs.json')!, { reader });
-  });
-  return linesBetween(before!, after!);
+  };
+  return [siteAt(`${commit}^`), siteAt(commit)];
 }
+
+const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sitesOf(bundle, subject));
 
 (existsSync(history) ? describe : describe.skip)('a real change is read in ten seconds', () => {
   it('versions that were re-pointed, 912 lines added and 929 removed', () =>
@@ -50,12 +53,10 @@ function linesOfCommit(bundle: string, subject: string): readonly string[] {
       '= en unchanged (957)',
     ]));
 
-  it('a page that became a group in one of four languages', () =>
-    expect(linesOfCommit('mintlify+docs', 'Split analytics page into a group')).toEqual([
-      '> address changed /optimize/analytics → /analytics (redirect added, 2 older ones retargeted) (en)',
-      '+ group "Analytics" in en › Documentation › Manage your site: 6 new pages, optimize/feedback moved in (same address), analytics/index moved in under another path; starts closed',
-      '+ redirect /optimize/analytics/* → /analytics/*',
-      '! fr, es and zh did not follow in 2 changes: catch up with navshift sync-languages --write',
-      '= fr, es and zh unchanged (696)',
-    ]));
+  it('a page that became a group in one of four languages, as the README shows it', () => {
+    const diff = navigationDiff(...sitesOf('mintlify+docs', 'Split analytics page into a group'));
+    const { summary, lines } = tell(diff, { since: 'main' });
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain([summary, ...lines.map(({ sign, text }) => `${sign} ${text}`)].join('\n'));
+  });
 });
