@@ -77,7 +77,7 @@ export class Revisions {
     if (reader === undefined)
       throw new CliError(
         `git knows no revision ${revision} of ${shown}${this.unfetched}`,
-        'Name two files or folders instead.',
+        'Look at git branch --all.',
       );
     reader.expect?.([main]);
     const content = reader.read(main);
@@ -127,7 +127,7 @@ export class Revisions {
       if (own !== undefined && !isAbove)
         return { root: own, folder: pathBelow(own, directory), main: basename(file), directory };
       if (root === undefined)
-        throw new CliError(`no git repository holds ${relative(cwd, file)}`, 'Name two files or folders instead.');
+        throw new CliError(`no git repository holds ${relative(cwd, file)}`, 'Without git two files or folders can be compared: navshift diff old new.');
     } catch (error) {
       if (!(error instanceof OpenError) || root === undefined) throw error;
     }
