@@ -75,10 +75,7 @@ export class Revisions {
     const beside = directory === undefined ? undefined : this.#onDisk(directory);
     const reader = readerAt(revision, { repository, folder, beside });
     if (reader === undefined)
-      throw new CliError(
-        `git knows no revision ${revision} of ${shown}${this.unfetched}`,
-        'Look at git branch --all.',
-      );
+      throw new CliError(`git knows no revision ${revision} of ${shown}${this.unfetched}`, 'Look at git branch --all.');
     reader.expect?.([main]);
     const content = reader.read(main);
     if (content === undefined)
@@ -127,7 +124,10 @@ export class Revisions {
       if (own !== undefined && !isAbove)
         return { root: own, folder: pathBelow(own, directory), main: basename(file), directory };
       if (root === undefined)
-        throw new CliError(`no git repository holds ${relative(cwd, file)}`, 'Without git two files or folders can be compared: navshift diff old new.');
+        throw new CliError(
+          `no git repository holds ${relative(cwd, file)}`,
+          'Without git two files or folders can be compared: navshift diff old new.',
+        );
     } catch (error) {
       if (!(error instanceof OpenError) || root === undefined) throw error;
     }
