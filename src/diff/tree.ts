@@ -35,6 +35,7 @@ export class Branch {
   size = 0;
   /** Its number in the site. */
   id = 0;
+  private chain: readonly Branch[] | undefined;
   /** Its place among what stands in the same element. */
   at = 0;
 
@@ -56,9 +57,7 @@ export class Branch {
 
   /** It and all around it, itself first. */
   get upwards(): readonly Branch[] {
-    const all: Branch[] = [this];
-    for (let one = this.parent; one !== undefined; one = one.parent) all.push(one);
-    return all;
+    return (this.chain ??= [this, ...(this.parent?.upwards ?? [])]);
   }
 
   /** The elements above it and itself, outermost first, without the root. */
@@ -182,8 +181,9 @@ export function branchText({ kind, label, parent }: Branch): string {
 }
 
 /** The labels of an element and of those around it, outermost first. */
-export const trailText = (branch: Branch): string =>
-  branch.trail.map(({ kind, label }) => label ?? kind).join(' › ') || 'the navigation';
+export const trailText: (branch: Branch) => string = remembered(
+  ({ trail }) => trail.map(({ kind, label }) => label ?? kind).join(' › ') || 'the navigation',
+);
 
 /** The first leaf that stands in a branch, however deep. */
 export function firstIn(branch: Branch): Leaf | undefined {
