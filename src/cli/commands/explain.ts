@@ -59,6 +59,13 @@ function unknown(name: string, all: readonly Named[]): never {
   );
 }
 
+function levelOf(id: string, always: true | undefined, onlyVerified: true | undefined): string {
+  if (always === true) return 'Its level cannot be changed: what it finds leaves nothing else to be checked.';
+  if (onlyVerified === true)
+    return 'It is asked by `navshift redirects --verify` alone. `rules` of the configuration can change its level.';
+  return `To change its level: navshift check --rule ${id}=off (or info, warning, error).`;
+}
+
 /** What a rule looks for, why, and how it looks before and after. */
 export function ruleExplanation({
   id,
@@ -70,10 +77,11 @@ export function ruleExplanation({
   mends,
   mendsUnsafely,
   always,
+  onlyVerified,
 }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = `Source: ${evidenceText(evidence)}.`;
-  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), ...(mendsUnsafely === undefined ? [] : [`## With --fix --unsafe\n\n${mendsUnsafely}`]), source, always === true ? 'Its level cannot be changed: what it finds leaves nothing else to be checked.' : `To change its level: navshift check --rule ${id}=off (or info, warning, error).`].join('\n\n')}\n`;
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), ...(mendsUnsafely === undefined ? [] : [`## With --fix --unsafe\n\n${mendsUnsafely}`]), source, levelOf(id, always, onlyVerified)].join('\n\n')}\n`;
 }
 
 /** What a transform does, with its options and examples, in Markdown. */
