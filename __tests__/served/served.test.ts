@@ -71,6 +71,10 @@ describe('an element is the first of its branches that is right', () => {
       'refused: `$ref` "gone.json" names gone.json, which does not exist',
     );
   });
+  it('where it stands, if the file that it names is no JSON', () => {
+    const [mistake] = of({ pages: [{ $ref: 'broken.json' }] }, { 'broken.json': '{' }).refused;
+    expect((mistake!.at as { origin?: { pointer: string } }).origin?.pointer).toBe('/navigation/pages/0');
+  });
   it('and at the root it is refused, as nothing is without content there', () => {
     expect(told({ groups: [{ pages: ['a'] }, { group: 'G', pages: ['b'] }] })).toEqual([
       'shown page a',

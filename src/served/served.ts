@@ -37,11 +37,16 @@ export const served: (site: Site) => Served = remembered((site) => {
 function brokenReferences(site: Site): readonly Mistake[] {
   if (site.problems.length === 0) return [];
   const references = [...site.documents].flatMap(([path, tree]) => referencesIn(tree, path));
-  return site.problems.map(({ message, file, line, column }) => {
-    const at = references
-      .map(({ node }) => getMember(node, '$ref'))
-      .find((text) => text?.origin?.file === file && text?.origin?.line === line && text?.origin?.column === column);
-    return { message, at: at ?? site.root };
+  return site.problems.map(({ message, related = [], ...place }) => {
+    // A fault in the file that is pulled in stands there, and where that is done is related.
+    const broken = references.find(({ node }) =>
+      [place, ...related].some(({ file, line, column }) =>
+        [node, getMember(node, '$ref')!].some(
+          ({ origin }) => origin?.file === file && origin?.line === line && origin?.column === column,
+        ),
+      ),
+    );
+    return { message, at: broken?.node ?? site.root };
   });
 }
 
