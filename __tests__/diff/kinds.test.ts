@@ -15,6 +15,17 @@ describe('pages', () => {
       linesOf({ pages: inFolder('docs') }, { pages: inFolder('dist') }, [...inFolder('docs'), ...inFolder('dist')]),
     ).toEqual(['~ re-pointed docs/ → dist/: 3 pages; same groups and order']));
 
+  it('are lost where the file is gone, though the entry stays; redirected, their address is another', () => {
+    const of = (pages: readonly string[], redirects: readonly unknown[] = []) =>
+      site({ navigation: { pages: ['a', 'b'] }, redirects }, pages);
+    const before = of(['a', 'b']);
+    expect(linesBetween(before, of(['a']))).toEqual([
+      '- lost, no file and no redirect, though the entry stays: page b',
+    ]);
+    const redirect = { source: '/b', destination: '/a' };
+    expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- gone, redirected to /a: page b']);
+  });
+
   it('are shown now', () =>
     expect(
       linesOf(

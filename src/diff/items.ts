@@ -16,6 +16,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const single = pairs.values();
   return [
     ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
+    ...together(single.filter(isWithoutFile).map(lostFile)),
     ...pathChanges(),
     ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
@@ -47,6 +48,19 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
       certain,
       ...(rule !== undefined && { redirect: rule, to: now.redirect(address!)! }),
     };
+  }
+
+  /** Whether an entry stays whose page file is gone. */
+  function isWithoutFile({ before: one, after: other }: Pair): boolean {
+    return isPage(one) && one.name === other.name && old.page(one) === true && now.page(other) === false;
+  }
+
+  function lostFile({ before: one, after: other }: Pair): Told {
+    const address = addressOf(one);
+    const rule = address === undefined ? undefined : now.rule(address);
+    const kind = rule === undefined ? 'lost' : 'address-changed';
+    const to = rule === undefined ? undefined : { redirect: rule, to: now.redirect(address!)! };
+    return { kind, leaf: { before: one, after: other }, around: other.parent, certain: true, ...to };
   }
 
   function come(leaf: Leaf): Told {

@@ -136,14 +136,17 @@ export function lineOf(change: Told, isFull = false): Line {
         : ' (likely)';
   switch (kind) {
     case 'lost':
-      return { sign: '-', text: `lost, no file and no redirect: ${items()}` };
+      return {
+        sign: '-',
+        text: `lost, no file and no redirect${leaves[0]?.after === undefined ? '' : ', though the entry stays'}: ${items()}`,
+      };
     case 'left':
       return {
         sign: '-',
         text: `out of the navigation, ${certain ? 'still answers' : 'perhaps still there'}: ${items()}`,
       };
     case 'address-changed': {
-      if (leaves[0]?.after === undefined)
+      if (leaves[0]?.after === undefined || addressOf(leaves[0].after) === addressOf(leaves[0].before!))
         return { sign: '-', text: `gone, redirected${to === '' ? '' : ` to ${to}`}: ${items()}` };
       const way = `${addressOf(leaves[0].before!)} → ${addressOf(leaves[0].after)}`;
       return {
