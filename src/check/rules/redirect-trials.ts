@@ -56,9 +56,11 @@ export const redirectToNothing = defineRule({
   check: ({ site, report }) => ({
     site() {
       const answers = answersAt(site);
+      // A narrower redirect that leads on is as good an end of a wildcard as a page.
+      const leading = redirectsOf(site).filter((one) => !leadsNowhere(one, exampleOf(one.from), answers));
       for (const { redirect, address } of tried(site)) {
         const { to, destination, destinationNode } = redirect;
-        if (to === undefined || !leadsNowhere(redirect, address, answers)) continue;
+        if (to === undefined || !leadsNowhere(redirect, address, answers, leading)) continue;
         const folder = `${answers.follow(address).at}/`;
         const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
         report({
@@ -73,13 +75,21 @@ export const redirectToNothing = defineRule({
   }),
 });
 
-function leadsNowhere({ to, from }: RedirectThere, address: string, { pages, unread, follow }: Answers): boolean {
+function leadsNowhere(
+  { to, from }: RedirectThere,
+  address: string,
+  { pages, unread, follow }: Answers,
+  leading: readonly RedirectThere[] = [],
+): boolean {
   const way = follow(address);
   if (way.end !== 'nothing') return false;
   if (!isPattern(to!) || !isPattern(from)) return true;
-  // What stands for the rest of a path is not known: there must be a page that it can come to.
+  // What stands for the rest of a path is not known: there must be a page or a redirect that it can come to.
   const start = way.at.slice(0, way.at.indexOf('…'));
-  return way.at.includes('…') && ![...pages, ...unread].some((page) => `${page}/`.startsWith(start));
+  return (
+    way.at.includes('…') &&
+    ![...pages, ...unread, ...leading.map((one) => one.from)].some((page) => `${page}/`.startsWith(start))
+  );
 }
 
 export const redirectNeverUsed = defineRule({
