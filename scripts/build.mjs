@@ -122,14 +122,11 @@ removeUnused(
 const commandFolder = join(outdir, 'command');
 const commanded = await bundle({ ...command, ...library }, commandFolder, '../');
 await mergeChunks(build, commandFolder, commanded.metafile, [
-  'bin/navshift.ts',
-  'src/cli/engine.ts',
-  'src/cli/main.ts',
-  'src/cli/commands/show.ts',
-  'src/cli/commands/diff.ts',
-  'src/cli/commands/transform.ts',
-  'transforms/tabs-to-dropdowns/index.ts',
-  { source: 'src/cli/meaning.ts', after: 'src/cli/commands/transform.ts' },
+  ['bin/navshift.ts'],
+  ['src/cli/engine.ts', 'src/cli/main.ts'],
+  ['src/cli/commands/show.ts'],
+  ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'],
+  { sources: ['src/cli/meaning.ts'], after: 'src/cli/commands/transform.ts' },
 ]);
 writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);

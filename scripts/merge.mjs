@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Puts together what the same of the `first` entry points load: what is loaded with each of these stays the same, in fewer and larger files.
+ * Puts together what the same of `first` load, each of which is a few entry points that run together: what is loaded with each stays the same, in fewer and larger files.
  * What more of them load never imports what fewer of them load, so no two of the new files import each other. Of one that is only loaded `after` another
  * counts what that has not loaded.
  */
@@ -18,8 +18,8 @@ export async function mergeChunks(build, outdir, { outputs }, first) {
   };
   const startedBy = (source) => [...all].find(([, { entryPoint }]) => entryPoint === source)[0];
   const begun = first.map((entry) => {
-    const { source, after } = typeof entry === 'string' ? { source: entry } : entry;
-    const loaded = loadedWith(startedBy(source));
+    const { sources, after } = Array.isArray(entry) ? { sources: entry } : entry;
+    const loaded = new Set(sources.flatMap((source) => [...loadedWith(startedBy(source))]));
     const before = after === undefined ? new Set() : loadedWith(startedBy(after));
     return new Set([...loaded].filter((file) => !before.has(file)));
   });

@@ -14,9 +14,10 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const isNamed = ({ key }: Leaf) =>
     (named ??= new Set(after.leaves.flatMap((leaf) => (leaf.served.state === 'dropped' ? [] : leaf.key)))).has(key);
   const single = pairs.values();
+  const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   return [
     ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
-    ...together(single.filter(isWithoutFile).map(lostFile)),
+    ...(isOneState ? [] : together(single.filter(isWithoutFile).map(lostFile))),
     ...pathChanges(),
     ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
@@ -50,7 +51,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     };
   }
 
-  /** Whether an entry stays whose page file is gone. */
+  /** Whether an entry stays whose page file is gone. Of one state of the files none is. */
   function isWithoutFile({ before: one, after: other }: Pair): boolean {
     return isPage(one) && one.name === other.name && old.page(one) === true && now.page(other) === false;
   }
