@@ -257,6 +257,16 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('counts a language that shows a page of the source as one that followed', () => {
+    const language = (code: string, ...more: string[]) => ({ language: code, pages: [`${code}/a`, ...more] });
+    expect(
+      linesOf(
+        { languages: [language('en'), language('fr'), language('es')] },
+        { languages: [language('en', 'en/b'), language('fr', 'en/b'), language('es', 'es/b')] },
+      ),
+    ).toEqual(['+ page en/b (in en, fr and es)']);
+  });
+
   it('tells once what versions did alike, and where it stands without the version', () => {
     const version = (label: string, ...more: unknown[]) => ({ version: label, groups: [group('All', 'a', ...more)] });
     expect(

@@ -12,7 +12,8 @@ export interface Alike {
 
 /** Changes that languages have alike are one; and those of versions and products. */
 export function alike(changes: readonly Change[]): readonly Alike[] {
-  return [...groupBy(changes, signatureOf).values()].map((same) => ({
+  const languages = new Set(changes.flatMap((change) => languageOf(around(change)) ?? []));
+  return [...groupBy(changes, (change) => signatureOf(change, languages)).values()].map((same) => ({
     change: same[0]!,
     scopes: [...new Set(same.flatMap((change) => around(change)?.label ?? []))],
   }));
@@ -43,8 +44,13 @@ function around({ leaves, branches }: Change): Branch | undefined {
   return parent?.upwards.find(({ kind }) => kind === 'language') ?? parent?.upwards.find(({ isScope }) => isScope);
 }
 
-/** What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. */
-function signatureOf(change: Change): string {
+const languageOf = (scope: Branch | undefined) => (scope?.kind === 'language' ? scope.label : undefined);
+
+/**
+ * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. A language that shows the
+ * page of another one has the same page.
+ */
+function signatureOf(change: Change, languages: ReadonlySet<string>): string {
   const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
   const scope = around(change);
   const label = scope?.label ?? '';
@@ -52,9 +58,13 @@ function signatureOf(change: Change): string {
   const [folder, trail] = [`${label}/`, `${label} › `];
   const plain = (text: string) =>
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
-  const held = leaves.flatMap(({ before, after }) => [plain(before?.name ?? ''), plain(after?.name ?? '')]);
+  const pageIn = (text = '') =>
+    scope.kind === 'language' && languages.has(text.slice(0, text.indexOf('/')))
+      ? text.slice(text.indexOf('/') + 1)
+      : plain(text);
+  const held = leaves.flatMap(({ before, after }) => [pageIn(before?.name), pageIn(after?.name)]);
   const holders = branches.flatMap(({ before, after }) =>
-    [before, after].map((one) => one && `${one.kind} ${one.size} ${plain(firstIn(one)?.name ?? '')}`),
+    [before, after].map((one) => one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`),
   );
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
