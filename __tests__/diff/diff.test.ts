@@ -257,6 +257,18 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('calls a page lost whose redirect leads to nothing', () => {
+    const site = (pages: string[], ...redirects: unknown[]) =>
+      makeSite(JSON.stringify({ navigation: { pages }, redirects }), {
+        reader: memoryReader(Object.fromEntries(pages.map((page) => [`${page}.mdx`, page]))),
+      });
+    const after = (destination: string) => site(['a'], { source: '/b', destination });
+    const kinds = (destination: string) =>
+      navigationDiff(site(['a', 'b']), after(destination)).changes.map(({ kind }) => kind);
+    expect(kinds('/none')).toContain('lost');
+    expect(kinds('/a')).not.toContain('lost');
+  });
+
   it('counts a language that shows a page of the source as one that followed', () => {
     const language = (code: string, ...more: string[]) => ({ language: code, pages: [`${code}/a`, ...more] });
     expect(

@@ -1,4 +1,4 @@
-import { knowsPages, served } from '../served/index.ts';
+import { answersAt, knowsPages, served } from '../served/index.ts';
 import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Leaf } from './tree.ts';
@@ -9,7 +9,7 @@ export { addressAt } from '../served/index.ts';
 export interface Answers {
   /** Whether a page stands there: a page file, an entry, or a page made of an operation. Undefined where that is not known. */
   readonly page: (leaf: Leaf) => boolean | undefined;
-  /** Where a redirect leads from a path with a leading slash. */
+  /** Where a redirect leads from a path with a leading slash. One that is known to lead to nothing is none. */
   readonly redirect: (path: string) => string | undefined;
   /** The redirect that does: `/old/:slug* → /new/:slug*`. */
   readonly rule: (path: string) => string | undefined;
@@ -25,14 +25,25 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const paths = [address, `${address}/index`, ...(item.kind === 'page' ? [item.page] : [])];
     return paths.some((one) => pageFile(site, one) !== undefined);
   };
+  const found = (path: string) => {
+    const one = finderOf(site)(path);
+    if (one === undefined || !knowsPages(site)) return one;
+    const { end, at } = answersAt(site).follow(path);
+    // Of an entry without a file `check` speaks: a redirect leads to it all the same.
+    return (end === 'nothing' && !entryAddresses(site).has(at.slice(1))) || end === 'circle' ? undefined : one;
+  };
   const rule = (path: string) => {
-    const { source, destination } = finderOf(site)(path)?.redirect ?? {};
+    const { source, destination } = found(path)?.redirect ?? {};
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
-  return { page, redirect: (path) => finderOf(site)(path)?.to, rule };
+  return { page, redirect: (path) => found(path)?.to, rule };
 });
 
 const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
+
+const entryAddresses = remembered(
+  (site: Site): ReadonlySet<string | undefined> => new Set(served(site).items.map(({ address }) => address)),
+);
 
 /** The addresses of what is no page file: of entries and operations. */
 const madeAddresses = remembered((site: Site): ReadonlySet<string> => {
