@@ -68,7 +68,7 @@ function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions):
   const { io, here } = revisions;
   const [, from, dots, to] = /^(.*?)(\.{2,3})([^/]*)$/s.exec(word) ?? [];
   const isPath = !isRevisionMeant && statSync(resolve(io.cwd, word), { throwIfNoEntry: false }) !== undefined;
-  if (dots !== undefined && !isPath && !/^[./]|\/$/.test(word)) {
+  if (dots !== undefined && !isPath && !/^\.{0,2}\/|\/$/.test(word)) {
     const [one, other] = [from || 'HEAD', to || 'HEAD'];
     const start: Named =
       dots === '...' ? { kind: 'revision', ...revisions.whereParted(one, other) } : { kind: 'revision', name: one };
