@@ -26,21 +26,51 @@ describe('redirects --verify', () => {
     ['a folder of pages by a wildcard', ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'], []],
     ['a page by a wildcard', ['/x/:slug* → /a'], []],
     ['nothing', ['/x → /none'], ['redirect-to-nothing (error) 1']],
-    ['narrower redirects by a wildcard', ['/x/:slug* → /y/:slug*', '/y/deep-x → /g/deep-x', '/z/:slug* → /w/:slug*', '/w/v/:slug* → /g/:slug*'], []],
+    [
+      'narrower redirects by a wildcard',
+      ['/x/:slug* → /y/:slug*', '/y/deep-x → /g/deep-x', '/z/:slug* → /w/:slug*', '/w/v/:slug* → /g/:slug*'],
+      [],
+    ],
     ['nothing by a wildcard', ['/x/:slug* → /none/:slug*'], ['redirect-to-nothing (error) 1']],
-    ['redirects by a wildcard that lead to nothing', ['/x/:slug* → /y/:slug*', '/y/z → /none'], ['redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2']],
+    [
+      'redirects by a wildcard that lead to nothing',
+      ['/x/:slug* → /y/:slug*', '/y/z → /none'],
+      ['redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2'],
+    ],
     ['a folder with pages and no page of its own', ['/x → /h'], ['redirect-to-nothing (info) 1']],
-    ['a redirect that leads to nothing', ['/x → /y', '/y → /none'], ['redirect-chain (warning) 1', 'redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2']],
+    [
+      'a redirect that leads to nothing',
+      ['/x → /y', '/y → /none'],
+      ['redirect-chain (warning) 1', 'redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2'],
+    ],
     ['a page that a wildcard takes', ['/g/:slug* → /a'], ['redirect-over-page (info) 1']],
-    ['a chain through a wildcard', ['/x → /y/deep-x', '/y/:slug* → /g/:slug*', '/z/:s* → /y/:s*'], ['redirect-chain-wildcard (warning) 1', 'redirect-chain-wildcard (warning) 3']],
+    [
+      'a chain through a wildcard',
+      ['/x → /y/deep-x', '/y/:slug* → /g/:slug*', '/z/:s* → /y/:s*'],
+      ['redirect-chain-wildcard (warning) 1', 'redirect-chain-wildcard (warning) 3'],
+    ],
     ['a chain to the letter, told once', ['/x → /y', '/y → /a'], ['redirect-chain (warning) 1']],
-    ['a circle through a wildcard', ['/x → /y/a', '/y/:slug* → /x'], ['redirect-loop-wildcard (error) 1', 'redirect-chain (warning) 2']],
+    [
+      'a circle through a wildcard',
+      ['/x → /y/a', '/y/:slug* → /x'],
+      ['redirect-loop-wildcard (error) 1', 'redirect-chain (warning) 2'],
+    ],
     ['a wildcard that leads into itself', ['/x/:slug* → /x/deep/:slug*'], ['redirect-loop-wildcard (error) 1']],
     ['a circle to the letter, told once', ['/x → /y', '/y → /x'], ['redirect-loop (error) 1']],
-    ['one that an earlier one takes', ['/x/:slug* → /g/:slug*', '/x/y/:slug* → /a'], ['redirect-never-used (warning) 2']],
-    ['one that is an earlier one under another name', ['/x/:slug* → /a', '/x/* → /a'], ['redirect-never-used (warning) 2']],
+    [
+      'one that an earlier one takes',
+      ['/x/:slug* → /g/:slug*', '/x/y/:slug* → /a'],
+      ['redirect-never-used (warning) 2'],
+    ],
+    [
+      'one that is an earlier one under another name',
+      ['/x/:slug* → /a', '/x/* → /a'],
+      ['redirect-never-used (warning) 2'],
+    ],
     ['an exact one behind a wildcard, which counts', ['/x/:slug* → /g/:slug*', '/x/y → /a'], []],
-  ])('tries %s', (_, redirects, expected) => expect(tried(['a', 'g/index', 'g/deep-x', 'h/i'], ...redirects)).toEqual(expected)); // prettier-ignore
+  ])('tries %s', (_, redirects, expected) =>
+    expect(tried(['a', 'g/index', 'g/deep-x', 'h/i'], ...redirects)).toEqual(expected),
+  );
 
   it('knows nothing of the pages of a specification that is not there', () => {
     const docs =

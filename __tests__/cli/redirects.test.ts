@@ -33,8 +33,9 @@ function repository(redirects: readonly string[] = ['/first → /old/a']): strin
 }
 
 const written = (cwd: string) =>
-  (JSON.parse(readFileSync(join(cwd, 'docs.json'), 'utf8')) as { redirects: { source: string; destination: string }[] })
-    .redirects.map(({ source, destination }) => `${source} → ${destination}`); // prettier-ignore
+  (
+    JSON.parse(readFileSync(join(cwd, 'docs.json'), 'utf8')) as { redirects: { source: string; destination: string }[] }
+  ).redirects.map(({ source, destination }) => `${source} → ${destination}`);
 
 describe('navshift redirects --since', () => {
   it('prints the patch and writes nothing, and says by what each page is known and what is only guessed', async () => {

@@ -60,9 +60,21 @@ export function wrongIn({ matching, changes }: NavigationDiff): readonly string[
 }
 
 const placing = [
-  'lost', 'address-changed', 'folder-renamed', 're-pointed', 'left', 'removed', 'moved', 'merged', 'split', 'wrapped',
-  'unwrapped', 'came', 'added', 'copied',
-]; // prettier-ignore
+  'lost',
+  'address-changed',
+  'folder-renamed',
+  're-pointed',
+  'left',
+  'removed',
+  'moved',
+  'merged',
+  'split',
+  'wrapped',
+  'unwrapped',
+  'came',
+  'added',
+  'copied',
+];
 
 /** The pages of all changes in JSON: taken from those before, and added to them, they give those after. */
 function unaccounted(diff: NavigationDiff): readonly string[] {

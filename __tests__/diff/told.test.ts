@@ -27,6 +27,7 @@ function sitesOf(bundle: string, subject: string): readonly [Site, Site] {
 
 const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sitesOf(bundle, subject));
 
+// Real histories stand beside the project, and not everywhere; every kind of change has its own test beside these.
 (existsSync(history) ? describe : describe.skip)('a real change is read in ten seconds', () => {
   it('versions that were re-pointed, 912 lines added and 929 removed', () =>
     expect(linesOfCommit('adcontextprotocol+adcp', 'flip 3.1 GA docs')).toEqual([

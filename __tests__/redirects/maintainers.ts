@@ -91,11 +91,17 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
       }),
     );
     const { added, retargeted, guesses } = missingRedirects(before, silent);
-    const written = new Map(added.flatMap(({ source, covers }) => Array.from(covers, ([from, to]) => [from, { to, source }] as const))); // prettier-ignore
+    const written = new Map(
+      added.flatMap(({ source, covers }) => Array.from(covers, ([from, to]) => [from, { to, source }] as const)),
+    );
     for (const { source, to } of retargeted)
       if (to !== undefined) written.set(addressAt(source), { to: addressAt(to), source: '' });
     const guessed = new Map(guesses.flatMap(({ address, to }) => (to === undefined ? [] : [[address, to] as const])));
-    const listed = new Set(served(before).items.flatMap(({ item }) => (item.kind === 'page' ? [`/${addressOfPage(pathOfPage(item.page))}`] : []))); // prettier-ignore
+    const listed = new Set(
+      served(before).items.flatMap(({ item }) =>
+        item.kind === 'page' ? [`/${addressOfPage(pathOfPage(item.page))}`] : [],
+      ),
+    );
     return [...new Set(lost.map(addressOf))].map((address): Judged => {
       const ours = written.get(address);
       const theirs: { readonly to: string; readonly rule: string }[] = [];

@@ -45,7 +45,12 @@ describe('the redirects that are missing between any two sites', () => {
         const missing = missingRedirects(before, after);
         const site = applyRedirects(after, missing);
         const told = new Set(missing.guesses.map(({ address: asked }) => asked));
-        const known = [...answersAt(before).pages, ...redirectsOf(before).flatMap(({ from }) => (from.includes(':') || from.includes('*') ? [] : addressAt(from)))]; // prettier-ignore
+        const known = [
+          ...answersAt(before).pages,
+          ...redirectsOf(before).flatMap(({ from }) =>
+            from.includes(':') || from.includes('*') ? [] : addressAt(from),
+          ),
+        ];
         expect(
           known.filter(
             (asked) =>

@@ -67,7 +67,7 @@ function told(root: SpecNode): unknown {
 
 const encoder = new TextEncoder();
 
-// Real specifications are not everywhere; without them the other tests have to do.
+// Real specifications are not everywhere; the other tests need none.
 const sites = '../shared/corpus/sites';
 const withCorpus = existsSync(sites) ? it : it.skip;
 

@@ -279,6 +279,7 @@ describe('collapse-openapi, on lists that were changed by hand', () => {
   });
 });
 
+// Real sites stand beside the project, and not everywhere; the transform has tests that need none.
 if (!hasCorpus) {
   describe('real specifications', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {

@@ -41,6 +41,7 @@ function applied(name: string, plan: Plan): void {
   }
 }
 
+// Real sites stand beside the project, and not everywhere; the transform has tests that need none.
 if (!hasCorpus) {
   describe('languages of real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {

@@ -8,6 +8,7 @@ import { type Disk, write } from './openapi-pages-sites.ts';
 
 const defects = ({ diagnostics }: RunResult) => diagnostics.filter(({ rule }) => /conservation|\/plan$/.test(rule));
 
+// Real sites stand beside the project, and not everywhere; the transform has tests that need none.
 if (!hasCorpus) {
   describe('real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {

@@ -48,6 +48,7 @@ function changed(text: string): string {
   return lines.join('\n');
 }
 
+// Real sites stand beside the project, and not everywhere; the transform has tests that need none.
 if (!hasCorpus) {
   describe('sync-openapi on real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {
