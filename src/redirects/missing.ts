@@ -173,7 +173,10 @@ function withoutShadows(proposed: Pick<MissingRedirects, 'added' | 'retargeted'>
     const { source, covers } = rule;
     if (!isPattern(source)) return [rule];
     const isMet = (address: string) => !shadowing.has(source) && find(address)?.redirect.source === source;
-    const [met, open] = [[...covers].filter(([address]) => isMet(address)), [...covers].filter(([address]) => !isMet(address))]; // prettier-ignore
+    const [met, open] = [
+      [...covers].filter(([address]) => isMet(address)),
+      [...covers].filter(([address]) => !isMet(address)),
+    ];
     for (const [address, to] of open)
       single.push({ source: address, destination: to, covers: new Map([[address, to]]) });
     return met.length === 0 ? [] : [{ ...rule, covers: new Map(met) }];
@@ -214,12 +217,8 @@ function withoutCircles(
 /** What can be guessed of an address. */
 function guessing(matching: Matching, { certain, likely }: Moves, result: Answers) {
   const standing = new Map<string, Branch>();
-  for (const {
-    served: { address },
-    parent,
-  } of matching.before.leaves)
-    // prettier-ignore
-    if (address !== undefined && !standing.has(`/${address}`)) standing.set(`/${address}`, parent);
+  for (const { served: item, parent } of matching.before.leaves)
+    if (item.address !== undefined && !standing.has(`/${item.address}`)) standing.set(`/${item.address}`, parent);
   const firstOf = remembered(
     (branch: Branch): string =>
       leavesIn(branch)

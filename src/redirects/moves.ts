@@ -137,12 +137,17 @@ class Search {
     for (const { one, other, score } of alike) {
       if (!this.#isOpen(one, other)) continue;
       const isNear = (rival: { readonly score: number }) => rival.score > score - clearly;
-      const others = byOne.get(one)!.filter((rival) => isNear(rival) && this.#come.has(rival.other));
-      const ones = byOther.get(other)!.filter((rival) => isNear(rival) && this.#gone.has(rival.one));
-      const isOnly =
-        nearestPath(one, others.map((rival) => rival.other)) === other &&
-        nearestPath(other, ones.map((rival) => rival.one)) === one; // prettier-ignore
-      if (isOnly) this.#take(one, other, 'text');
+      const others = byOne.get(one)!.flatMap((rival) => (isNear(rival) ? rival.other : []));
+      const ones = byOther.get(other)!.flatMap((rival) => (isNear(rival) ? rival.one : []));
+      const nearest = nearestPath(
+        one,
+        others.filter((rival) => this.#come.has(rival)),
+      );
+      const back = nearestPath(
+        other,
+        ones.filter((rival) => this.#gone.has(rival)),
+      );
+      if (nearest === other && back === one) this.#take(one, other, 'text');
     }
   }
 

@@ -38,7 +38,8 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
         'For example: navshift redirects --since main.',
       );
     if (verify === true) {
-      if (write === true) throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.'); // prettier-ignore
+      if (write === true)
+        throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.');
       const { check: _, ...others } = settings;
       return checkSites(paths, { ...others, rules: redirectRules }, io);
     }
@@ -48,7 +49,10 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     const then = (site: Site) => {
       const { location, main } = site;
       if (settings.rev === undefined) revisions.share(site);
-      return revisions.open(revision, location.folder === undefined ? location.prefix + main : join(location.folder, main)); // prettier-ignore
+      return revisions.open(
+        revision,
+        location.folder === undefined ? location.prefix + main : join(location.folder, main),
+      );
     };
     let open = 0;
     const transform = redirectsSince(then, ({ guesses }) => (open += guesses.length));
