@@ -34,6 +34,41 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('names endpoints, webhooks and links as it names pages: an operation that a page file describes now went, and the page came', () => {
+    const operations = { '/a': { get: {} }, '/b': { get: {} } };
+    const files = {
+      'api.json': JSON.stringify({ openapi: '3.1.0', paths: operations, webhooks: { order: { post: {} } } }),
+      'api-reference/get-a.mdx': '---\nopenapi: GET /a\n---\n',
+    };
+    const [before, after] = [
+      group('API', 'GET /a', 'GET /b', 'WEBHOOK order'),
+      group('API', 'api-reference/get-a', 'GET /b', group('Events', 'WEBHOOK order')),
+    ].map((one, k) =>
+      makeSite(
+        JSON.stringify({
+          navigation: {
+            groups: [{ ...one, openapi: 'api.json' }],
+            global: { anchors: [{ anchor: 'X', href: `https://${k}.com` }] },
+          },
+        }),
+        { reader: memoryReader(files) },
+      ),
+    );
+    const { changes } = jsonDiff(navigationDiff(before!, after!), ['old', 'new']);
+    const named = changes.flatMap(({ kind, pages, endpoints, links }) =>
+      Object.entries({ pages, endpoints, links }).flatMap(([list, names]) =>
+        (names ?? []).map((one) => [kind, list, one]),
+      ),
+    );
+    expect(named).toEqual([
+      ['removed', 'links', { before: 'https://0.com' }],
+      ['wrapped', 'endpoints', { before: 'WEBHOOK order', after: 'WEBHOOK order' }],
+      ['added', 'links', { after: 'https://1.com' }],
+      ['stored-elsewhere', 'pages', { after: 'api-reference/get-a' }],
+      ['stored-elsewhere', 'endpoints', { before: 'GET /a' }],
+    ]);
+  });
+
   it('does not say that a page is lost where nothing is known of files', () =>
     expect(linesOf({ pages: abc }, { pages: ['a', 'b'] })).toEqual([
       '- out of the navigation, perhaps still there: page c',

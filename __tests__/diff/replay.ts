@@ -1,5 +1,5 @@
 import { type Both, type Change, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
-import type { Branch, Leaf } from '../../src/diff/tree.ts';
+import { type Branch, type Leaf, pathOf } from '../../src/diff/tree.ts';
 
 type Thing = Branch | Leaf;
 
@@ -76,15 +76,41 @@ const placing = [
   'copied',
 ];
 
-/** The pages of all changes in JSON: taken from those before, and added to them, they give those after. */
+/**
+ * What JSON says falsely of each kind of entry: those named, taken from what was there before, and added to it, give what is there after; and what came, went,
+ * moved, or has another path or state is named once.
+ */
 function unaccounted(diff: NavigationDiff): readonly string[] {
-  const pagesOf = (leaves: readonly Leaf[]) =>
-    leaves.flatMap(({ served: { item } }) => (item.kind === 'page' ? item.page : []));
-  const told = jsonDiff(diff, ['before', 'after']).changes.flatMap(({ pages = [] }) => pages);
-  const got = [...pagesOf(diff.matching.before.leaves), ...told.flatMap(({ after }) => after ?? [])];
-  const wanted = [...pagesOf(diff.matching.after.leaves), ...told.flatMap(({ before }) => before ?? [])];
-  return differences(got, wanted).map((text) => `JSON: ${text}`);
+  const { matching } = diff;
+  const { changes } = jsonDiff(diff, ['before', 'after']);
+  const lists = { pages: ['page'], endpoints: ['endpoint', 'webhook'], links: ['link'] };
+  return Object.entries(lists).flatMap(([list, kinds]) => {
+    const namesOf = (leaves: readonly (Leaf | undefined)[]) =>
+      leaves.flatMap((leaf) => (leaf && kinds.includes(leaf.served.item.kind) ? pathOf(leaf) : []));
+    const told = changes.flatMap((change) => change[list as 'pages'] ?? []);
+    const [were, are] = [told.flatMap(({ before }) => before ?? []), told.flatMap(({ after }) => after ?? [])];
+    const got = [...namesOf(matching.before.leaves), ...are];
+    const wanted = [...namesOf(matching.after.leaves), ...were];
+    const changed = matching.before.leaves.filter((one) => {
+      const other = matching.pairs.get(one)?.after;
+      return other === undefined || placeOf(one) !== placeOf(other) || matching.now(one.parent) !== other.parent;
+    });
+    const tooOften = beyond(were, namesOf(matching.before.leaves));
+    const unnamed = beyond(namesOf(changed), were);
+    return [
+      ...differences(got, wanted),
+      ...tooOften.map((text) => `twice: ${text}`),
+      ...unnamed.map((text) => `not named: ${text}`),
+    ].map((text) => `JSON, ${list}: ${text}`);
+  });
 }
+
+/** What stands in a list more often than in another one. */
+const beyond = (list: readonly string[], other: readonly string[]): readonly string[] =>
+  differences(list, other).filter((text) => text.startsWith('too many'));
+
+/** Where an item stands and how readers get it, as far as it says so itself. */
+const placeOf = ({ name, served: { state, address } }: Leaf) => [name, state, address].join(' ');
 
 function differences(got: readonly string[], wanted: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();

@@ -15,6 +15,12 @@ const side = z.object({
   counts,
 });
 
+/** Entries as they were and as they are; one of the two alone for what came or went. */
+const names = (meaning: string) =>
+  z
+    .optional(z.array(z.object({ before: z.optional(z.string()), after: z.optional(z.string()) })))
+    .check(z.describe(meaning));
+
 /** What `navshift diff --reporter json` writes. */
 export const diffSchema = z.object({
   before: side,
@@ -34,13 +40,11 @@ export const diffSchema = z.object({
           .optional(z.string())
           .check(z.describe('What it is; of a field whether it was added, removed or changed.')),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
-        pages: z
-          .optional(z.array(z.object({ before: z.optional(z.string()), after: z.optional(z.string()) })))
-          .check(
-            z.describe(
-              'The pages that came, went, moved or got another path with it, as they stand in the file. In all changes together each page stands once.',
-            ),
-          ),
+        pages: names(
+          'The pages that came, went, moved, or got another path or state with it, as they stand in the file. In all changes together each page stands once.',
+        ),
+        endpoints: names('The same of endpoints (`GET /users`) and webhooks (`WEBHOOK order`).'),
+        links: names('The same of links.'),
         redirect: z.optional(z.string()).check(z.describe('What leads on from an address that answers no more.')),
         certain: z.boolean().check(z.describe('Whether it is known; else it is the likeliest that there is.')),
         by: z

@@ -6,18 +6,16 @@ import { type Leaf, pathOf, type Tree } from './tree.ts';
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly [string, string]): JsonDiff {
   const told = new Set<Leaf>();
-  /** What an earlier change has told is not told again. */
+  /** What an earlier change has named is not named again. */
   const isNew = ({ before, after }: Both<Leaf>) => {
-    const one = (before ?? after)!;
-    if ((!isPage(before) && !isPage(after)) || told.has(one)) return false;
-    told.add(one);
-    return true;
+    const { size } = told;
+    return told.add((before ?? after)!).size > size;
   };
   return {
     before: { revision: names[0], counts: countsOf(matching.before) },
     after: { revision: names[1], counts: countsOf(matching.after) },
     changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, certain, by }) => {
-      const pages = kind === 'reordered' || isState(kind) ? [] : leaves.filter(isNew);
+      const named = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {
         kind,
         item,
@@ -25,12 +23,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(scope !== '' && { scope }),
-        ...(pages.length > 0 && {
-          pages: pages.map(({ before, after }) => ({
-            ...(isPage(before) && { before: pathOf(before) }),
-            ...(isPage(after) && { after: pathOf(after) }),
-          })),
-        }),
+        ...listsOf(named),
         ...(redirect !== undefined && { redirect }),
         certain,
         ...(by !== undefined && { by }),
@@ -39,18 +32,31 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
   };
 }
 
-const isPage = (leaf: Leaf | undefined): leaf is Leaf => leaf?.served.item.kind === 'page';
+/** What is named of each. An operation of which a page file was made is an endpoint that went and a page that came. */
+function listsOf(leaves: readonly Both<Leaf>[]) {
+  const lists: { pages?: Names[]; endpoints?: Names[]; links?: Names[] } = {};
+  for (const list of ['pages', 'endpoints', 'links'] as const) {
+    const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
+    for (const both of leaves) {
+      const [before, after] = [nameIn(both.before), nameIn(both.after)];
+      if (before !== undefined || after !== undefined)
+        (lists[list] ??= []).push({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
+    }
+  }
+  return lists;
+}
 
-const isState = (kind: string) => ['dropped', 'hidden', 'shown'].includes(kind);
+type Names = NonNullable<JsonDiff['changes'][number]['pages']>[number];
+
+/** What an item is counted as. */
+function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | 'unknown' {
+  if (item.kind === 'specification') return 'unknown';
+  return item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints';
+}
 
 /** How many there are of each, hidden ones too. */
 export function countsOf({ leaves }: Tree): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
-  for (const { served } of leaves) {
-    const { kind } = served.item;
-    if (served.state === 'dropped') sums.dropped++;
-    else if (kind === 'specification') sums.unknown++;
-    else sums[kind === 'page' ? 'pages' : kind === 'link' ? 'links' : 'endpoints']++;
-  }
+  for (const leaf of leaves) sums[leaf.served.state === 'dropped' ? 'dropped' : listOf(leaf)]++;
   return sums;
 }
