@@ -40,7 +40,7 @@ describe('a run tells what it means', () => {
         '  ~ 2 tabs became dropdowns (3 entries)',
         'expand-openapi --group-by none: Nothing lost.',
         '  ~ group "Users" in API unwrapped: GET /users',
-        '  ~ 1 endpoint is listed in docs.json, was made of a specification',
+        '  ~ 1 endpoint is listed in docs.json now; before, the platform made it from the specification',
         '2 pages, 1 endpoint, as before',
         '',
       ].join('\n'),

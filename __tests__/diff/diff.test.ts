@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
-import { group, linesOf, site } from './lines.ts';
+import { group, linesBetween, linesOf, site } from './lines.ts';
 import { wrongIn } from './replay.ts';
 
 const abc = ['a', 'b', 'c'];
@@ -148,8 +148,12 @@ describe('the navigation diff', () => {
       makeSite(JSON.stringify({ navigation: { groups: [one] } }), { reader: memoryReader({ 'api.json': openapi }) }),
     );
     const told = (...sites: readonly [Site, Site]) => tell(navigationDiff(...sites)).lines.map(({ text }) => text);
-    expect(told(made!, listed!)).toEqual(['2 endpoints are listed in docs.json, were made of a specification']);
-    expect(told(listed!, made!)).toEqual(['2 endpoints are made of a specification, were listed in docs.json']);
+    expect(told(made!, listed!)).toEqual([
+      '2 endpoints are listed in docs.json now; before, the platform made them from the specification',
+    ]);
+    expect(told(listed!, made!)).toEqual([
+      '2 endpoints are made by the platform from the specification now; before, they were listed in docs.json',
+    ]);
   });
 
   it('tells of operations that page files describe now at the same address, and loses none of them', () => {
@@ -171,13 +175,37 @@ describe('the navigation diff', () => {
     expect(told(made!, filed!)).toEqual([
       'Nothing lost.',
       'group "API": openapi {"source":"api.json","directory":"api"} removed',
-      '1 endpoint is a page file, was made of a specification',
+      '1 endpoint is a page file now; before, the platform made it from the specification',
     ]);
     expect(told(filed!, made!)).toEqual([
       'Nothing lost.',
       'group "API": openapi {"source":"api.json","directory":"api"} added',
-      '1 page is made of a specification, was a page file',
+      '1 page is made by the platform from the specification now; before, it was a page file',
     ]);
+  });
+
+  it('tells of an operation at whose address another one answers', () => {
+    const api = (paths: Readonly<Record<string, string>>, directory = 'api') => {
+      const operations = Object.entries(paths).map(([path, summary]) => [path, { get: { summary, responses: {} } }]);
+      const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: Object.fromEntries(operations) });
+      const navigation = { groups: [{ group: 'API', openapi: { source: 'api.json', directory } }] };
+      return makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'api.json': openapi }) });
+    };
+    expect(linesBetween(api({ '/a': 'One' }), api({ '/b': 'One' }))).toEqual([
+      '~ 1 endpoint is another operation now, at the same address: GET /a → GET /b',
+    ]);
+    expect(linesBetween(api({ '/a': 'One', '/b': 'Two' }), api({ '/b': 'One' }))).toEqual([
+      '> address changed /api/two → /api/one (no redirect)',
+      '- out of the navigation, GET /b answers there now: endpoint GET /a',
+    ]);
+    expect(linesBetween(api({ '/a': 'One' }), api({ '/a': 'Two', '/b': 'One' }))).toEqual([
+      '> address changed /api/one → /api/two (GET /b answers at the old one now)',
+      '+ endpoint GET /b',
+    ]);
+    const two = [api({ '/a': 'One', '/b': 'One' }), api({ '/b': 'One' })] as const;
+    expect(tell(navigationDiff(...two)).summary).toBe(
+      '1 address changed, without a redirect. 1 address answers with another operation now. 2 → 1 entries.',
+    );
   });
 
   it('tells that a language came around a version, and not that it is the default in place of that', () =>

@@ -1,7 +1,7 @@
 import { answersAt, knowsPages, served } from '../served/index.ts';
 import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import type { Leaf } from './tree.ts';
+import { type Leaf, nameOf } from './tree.ts';
 
 export { addressAt } from '../served/index.ts';
 
@@ -9,6 +9,8 @@ export { addressAt } from '../served/index.ts';
 export interface Answers {
   /** Whether a page stands there: a page file, an entry, or a page made of an operation. Undefined where that is not known. */
   readonly page: (leaf: Leaf) => boolean | undefined;
+  /** The operation whose page stands there, and no page file; undefined where none does. */
+  readonly operation: (leaf: Leaf) => string | undefined;
   /** Where a redirect leads from a path with a leading slash. One that is known to lead to nothing is none. */
   readonly redirect: (path: string) => string | undefined;
   /** The redirect that does: `/old/:slug* → /new/:slug*`. */
@@ -36,7 +38,11 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { source, destination } = found(path)?.redirect ?? {};
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
-  return { page, redirect: (path) => found(path)?.to, rule };
+  const operation = ({ served: { item, address } }: Leaf) =>
+    address === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined)
+      ? undefined
+      : madeAddresses(site).get(address);
+  return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
 
 const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
@@ -45,10 +51,11 @@ const entryAddresses = remembered(
   (site: Site): ReadonlySet<string | undefined> => new Set(served(site).items.map(({ address }) => address)),
 );
 
-/** The addresses of what is no page file: of entries and operations. */
-const madeAddresses = remembered((site: Site): ReadonlySet<string> => {
-  const addresses = new Set<string>();
+/** The addresses of what is no page file, each with the operation that has it. */
+const madeAddresses = remembered((site: Site): ReadonlyMap<string, string> => {
+  const addresses = new Map<string, string>();
   for (const { address, state, item } of served(site).items)
-    if (address !== undefined && state !== 'dropped' && item.kind !== 'page') addresses.add(address);
+    if (address !== undefined && state !== 'dropped' && item.kind !== 'page' && !addresses.has(address))
+      addresses.set(address, nameOf(item));
   return addresses;
 });

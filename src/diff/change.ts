@@ -60,6 +60,8 @@ export interface Change {
   readonly branches: readonly Both<Branch>[];
   /** The rule that leads on from the addresses that answer no more: `/old/* → /new/*`. */
   readonly redirect?: string;
+  /** The operation that answers at the old address now. */
+  readonly answers?: string;
   /** Whether it is known; else it is the likeliest that there is. */
   readonly certain: boolean;
   /** By what a page under another path is known to be the same; of several the weakest. */

@@ -42,11 +42,13 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
               : 'left';
     const around = topmost(leaf.parent, (branch) => fates.get(branch)?.kind === 'removed');
     const certain = !isPage || answers !== undefined;
+    const operation = kind === 'left' ? now.operation(leaf) : undefined;
     return {
       kind,
       leaf: { before: leaf },
       around,
       certain,
+      ...(operation !== undefined && { answers: operation }),
       ...(rule !== undefined && { redirect: rule, to: now.redirect(address!)! }),
     };
   }
@@ -97,17 +99,22 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   function pathChanges(): readonly Change[] {
     const told = single.filter(isElsewhere).map((pair) => {
       const { before: one, after: other } = pair;
-      const answers = one.key === other.key && isPage(one) ? true : now.page(one);
-      const rule = answers === true ? undefined : now.rule(addressOf(one)!);
-      const [from, to] = foldersBetween(...([one, other].map(pathOrAddress) as [string, string]));
-      return { pair, answers, rule, from, to };
+      const isThere = addressOf(one) === addressOf(other);
+      const operation = isThere ? undefined : now.operation(one);
+      const answers = isThere ? true : operation !== undefined ? false : now.page(one);
+      const rule = answers === true || operation !== undefined ? undefined : now.rule(addressOf(one)!);
+      const [from, to] =
+        isThere && !isPage(one)
+          ? [one.name, other.name]
+          : foldersBetween(...([one, other].map(pathOrAddress) as [string, string]));
+      return { pair, answers, operation, rule, from, to };
     });
     const scopeOf = ({ pair }: (typeof told)[number]) => pair.after.parent.scope;
     const keyOf = (one: (typeof told)[number]) =>
-      [one.from, one.to, one.answers === true, one.rule === undefined].join('\0');
+      [one.from, one.to, one.answers === true, one.rule === undefined, one.operation].join('\0');
     return [...groupBy(told, scopeOf)].flatMap(([scope, inScope]) =>
       [...groupBy(inScope, keyOf).values()].map((group): Change => {
-        const [{ pair, answers, rule, from, to }] = group as [(typeof told)[number]];
+        const [{ pair, answers, operation, rule, from, to }] = group as [(typeof told)[number]];
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
         const by = evidence.findLast((one) => group.some((other) => other.pair.by === one))!;
@@ -115,24 +122,25 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
           kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
           item: itemOf(pair.before),
           name: isFolder ? from || '/' : pair.before.name,
-          from: isFolder ? from || '/' : isPage(pair.before) ? pathOf(pair.before) : addressOf(pair.before)!,
-          to: isFolder ? to || '/' : isPage(pair.after) ? pathOf(pair.after) : addressOf(pair.after)!,
+          from: isFolder ? from || '/' : wayOf(pair.before, answers),
+          to: isFolder ? to || '/' : wayOf(pair.after, answers),
           scope: scopeText(scope),
           leaves: group.map((one) => ({ before: one.pair.before, after: one.pair.after })),
           branches: [],
+          ...(operation !== undefined && { answers: operation }),
           ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
           certain: answers !== undefined && by !== 'text' && by !== 'name',
-          by,
+          ...(isPage(pair.before) && { by }),
         };
       }),
     );
   }
 
-  /** Whether an entry names another file, or an operation has its page at another address. */
+  /** Whether an entry names another file or another operation, or an operation has its page at another address. */
   function isElsewhere({ before: one, after: other }: Pair): boolean {
-    if (isPage(one)) return isPage(other) && one.name !== other.name;
+    if (isPage(one) || isPage(other)) return isPage(one) && isPage(other) && one.name !== other.name;
     const [was, is] = [addressOf(one), addressOf(other)];
-    return was !== undefined && is !== undefined && was !== is;
+    return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
   }
 
   function isInOtherState({ before: one, after: other }: Pair): boolean {
@@ -148,6 +156,10 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 }
 
 const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+
+/** How something that is elsewhere now is called: a page by its path, an operation by its address; where that is the old one, by its name. */
+const wayOf = (leaf: Leaf, answers: boolean | undefined) =>
+  isPage(leaf) || answers === true ? pathOf(leaf) : addressOf(leaf)!;
 
 /** What folders are told by: the path of a page as the file has it, the address of anything else. */
 const pathOrAddress = (leaf: Leaf) => (isPage(leaf) ? leaf.name : addressOf(leaf)!.slice(1));
@@ -184,21 +196,28 @@ interface Told {
   readonly from?: string;
   readonly to?: string;
   readonly redirect?: string;
+  readonly answers?: string;
   readonly certain: boolean;
 }
 
 /** Items of one element to which the same happened are one change. */
 function together(told: readonly Told[]): readonly Change[] {
-  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', leaf }) =>
-    [kind, from, kind === 'stored-elsewhere' ? to : '', certain, redirect, itemOf(leaf.before ?? leaf.after!)].join(
-      '\0',
-    ),
+  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', answers, leaf }) =>
+    [
+      kind,
+      from,
+      kind === 'stored-elsewhere' ? to : '',
+      certain,
+      redirect,
+      answers,
+      itemOf(leaf.before ?? leaf.after!),
+    ].join('\0'),
   );
   return [...kinds.values()].flatMap((alike) =>
     Array.from(
       groupBy(alike, ({ around }) => around),
       ([around, group]): Change => {
-        const [{ kind, leaf, from, to, redirect, certain }] = group as [Told];
+        const [{ kind, leaf, from, to, redirect, answers, certain }] = group as [Told];
         const one = leaf.before ?? leaf.after!;
         return {
           kind,
@@ -210,6 +229,7 @@ function together(told: readonly Told[]): readonly Change[] {
           leaves: group.map((each) => each.leaf),
           branches: [],
           ...(redirect !== undefined && { redirect }),
+          ...(answers !== undefined && { answers }),
           certain,
         };
       },

@@ -46,6 +46,9 @@ export const diffSchema = z.object({
         endpoints: names('The same of endpoints (`GET /users`) and webhooks (`WEBHOOK order`).'),
         links: names('The same of links.'),
         redirect: z.optional(z.string()).check(z.describe('What leads on from an address that answers no more.')),
+        answers: z
+          .optional(z.string())
+          .check(z.describe('The operation whose page answers at the old address now: `GET /users`.')),
         certain: z.boolean().check(z.describe('Whether it is known; else it is the likeliest that there is.')),
         by: z
           .optional(z.enum(evidence))

@@ -14,7 +14,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
   return {
     before: { revision: names[0], counts: countsOf(matching.before) },
     after: { revision: names[1], counts: countsOf(matching.after) },
-    changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, certain, by }) => {
+    changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, answers, certain, by }) => {
       const named = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {
         kind,
@@ -25,6 +25,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
         ...(scope !== '' && { scope }),
         ...listsOf(named),
         ...(redirect !== undefined && { redirect }),
+        ...(answers !== undefined && { answers }),
         certain,
         ...(by !== undefined && { by }),
       };

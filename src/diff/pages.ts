@@ -45,7 +45,12 @@ export function matchPages(
     [some.filter((leaf) => !pairs.has(leaf)), others.filter((leaf) => !origins.has(leaf))] as const;
   for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
   for (const cell of cells) pairByKey(...left(cell), ({ key }) => key, pair);
-  for (const cell of cells) pairByAddress(...left(cell), pair);
+  for (const cell of cells)
+    for (const [isOurs, isTheirs] of atAddresses) {
+      const [some, others] = left(cell);
+      if (some.length * others.length === 0) break;
+      pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
+    }
   const open = cells.map(left);
   for (const cell of open) {
     if (cell.some((leaves) => leaves.length === 0)) continue;
@@ -67,12 +72,14 @@ const pagesOf = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 
-/** Pairs an operation with the page file that stands at its address, and the other way round. */
-function pairByAddress(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  const isOther = (leaf: Leaf) => !isPage(leaf) && addressOf(leaf) !== undefined;
-  pairByKey(some.filter(isOther), others.filter(isPage), (leaf) => addressOf(leaf)!, pair);
-  pairByKey(some.filter(isPage), others.filter(isOther), (leaf) => addressOf(leaf)!, pair);
-}
+const isMade = (leaf: Leaf) => !isPage(leaf) && addressOf(leaf) !== undefined;
+
+/** What is the same by its address: an operation and the one, or the page file, that stands there now, and a page file and the operation that does. */
+const atAddresses = [
+  [isMade, isMade],
+  [isMade, isPage],
+  [isPage, isMade],
+] as const;
 
 /** So many twins are compared with one another; more of them pair in their order. */
 const mostTwins = 5000;

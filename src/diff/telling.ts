@@ -35,7 +35,10 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
   const told = joined(alike(others), diff.matching);
   const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
-  const isSame = ({ kind, leaves }: Change) => isPathChange(kind) && !restructured.has(leaves[0]!.after!.parent.scope);
+  const isSame = ({ kind, item, leaves }: Change) =>
+    isPathChange(kind) &&
+    (item === 'page' || kind !== 're-pointed') &&
+    !restructured.has(leaves[0]!.after!.parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
   const all = [...told.map((one) => ({ line: lineFor(one), change: one.change })), ...bundles.map(bundleLine)].sort(
@@ -150,8 +153,10 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
 /** Items of a scope that are gone in the same way are one change. */
 function ofScopes(told: readonly Alike[]): readonly Alike[] {
   const groups = groupBy(told, (one) => {
-    const { kind, item, scope, branches, certain } = one.change;
-    return gathered.includes(kind) && branches.length === 0 ? [kind, item, scope, certain, one.scopes].join('\0') : one;
+    const { kind, item, scope, branches, certain, answers } = one.change;
+    return gathered.includes(kind) && branches.length === 0
+      ? [kind, item, scope, certain, answers, one.scopes].join('\0')
+      : one;
   });
   return Array.from(groups.values(), ([first, ...more]) => {
     const { change, scopes } = first!;
@@ -251,6 +256,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const come = brought.filter(({ before }) => before === undefined);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const addresses = count(changed);
+  const taken = count(changes.filter(({ answers }) => answers !== undefined));
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
   const isOne = addresses === 1;
@@ -263,7 +269,8 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const sentences = [
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
-    lost > 0
+    taken > 0 ? `${counted(taken, 'address answers', 'addresses answer')} with another operation now.` : '',
+    lost + taken > 0
       ? ''
       : changes.length === 0
         ? 'No change.'

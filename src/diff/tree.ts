@@ -7,7 +7,7 @@ import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
 
 /** A page, endpoint, webhook or link where it stands. */
 export class Leaf {
-  /** The path of a page as an address; else what messages call it. */
+  /** As `nameOf` has it. */
   readonly name: string;
   /** Its place among what stands in the same element. */
   at = 0;
@@ -152,7 +152,8 @@ function keyOf(item: Item): string {
   }
 }
 
-function nameOf(item: Item): string {
+/** The path of a page as an address; of anything else what messages call it. */
+export function nameOf(item: Item): string {
   switch (item.kind) {
     case 'page':
       return item.page.startsWith('/') || item.page.endsWith('/') ? item.page.replace(/^\/+|\/+$/g, '') : item.page;

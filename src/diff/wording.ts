@@ -124,7 +124,7 @@ export interface Told extends Change {
 
 /** A change as a line. */
 export function lineOf(change: Told, isFull = false): Line {
-  const { kind, item, name, from = '', to = '', leaves, branches, certain, by } = change;
+  const { kind, item, name, from = '', to = '', leaves, branches, answers, certain, by } = change;
   const items = () => itemsText(change, isFull);
   const element = branches[0]?.after ?? branches[0]?.before;
   const perhaps = certain
@@ -143,7 +143,7 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'left':
       return {
         sign: '-',
-        text: `out of the navigation, ${certain ? 'still answers' : 'perhaps still there'}: ${items()}`,
+        text: `out of the navigation, ${answers !== undefined ? `${answers} answers there now` : certain ? 'still answers' : 'perhaps still there'}: ${items()}`,
       };
     case 'address-changed': {
       if (leaves[0]?.after === undefined || addressOf(leaves[0].after) === addressOf(leaves[0].before!))
@@ -160,6 +160,7 @@ export function lineOf(change: Told, isFull = false): Line {
         text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')}, ${ledText(change)}${perhaps}${isFull ? namesText(namesOf(change), true) : ''}`,
       };
     case 're-pointed':
+      if (item !== 'page') return togetherLine([change]);
       return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
     case 'removed':
       if (branches.length === 0) return { sign: '-', text: `not shown there any more: ${items()}` };
@@ -235,8 +236,9 @@ export function lineOf(change: Told, isFull = false): Line {
 }
 
 /** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
-function ledText({ redirect, isLedAnew, leaves, retargeted = 0 }: Told): string {
+function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0 }: Told): string {
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
+  if (answers !== undefined) return `${answers} answers at the old one now`;
   if (redirect === undefined) return 'no redirect';
   if (isLedAnew !== true) return `redirected${also}`;
   return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
@@ -262,6 +264,7 @@ function startText({ parent, kind, place }: NonNullable<Change['branches'][numbe
 export function sameFor(change: Change): string | undefined {
   const { kind, branches } = change;
   if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
+  if (kind === 're-pointed' && change.item !== 'page') return `${change.item} ${kind}`;
   if (kind === 'stored-elsewhere' && branches.length === 0) return `${change.item} ${change.from} → ${change.to}`;
   return isKeptOpen(change) ? 'kept open' : undefined;
 }
@@ -271,9 +274,11 @@ export function togetherLine(changes: readonly Change[]): Line {
   const [{ kind, item, from, to, branches }] = changes as readonly [Change];
   if (branches.length === 0) {
     const count = changes.reduce((sum, { leaves }) => sum + leaves.length, 0);
-    const [be, was] = [plural(count, 'is', 'are'), plural(count, 'was', 'were')];
-    const text = `${storeText(to!, count)}, ${was} ${storeText(from!, count)}`;
-    return { sign: '~', text: `${counted(count, item)} ${be} ${text}` };
+    const text =
+      kind === 're-pointed'
+        ? `${plural(count, 'is another operation', 'are other operations')} now, at the same ${plural(count, 'address', 'addresses')}${namesText([...new Set(changes.map((one) => `${one.from} → ${one.to}`))])}`
+        : `${storeText(to!, count)} now; before, ${storeTextBefore(from!, count)}`;
+    return { sign: '~', text: `${counted(count, item)} ${text}` };
   }
   const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
   const sizes = sizeText(changes.flatMap((change) => change.branches));
@@ -281,10 +286,18 @@ export function togetherLine(changes: readonly Change[]): Line {
   return { sign: '~', text: `${counted(changes.length, was!)} ${text}` };
 }
 
-/** Where items come from: 'listed in docs.json', 'made of a specification', 'page files'. */
+/** Where items come from: 'are listed in docs.json', 'are made by the platform from the specification', 'are page files'. */
 function storeText(store: string, count: number): string {
-  if (store === pageFiles) return plural(count, 'a page file', pageFiles);
-  return store === specification ? `made of ${specification}` : `listed in ${store}`;
+  if (store === pageFiles) return plural(count, 'is a page file', 'are page files');
+  const way = store === specification ? 'made by the platform from the specification' : `listed in ${store}`;
+  return `${plural(count, 'is', 'are')} ${way}`;
+}
+
+/** Where they came from: 'they were listed in docs.json', 'the platform made them from the specification', 'they were page files'. */
+function storeTextBefore(store: string, count: number): string {
+  if (store === specification) return `the platform made ${plural(count, 'it', 'them')} from the specification`;
+  if (store === pageFiles) return plural(count, 'it was a page file', 'they were page files');
+  return `${plural(count, 'it was', 'they were')} listed in ${store}`;
 }
 
 /** How many entries stand in elements, however deep. */

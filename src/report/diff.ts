@@ -79,10 +79,10 @@ export function diffGithub({ diff, full = false, stat = false, note, since }: Di
   );
 }
 
-function levelOf({ kind, redirect }: Change): 'error' | 'warning' | 'notice' {
+function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | 'notice' {
   if (kind === 'lost') return 'error';
   if (kind !== 'address-changed' && kind !== 'folder-renamed') return 'notice';
-  return redirect === undefined ? 'error' : 'warning';
+  return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }
 
 /** Where something stands after a change; of what is gone, where the nearest element around it does. */
