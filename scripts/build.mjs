@@ -121,12 +121,12 @@ removeUnused(
 // Transforms of one's own get the one that runs.
 const commandFolder = join(outdir, 'command');
 const commanded = await bundle({ ...command, ...library }, commandFolder, '../');
-await mergeChunks(build, commandFolder, commanded.metafile, [
-  ['bin/navshift.ts'],
-  ['src/cli/engine.ts', 'src/cli/main.ts'],
-  ['src/cli/commands/show.ts'],
-  ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'],
-  { sources: ['src/cli/meaning.ts'], after: 'src/cli/commands/transform.ts' },
+await mergeChunks(build, commandFolder, commanded.metafile, Object.values({ ...command, ...library }), [
+  { sources: ['bin/navshift.ts', 'src/cli/local.ts', 'src/cli/engine.ts'] },
+  { sources: ['src/cli/main.ts', 'transforms/loaders.ts'], after: 0 },
+  { sources: ['src/cli/commands/show.ts'], after: 1 },
+  { sources: ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'], after: 1 },
+  { sources: ['src/cli/meaning.ts'], after: 3 },
 ]);
 writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);

@@ -3,11 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Puts together what the same of `first` load, each of which is a few entry points that run together: what is loaded with each stays the same, in fewer and larger files.
- * What more of them load never imports what fewer of them load, so no two of the new files import each other. Of one that is only loaded `after` another
- * counts what that has not loaded.
+ * Puts together what the same `stages` of a command load: what is loaded with each stays the same, in fewer and larger files. Of a stage counts what those that come before it have not
+ * loaded. What more of them load never imports what fewer of them load, so no two of the new files import each other. Files of `doors` keep their names.
  */
-export async function mergeChunks(build, outdir, { outputs }, first) {
+export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
+  const stays = new Set(doors);
   const all = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
   const loadedWith = (file, seen = new Set()) => {
     if (seen.has(file) || !all.has(file)) return seen;
@@ -17,16 +17,16 @@ export async function mergeChunks(build, outdir, { outputs }, first) {
     return seen;
   };
   const startedBy = (source) => [...all].find(([, { entryPoint }]) => entryPoint === source)[0];
-  const begun = first.map((entry) => {
-    const { sources, after } = Array.isArray(entry) ? { sources: entry } : entry;
+  const begun = [];
+  for (const { sources, after } of stages) {
+    const before = after === undefined ? new Set() : begun[after].all;
     const loaded = new Set(sources.flatMap((source) => [...loadedWith(startedBy(source))]));
-    const before = after === undefined ? new Set() : loadedWith(startedBy(after));
-    return new Set([...loaded].filter((file) => !before.has(file)));
-  });
+    begun.push({ all: new Set([...before, ...loaded]), own: new Set([...loaded].filter((file) => !before.has(file))) });
+  }
   const groups = new Map();
   for (const [file, { entryPoint }] of all) {
-    if (entryPoint !== undefined || !begun.some((set) => set.has(file))) continue;
-    const key = begun.map((set) => Number(set.has(file))).join('');
+    if (stays.has(entryPoint) || !begun.some(({ own }) => own.has(file))) continue;
+    const key = begun.map(({ own }) => Number(own.has(file))).join('');
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   const homes = new Map();
@@ -35,21 +35,27 @@ export async function mergeChunks(build, outdir, { outputs }, first) {
     files.forEach((file, n) => homes.set(file, { into: `core-${k}.js`, prefix: `c${n}_` })),
   );
   const led = (text) =>
-    text.replace(/\b(import|export)(?:\{([^{}]*)\}from)?"\.\/([^"]+)"/g, (whole, verb, list, file) => {
-      const home = homes.get(file);
-      if (home === undefined) return whole;
-      if (list === undefined) return `${verb}"./${home.into}"`;
-      const names = list.split(',').map((item) => item.split(' as '));
-      return `${verb}{${names.map(([name, as = name]) => `${home.prefix}${name} as ${as}`).join(',')}}from"./${home.into}"`;
-    });
+    text
+      .replace(/\bimport\("\.\/([^"]+)"\)/g, (whole, file) => {
+        const home = homes.get(file);
+        return home === undefined ? whole : `import("./${home.into}").then(all=>all.${home.prefix})`;
+      })
+      .replace(/\b(import|export)(?:\{([^{}]*)\}from)?"\.\/([^"]+)"/g, (whole, verb, list, file) => {
+        const home = homes.get(file);
+        if (home === undefined) return whole;
+        if (list === undefined) return `${verb}"./${home.into}"`;
+        const names = list.split(',').map((item) => item.split(' as '));
+        return `${verb}{${names.map(([name, as = name]) => `${home.prefix}${name} as ${as}`).join(',')}}from"./${home.into}"`;
+      });
   const texts = new Map();
   for (const [k, [, files]] of merged.entries()) {
     const inside = new Set(files);
     const contents = files
       .map((file, n) => {
-        const { exports } = all.get(file);
+        const { exports, entryPoint } = all.get(file);
         const names = exports.map((name) => `${name} as c${n}_${name}`).join(',');
-        return names === '' ? `import './${file}';` : `export {${names}} from './${file}';`;
+        const whole = entryPoint === undefined ? '' : `export * as c${n}_ from './${file}';`;
+        return `${whole}${names === '' ? `import './${file}';` : `export {${names}} from './${file}';`}`;
       })
       .join('\n');
     const { outputFiles } = await build({
