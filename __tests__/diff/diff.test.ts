@@ -245,8 +245,14 @@ describe('the navigation diff', () => {
       { groups: [group('A', 'a'), group('B', 'b')] },
       { groups: [group('All', group('A', 'a'), group('B', 'b'))] },
     ];
-    expect(linesOf(flat, deep)).toEqual(['~ group "All" put around group "A" and group "B" (2 entries)']);
-    expect(linesOf(deep, flat)).toEqual(['~ group "All" unwrapped: group "A" and group "B" (2 entries)']);
+    expect(linesOf(flat, deep)).toEqual([
+      '~ group "All" put around group "A" and group "B" (2 entries)',
+      '~ group "A" and group "B" start closed now',
+    ]);
+    expect(linesOf(deep, flat)).toEqual([
+      '~ group "All" unwrapped: group "A" and group "B" (2 entries)',
+      '~ group "A" and group "B" start open now',
+    ]);
   });
 
   it('tells pages in another order with how many stand elsewhere', () =>
@@ -357,9 +363,22 @@ describe('the navigation diff', () => {
       groups: [{ ...group('A', 'a', { ...group('B', 'b'), expanded }), expanded }],
     });
     expect(linesOf(nested(false), nested(true))).toEqual([
-      '~ group "B" starts open',
+      '~ group "B" starts open now',
       '~ group "A": expanded false → true',
     ]);
+  });
+
+  it('tells the groups that start closed since they stand in another one, and counts many', () => {
+    const groups = ['A', 'B', 'C', 'D'].map((label) => group(label, `${label}/a`, `${label}/b`));
+    const into = (count: number) => ({
+      groups: [...groups.slice(count), group('All', 'x', ...groups.slice(0, count))],
+    });
+    expect(linesOf(into(0), into(1))).toEqual([
+      '> moved group "A" (2 entries): the navigation → All',
+      '~ group "A" starts closed now',
+    ]);
+    expect(linesOf(into(0), into(4)).at(-1)).toBe('~ 4 groups (8 entries) start closed now');
+    expect(linesOf(into(4), into(0)).at(-1)).toBe('~ 4 groups (8 entries) start open now');
   });
 
   it('tells a page that is hidden now', () =>

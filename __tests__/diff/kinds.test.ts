@@ -245,10 +245,27 @@ describe('redirects and settings', () => {
 
   it('are named: added, changed, removed', () =>
     expect(linesBetween(docs({ theme: 'mint', name: 'x' }), docs({ theme: 'maple', logo: 'l' }))).toEqual([
-      '~ setting theme changed',
-      '~ setting name removed',
-      '~ setting logo added',
+      '~ setting theme "mint" → "maple"',
+      '~ setting name "x" removed',
+      '~ setting logo "l" added',
     ]));
+
+  it('say what `interaction.drilldown` means', () => {
+    const drilldown = (value?: boolean) =>
+      docs(value === undefined ? {} : { interaction: { drilldown: value }, theme: 'mint' });
+    const [way, theme] = ['~ setting interaction.drilldown', '~ setting theme "mint"'];
+    expect(linesBetween(drilldown(false), drilldown(true))).toEqual([
+      `${way} false → true: a closed group opens with its first page`,
+    ]);
+    expect(linesBetween(drilldown(), drilldown(false))).toEqual([
+      `${way} false added: a group opens and closes, and leads nowhere`,
+      `${theme} added`,
+    ]);
+    expect(linesBetween(drilldown(false), drilldown())).toEqual([
+      `${way} false removed: the theme decides what opening a group does`,
+      `${theme} removed`,
+    ]);
+  });
 
   it('are not called format alone where the text says something else', () => {
     const [before, after] = [{ default: true }, {}].map((more) =>
@@ -256,7 +273,7 @@ describe('redirects and settings', () => {
     );
     const diff = navigationDiff(before!, after!);
     expect([tell(diff).lines[0]?.text, jsonDiff(diff, ['a', 'b']).changes[0]?.kind]).toEqual([
-      'setting docs.json changed, and readers get what they got',
+      'docs.json changed, and readers get what they got',
       'setting-changed',
     ]);
   });

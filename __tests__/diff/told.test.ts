@@ -40,9 +40,10 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
       '~ group "Documentation" in 3.0 unwrapped: 5 elements (316 entries)',
       '+ group "Getting Started" in 3.0: dist/docs/3.0.19/intro, dist/docs/3.0.19/quickstart moved in under another path',
       '+ group "FAQ" in 3.0: dist/docs/3.0.19/faq moved in under another path',
+      '~ 5 groups (302 entries) start open now (3.0)',
       '~ group "Registry API": openapi.directory "docs/registry/api-reference" → "dist/docs/3.0.19/registry/api-reference" (3.0)',
       '~ group "Registry API": openapi.directory "dist/docs/3.1.0-rc.15/registry/api-reference" → "docs/registry/api-reference" (3.1)',
-      '~ setting banner changed',
+      '~ setting banner.content changed',
       '= latest and 2.5 unchanged (373)',
     ]));
 

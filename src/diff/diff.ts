@@ -34,7 +34,7 @@ function untold(before: Site, after: Site): Change {
   const change = { item: 'setting', scope: '', leaves: [], branches: [], certain: true } as const;
   return other === undefined
     ? { ...change, kind: 'format-only', name: 'docs.json' }
-    : { ...change, kind: 'setting-changed', name: other, to: 'changed, and readers get what they got' };
+    : { ...change, kind: 'setting-changed', name: other };
 }
 
 /** A document that says something else, and not only in another text. */

@@ -35,10 +35,10 @@ export const diffSchema = z.object({
           .check(z.describe('A path, an element (`group "Guides"`), a folder, or the source of a redirect.')),
         from: z
           .optional(z.string())
-          .check(z.describe('What it was: a path, a folder, a label, a trail, a destination.')),
-        to: z
-          .optional(z.string())
-          .check(z.describe('What it is; of a field whether it was added, removed or changed.')),
+          .check(
+            z.describe('What it was: a path, a folder, a label, a trail, a destination, a field (`icon "book"`).'),
+          ),
+        to: z.optional(z.string()).check(z.describe('What it is.')),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
         pages: names(
           'The pages that came, went, moved, or got another path or state with it, as they stand in the file. In all changes together each page stands once.',

@@ -1,6 +1,7 @@
 import { getMember, type Json, sameJson } from '../json/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import type { Change } from './change.ts';
+import { fieldChange } from './fields.ts';
 
 const plain = { scope: '', leaves: [], branches: [], certain: true } as const;
 
@@ -23,7 +24,7 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
     const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
     if (from === to) {
       if (!sameJson(was.get(source)!.node, is.get(source)!.node))
-        changes.push({ ...plain, kind: 'setting-changed', item: 'redirect', name: source, to: 'changed' });
+        changes.push({ ...plain, kind: 'setting-changed', item: 'redirect', name: source });
       continue;
     }
     const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
@@ -46,8 +47,7 @@ function memberChanges(before: Json, after: Json): readonly Change[] {
   keys.delete('redirects');
   return [...keys].flatMap((name): readonly Change[] => {
     const [was, is] = [getMember(before, name), getMember(after, name)];
-    if (was !== undefined && is !== undefined && sameJson(was, is)) return [];
-    const to = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
-    return [{ ...plain, kind: 'setting-changed', item: 'setting', name, to }];
+    const changed = fieldChange(name, was, is);
+    return changed === undefined ? [] : [{ ...plain, kind: 'setting-changed', item: 'setting', name, ...changed }];
   });
 }

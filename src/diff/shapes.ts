@@ -1,9 +1,9 @@
 import { isContainer, labelField } from '../format/index.ts';
-import { getMember, type Json, sameJson, toValue } from '../json/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { addTo } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
 import { branchesOf } from './elements.ts';
+import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
 import type { Structure } from './structure.ts';
 import { type Branch, branchText, type Leaf, leavesIn, trailText } from './tree.ts';
@@ -125,24 +125,21 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
 
   function fieldChanges(one: Branch, other: Branch): readonly Change[] {
     const [a, b] = [one.place?.element, other.place?.element];
-    if (a === undefined || b === undefined) return [];
     const told: Change[] = [];
-    const isLabel = (name: string) => name === labelField(one.kind) || name === labelField(other.kind);
-    const gone = a.fields.filter((name) => !b.fields.includes(name));
-    for (const name of gone.length === 0 ? b.fields : [...b.fields, ...gone]) {
-      if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
-      const [was, is] = [a.field(name), b.field(name)];
-      if (was !== undefined && is !== undefined && sameJson(was, is)) continue;
-      const [path, old, now] = was && is ? innermost(name, was, is) : [name, was, is];
-      const [from, to] = [stateOf(one), stateOf(other)];
-      const kind: ChangeKind =
-        name !== 'expanded' || from === to ? 'field-changed' : to === 'expanded' ? 'starts-open' : 'starts-closed';
+    const [from, to] = [stateOf(one), stateOf(other)];
+    const isTold = other.kind === 'group' && from !== to;
+    if (isTold)
       told.push(
-        change(kind, one, other, {
-          ...(old && { from: fieldText(path, old) }),
-          ...(now && { to: fieldText(path, now) }),
+        change(to === 'expanded' ? 'starts-open' : 'starts-closed', one, other, {
+          ...fieldChange('expanded', a?.field('expanded'), b?.field('expanded')),
         }),
       );
+    if (a === undefined || b === undefined) return told;
+    const isLabel = (name: string) => name === labelField(one.kind) || name === labelField(other.kind);
+    for (const name of new Set([...b.fields, ...a.fields])) {
+      if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
+      const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
+      if (changed !== undefined) told.push(change('field-changed', one, other, changed));
     }
     const [was, is] = [a.layers.at(-1)!.document, b.layers.at(-1)!.document];
     const isMain = ({ parent }: Branch) => parent?.place?.element.layers.at(-1)!.document;
@@ -175,23 +172,6 @@ const isOf = (inner: Branch, outer: Branch): boolean => inner.upwards.includes(o
 
 /** Fields that lead somewhere, and the default, are told by what they mean. */
 const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
-
-/** A field with its value, where that is short: `icon "book"`. */
-function fieldText(name: string, value: Json): string {
-  const text = JSON.stringify(toValue(value));
-  return text.length > 60 ? `${name} …` : `${name} ${text}`;
-}
-
-/** What differs in a field: of objects that differ in one member that member, with its path (`openapi.directory`). */
-function innermost(path: string, was: Json, is: Json): readonly [path: string, was: Json, is: Json] {
-  if (was.kind !== 'object' || is.kind !== 'object' || was.members.length !== is.members.length) return [path, was, is];
-  const others = was.members.filter(({ key, value }) => {
-    const other = getMember(is, key);
-    return other === undefined || !sameJson(value, other);
-  });
-  const other = others.length === 1 ? getMember(is, others[0]!.key) : undefined;
-  return other === undefined ? [path, was, is] : innermost(`${path}.${others[0]!.key}`, others[0]!.value, other);
-}
 
 /** The element that one was split off from, is a copy of, or went into; with its place, if it has the same name. */
 function otherText(branch: Branch, other: Branch): string {

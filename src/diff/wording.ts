@@ -178,7 +178,10 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'copied':
       return { sign: '+', text: `${name}${placeText(to)}, a copy of ${from}${broughtText(change)}` };
     case 'split':
-      return { sign: '+', text: `${name}${placeText(to)}, split off from ${from}${broughtText(change)}` };
+      return {
+        sign: '+',
+        text: `${name}${placeText(to)}, split off from ${from}${broughtText(change)}${startText(element!)}`,
+      };
     case 'merged':
       return { sign: '~', text: `${name} (${counted(leaves.length, 'entry', 'entries')}) merged into ${to}` };
     case 'wrapped':
@@ -213,7 +216,7 @@ export function lineOf(change: Told, isFull = false): Line {
     }
     case 'starts-open':
     case 'starts-closed':
-      return { sign: '~', text: `${name} starts ${kind.slice(7)}` };
+      return togetherLine([change]);
     case 'field-changed':
       return { sign: '~', text: `${name}: ${fieldText(from, to)}` };
     case 'stored-elsewhere':
@@ -228,7 +231,12 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'setting-changed':
       return {
         sign: '~',
-        text: item === 'redirect' ? `redirect ${name}: other fields changed` : `setting ${name} ${to}`,
+        text:
+          item === 'redirect'
+            ? `redirect ${name}: other fields changed`
+            : from + to === ''
+              ? `${name} changed, and readers get what they got`
+              : `setting ${fieldText(from, to)}${drilldowns[to || `${from} removed`] ?? ''}`,
       };
     case 'format-only':
       return { sign: '=', text: 'format only: readers get what they got' };
@@ -243,6 +251,15 @@ function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0 }: Told)
   if (isLedAnew !== true) return `redirected${also}`;
   return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
 }
+
+/** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
+const drilldowns: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['true', 'a closed group opens with its first page'],
+    ['false', 'a group opens and closes, and leads nowhere'],
+    ...['true removed', 'false removed'].map((value) => [value, 'the theme decides what opening a group does']),
+  ].map(([value, text]) => [`interaction.drilldown ${value}`, `: ${text}`]),
+);
 
 /** What became of a field: 'icon "book" → "pen"'. */
 function fieldText(from: string, to: string): string {
@@ -266,6 +283,7 @@ export function sameFor(change: Change): string | undefined {
   if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
   if (kind === 're-pointed' && change.item !== 'page') return `${change.item} ${kind}`;
   if (kind === 'stored-elsewhere' && branches.length === 0) return `${change.item} ${change.from} → ${change.to}`;
+  if (kind === 'starts-open' || kind === 'starts-closed') return kind;
   return isKeptOpen(change) ? 'kept open' : undefined;
 }
 
@@ -280,8 +298,13 @@ export function togetherLine(changes: readonly Change[]): Line {
         : `${storeText(to!, count)} now; before, ${storeTextBefore(from!, count)}`;
     return { sign: '~', text: `${counted(count, item)} ${text}` };
   }
-  const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
   const sizes = sizeText(changes.flatMap((change) => change.branches));
+  if (kind === 'starts-open' || kind === 'starts-closed') {
+    const { length } = changes;
+    const what = length > few ? `${counted(length, 'group')}${sizes}` : enumerate(changes.map(({ name }) => name));
+    return { sign: '~', text: `${what} ${plural(length, 'starts', 'start')} ${kind.slice(7)} now` };
+  }
+  const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
   const text = kind === 'converted' ? `became ${is}s${sizes}` : 'got `expanded: true`, so that they stay open';
   return { sign: '~', text: `${counted(changes.length, was!)} ${text}` };
 }
