@@ -122,11 +122,12 @@ removeUnused(
 const commandFolder = join(outdir, 'command');
 const commanded = await bundle({ ...command, ...library }, commandFolder, '../');
 await mergeChunks(build, commandFolder, commanded.metafile, Object.values({ ...command, ...library }), [
-  { sources: ['bin/navshift.ts', 'src/cli/local.ts', 'src/cli/engine.ts'] },
-  { sources: ['src/cli/main.ts', 'transforms/loaders.ts'], after: 0 },
-  { sources: ['src/cli/commands/show.ts'], after: 1 },
-  { sources: ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'], after: 1 },
-  { sources: ['src/cli/meaning.ts'], after: 3 },
+  { sources: ['bin/navshift.ts'] },
+  { sources: ['src/cli/local.ts', 'src/cli/engine.ts'], after: 0 },
+  { sources: ['src/cli/main.ts', 'transforms/loaders.ts'], after: 1 },
+  { sources: ['src/cli/commands/show.ts'], after: 2 },
+  { sources: ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'], after: 2 },
+  { sources: ['src/cli/meaning.ts'], after: 4 },
 ]);
 writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);
