@@ -3,7 +3,9 @@ import { outputOf } from '../src/cli/output.ts';
 import { version } from '../src/cli/version.ts';
 import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
 
-const { stdin, env } = process;
+const { env } = process;
+// Hardly any run reads it, and Node makes a stream of it as soon as it is named.
+const stdin = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
 const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
 const argv = process.argv.slice(2);
 const cwd = process.cwd();
