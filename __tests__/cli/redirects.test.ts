@@ -50,6 +50,15 @@ describe('navshift redirects --since', () => {
     expect(written(cwd)).toEqual(['/first → /old/a']);
   });
 
+  it('sums up what is still open, and says so where nothing is', async () => {
+    const cwd = repository();
+    const summary = async () =>
+      (await navshift(['redirects', '--since', 'v1'], { cwd })).stderr.match(/^redirects --since v1: .*/m)?.[0];
+    expect(await summary()).toBe('redirects --since v1: 1 address that answered in v1 still answers no more.');
+    writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], ['/first → /old/a', '/gone → /stays']));
+    expect(await summary()).toBe('redirects --since v1: With these every address that answered in v1 answers.');
+  });
+
   it('writes them with --write, and has nothing more to write then', async () => {
     const cwd = repository();
     expect((await navshift(['redirects', '--since', 'v1', '--write'], { cwd })).code).toBe(0);

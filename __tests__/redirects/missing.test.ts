@@ -107,6 +107,25 @@ describe('the redirects that are missing', () => {
       rulesOf({ pages: ['old/a', 'old/b', 'old/c', 'old/d'] }, { pages: ['new/a', 'new/b', 'new/c', 'other/d'] }),
     ).toEqual(['/old/d → /other/d', '/old/:slug* → /new/:slug*']));
 
+  it('have the narrower ones before the wildcard, also those that were there and are gone', () =>
+    expect(
+      rulesOf(
+        {
+          pages: ['old/a', 'old/b', 'kept/c', 'kept/d'],
+          redirects: ['/old/deep/:slug* → /kept/:slug*', '/x → /kept/c'],
+        },
+        { pages: ['new/a', 'new/b', 'kept/c', 'kept/d'] },
+      ),
+    ).toEqual(['/x → /kept/c', '/old/deep/:slug* → /kept/:slug*', '/old/:slug* → /new/:slug*']));
+
+  it('are each source once, also where a folder went to where a redirect that is gone led it', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b', 'new/c'], redirects: ['/old/:slug* → /new/:slug*'] },
+        { pages: ['new/a', 'new/b', 'new/c'] },
+      ),
+    ).toEqual(['/old/:slug* → /new/:slug*']));
+
   it('stand before a wildcard that is there and would take theirs, and behind the others', () =>
     expect(
       rulesOf(
@@ -122,6 +141,14 @@ describe('the redirects that are missing', () => {
       '/v1/:slug* → /latest/:slug*',
       '/x → /y',
     ]));
+
+  it('stand behind a rule that takes only some of theirs', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b', 'old/c/d', 'x'] },
+        { pages: ['new/a', 'new/b', 'new/c/d', 'x'], redirects: ['/old/:slug → /new/:slug'] },
+      ),
+    ).toEqual(['/old/:slug → /new/:slug', '/old/c/d → /new/c/d']));
 
   it('retarget the redirects that led to what went, over other redirects too', () =>
     expect(

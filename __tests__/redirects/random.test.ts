@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyRedirects, missingRedirects } from '../../src/redirects/index.ts';
 import { addressAt, answersAt } from '../../src/served/index.ts';
-import { makeSite, memoryReader, redirectFinder, redirectsOf, type Site } from '../../src/site/index.ts';
+import { makeSite, memoryReader, patternOf, redirectFinder, redirectsOf, type Site } from '../../src/site/index.ts';
 import { cases } from '../cases.ts';
 
 const name = fc.constantFrom('a', 'b', 'c', 'index');
@@ -14,9 +14,15 @@ const address = fc.oneof(
   fc.constantFrom('/x', '/y', '/old', '/new', '/nowhere', 'https://acme.com'),
 );
 const pattern = fc.constantFrom('/old/:slug*', '/new/:slug*', '/old/deep/*', '/fr/:path*', '/x/:slug*', '/old/:slug');
+const sign = /:\w+\*?|\*/;
 const rule = fc.oneof(
   fc.record({ source: address.filter((one) => one.startsWith('/')), destination: address }),
-  fc.record({ source: pattern, destination: fc.oneof(pattern, address) }),
+  fc.record({ source: pattern, destination: address }),
+  // A destination names what its source has.
+  fc.tuple(pattern, pattern).map(([source, destination]) => ({
+    source,
+    destination: destination.replace(sign, sign.exec(source)![0]),
+  })),
 );
 const written = fc.record({
   pages: fc.dictionary(path, text, { maxKeys: 8 }),
@@ -61,6 +67,9 @@ describe('the redirects that are missing between any two sites', () => {
           ),
         ).toEqual([]);
         expect([...told].filter(answers(site))).toEqual([]);
+
+        const sources = missing.added.map(({ source }) => patternOf(source));
+        expect(sources).toEqual([...new Set(sources)]);
 
         const again = missingRedirects(before, site);
         expect([again.added, again.retargeted]).toEqual([[], []]);

@@ -4,12 +4,13 @@ import type { Site } from '../site/index.ts';
 import type { Asked } from './values.ts';
 
 /** What a transform did, told from the sites before and after it. */
-export function stepReport({ command, transform }: Asked, before: Site, after: Site): StepReport {
+export function stepReport({ command, transform, verdict }: Asked, before: Site, after: Site): StepReport {
   const diff = navigationDiff(before, after);
+  const said = verdict && { summary: verdict(before) };
   return {
     transform: transform.name,
     command,
-    tell: (options) => (diff.changes.length > 0 ? tell(diff, options) : untold(before === after)),
+    tell: (options) => ({ ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)), ...said }),
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
 }

@@ -1,4 +1,5 @@
 import { foldersBetween } from '../diff/index.ts';
+import { isPattern } from '../site/index.ts';
 import { addTo } from '../text/index.ts';
 
 /** A redirect, and the addresses that it is for: each with where it leads. */
@@ -6,6 +7,17 @@ export interface NewRule {
   readonly source: string;
   readonly destination: string;
   readonly covers: ReadonlyMap<string, string>;
+}
+
+/** A redirect for each address by itself. */
+export const singleRules = (ends: Iterable<readonly [string, string]>): readonly NewRule[] =>
+  Array.from(ends, ([source, destination]) => ({ source, destination, covers: new Map([[source, destination]]) }));
+
+/** Rules so that each gets its turn: one that stands for more comes later. */
+export function inOrder(rules: readonly NewRule[]): readonly NewRule[] {
+  const depthOf = ({ source }: NewRule) =>
+    isPattern(source) ? source.split('/').length - (source.endsWith('*') ? 0.5 : 0) : Infinity;
+  return rules.toSorted((a, b) => (depthOf(a) === depthOf(b) ? 0 : depthOf(b) - depthOf(a)));
 }
 
 /** What must be known to lead a whole folder on. */
@@ -37,14 +49,7 @@ const [all, each] = [
 export function foldMoves(moves: ReadonlyMap<string, string>, around: Surroundings): readonly NewRule[] {
   const open = new Map(moves);
   const wildcards = [...wildcardsOf(all, foldersAbove), ...wildcardsOf(each, folderAround)];
-  const single = [...open].map(([source, destination]) => ({
-    source,
-    destination,
-    covers: new Map([[source, destination]]),
-  }));
-  // One that stands for more comes later.
-  const depthOf = ({ source }: NewRule) => source.split('/').length - (source.endsWith('*') ? 0.5 : 0);
-  return [...single, ...wildcards.sort((a, b) => depthOf(b) - depthOf(a))];
+  return [...singleRules(open), ...wildcards];
 
   function wildcardsOf(
     { sign, least }: typeof all,

@@ -2,7 +2,7 @@ import { type Branch, leavesIn, Matching } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import { foldMoves, type NewRule } from './folders.ts';
+import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 import { type Move, type Moves, movesBetween } from './moves.ts';
 
 /** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
@@ -45,7 +45,8 @@ export interface MissingRedirects {
  */
 export function missingRedirects(before: Site, after: Site): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
-  const gone = [...addressesOf(before, old)].filter((address) => !isAnswer(now.follow(address).end)).sort();
+  const known = [...addressesOf(before, old)].sort();
+  const gone = known.filter((address) => !isAnswer(now.follow(address).end));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after]);
   const { certain, likely } = movesBetween(matching);
@@ -74,12 +75,12 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
     if (to === undefined) return [];
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
-  const added = withoutShadows({ added: [...folded, ...removedRules()], retargeted }, after);
+  const added = withoutShadows({ added: inOrder([...folded, ...removedRules()]), retargeted }, after);
   const proposed = withoutCircles({ added, retargeted }, after);
   const result = answersAt(applyRedirects(after, proposed));
   const guess = guessing(matching, { certain, likely }, result);
   // What a redirect leads to another such address answers as soon as that one does.
-  const unanswered = new Set(gone.filter((address) => !isAnswer(result.follow(address).end)));
+  const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address).end)));
   const guesses = [...unanswered].flatMap((address) => {
     const { at, end } = result.follow(address);
     if (end === 'nothing' && at !== address && unanswered.has(at)) return [];
@@ -89,20 +90,24 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
 
   /** Redirects that are gone, as they were, or leading to where their destination went. */
   function removedRules(): readonly NewRule[] {
-    return redirectsOf(before).flatMap(({ source, destination, from }): NewRule[] => {
+    return redirectsOf(before).flatMap((redirect): readonly NewRule[] => {
+      const { source, destination, from } = redirect;
       if (taken.has(patternOf(from)) || from.includes('#')) return [];
       const covers = new Map<string, string>();
       for (const address of isPattern(from) ? isOpen : [from]) {
         const way = old.follow(address);
-        if (!isOpen.has(address) || way.steps[0]?.source !== source) continue;
+        if (!isOpen.has(address) || way.steps[0] !== redirect) continue;
         const end = ends.get(way.at) ?? way.at;
         if (way.end === 'elsewhere' || now.pages.has(end)) covers.set(address, end);
       }
       const [end] = covers.values();
       if (end === undefined) return [];
-      const way = old.follow(from);
-      if (isPattern(from)) return [{ source, destination: retarget(destination) ?? destination, covers }];
-      return [{ source, destination: way.steps.length > 1 ? end : (retarget(destination) ?? destination), covers }];
+      const isChain = !isPattern(from) && old.follow(from).steps.length > 1;
+      const rule = { source, destination: isChain ? end : (retarget(destination) ?? destination), covers };
+      // Of two rules of one source the first counts.
+      const first = folded.find((one) => patternOf(one.source) === patternOf(from));
+      if (first === undefined) return [rule];
+      return first.destination === rule.destination ? [] : singleRules(covers);
     });
   }
 }
@@ -177,8 +182,7 @@ function withoutShadows(proposed: Pick<MissingRedirects, 'added' | 'retargeted'>
       [...covers].filter(([address]) => isMet(address)),
       [...covers].filter(([address]) => !isMet(address)),
     ];
-    for (const [address, to] of open)
-      single.push({ source: address, destination: to, covers: new Map([[address, to]]) });
+    single.push(...singleRules(open));
     return met.length === 0 ? [] : [{ ...rule, covers: new Map(met) }];
   });
   return [...single, ...others];
@@ -204,13 +208,16 @@ function withoutCircles(
         if (seen.has(at) || seen.size > 30) return true;
       }
     };
-    const added = proposed.added.filter(({ covers }) => {
-      const inCircle = [...covers.keys()].filter(circles);
-      for (const address of inCircle) circling.add(address);
-      return inCircle.length === 0 && [...covers.keys()].every((address) => isAnswer(follow(address).end));
-    });
-    if (added.length === proposed.added.length) return { ...proposed, circling };
-    proposed = { ...proposed, added };
+    const wrong = proposed.added.filter(({ covers }) =>
+      [...covers.keys()].some((address) => circles(address) || !isAnswer(follow(address).end)),
+    );
+    if (wrong.length === 0) return { ...proposed, circling };
+    // The pages of a wildcard that leads in a circle may be led by themselves, and others without it.
+    const wide = wrong.filter(({ source }) => isPattern(source));
+    const gone = new Set(wide.length > 0 ? wide : wrong);
+    const left = proposed.added.filter((rule) => !gone.has(rule));
+    proposed = { ...proposed, added: inOrder([...left, ...wide.flatMap(({ covers }) => singleRules(covers))]) };
+    if (wide.length === 0) for (const { source } of wrong) if (circles(source)) circling.add(source);
   }
 }
 

@@ -7,9 +7,12 @@ import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } f
 /**
  * A transform that adds the redirects that a site lacks, compared with what it was; a guess is told and not added.
  *
- * `then` gives the site as it was; `heard` gets what lacks.
+ * `then` gives the site as it was; `heard` gets what lacks, and the site that lacks it.
  */
-export function redirectsSince(then: (site: Site) => Site, heard?: (missing: MissingRedirects) => void): Transform {
+export function redirectsSince(
+  then: (site: Site) => Site,
+  heard?: (missing: MissingRedirects, site: Site) => void,
+): Transform {
   return {
     name: 'redirects',
     apply(site, report) {
@@ -17,7 +20,7 @@ export function redirectsSince(then: (site: Site) => Site, heard?: (missing: Mis
       for (const problem of before.problems)
         report?.warning('since', `${problem.message}; what stood there is not compared`, { at: problem });
       const missing = missingRedirects(before, site);
-      heard?.(missing);
+      heard?.(missing, site);
       if (report !== undefined) tellRedirects(missing, site, report);
       return applyRedirects(site, missing);
     },

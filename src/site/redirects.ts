@@ -99,7 +99,9 @@ export function changeRedirects(
     return from !== undefined && isPattern(from) ? sourcePattern(from).pattern : undefined;
   });
   const places = added.map(({ source }) => {
-    const wider = isPattern(source) ? widths.findIndex((pattern) => pattern?.test(source)) : -1;
+    // What stands for the rest of a path is more than one part of it.
+    const example = source.replace(/:\w+\*|\*/g, '…/…');
+    const wider = isPattern(source) ? widths.findIndex((pattern) => pattern?.test(example)) : -1;
     return wider < 0 ? widths.length : wider;
   });
   const array = [...new Set(places)]

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
+import { counted } from '../../text/index.ts';
 import { checkSites } from '../check.ts';
 import { addConfigOptions, type ConfigSettings } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -54,17 +55,24 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
         location.folder === undefined ? location.prefix + main : join(location.folder, main),
       );
     };
-    let open = 0;
-    const transform = redirectsSince(then, ({ guesses }) => (open += guesses.length));
+    const open = new Map<Site, number>();
+    const transform = redirectsSince(then, ({ guesses }, site) => open.set(site, guesses.length));
     const command = `redirects --since ${shellWord(since!)}`;
     const settled = `every address that answered in ${since!} answers`;
+    const verdict = (site: Site) => {
+      const count = open.get(site) ?? 0;
+      if (count === 0) return `With these ${settled}.`;
+      return `${counted(count, 'address', 'addresses')} that answered in ${since!} still ${count === 1 ? 'answers' : 'answer'} no more.`;
+    };
     const code = await execute(
-      [{ transform, command, settled, remote: false, given: new Set(), files: [] }],
+      [{ transform, command, settled, verdict, remote: false, given: new Set(), files: [] }],
       paths,
       settings,
       io,
     );
-    return code === exitCodes.fine && check === true && open > 0 ? exitCodes.wouldChange : code;
+    return code === exitCodes.fine && check === true && [...open.values()].some((count) => count > 0)
+      ? exitCodes.wouldChange
+      : code;
   }
 }
 
