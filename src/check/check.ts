@@ -3,7 +3,7 @@ import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
-import { costsOf } from './costs.ts';
+import { type Costs, costsOf } from './costs.ts';
 import { type CheckDiagnostic, type Found, settle, withCosts } from './settle.ts';
 import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor, Unsafe } from './rule.ts';
 import { rules as allRules } from './rules/index.ts';
@@ -24,6 +24,8 @@ export interface CheckOptions {
   readonly unsafe?: Unsafe | undefined;
   /** The groups of a site that are made of folders. Default: none is known. */
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
+  /** What its mistakes cost readers. Default: as `served` has it. @internal */
+  readonly costs?: Costs | undefined;
 }
 
 const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
@@ -41,7 +43,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     origin !== undefined && ignored?.get(id)?.some((node) => isIn(node, origin)) === true;
   const found: Found[] = [];
   const ignoredOnes: Found[] = [];
-  const costs = costsOf(site);
+  const { costs = costsOf(site) } = options;
   const crashes: Diagnostic[] = [];
   /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
   const way: Place[] = [];

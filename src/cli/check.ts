@@ -134,6 +134,8 @@ async function checkSite(
   levels: CheckOptions,
   { fix, since, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
+  // git fetches while the site is read, and then while the rules run.
+  const coming = since === undefined ? undefined : await input.begin?.(since);
   try {
     const opened = input.open();
     next('specifications');
@@ -146,8 +148,11 @@ async function checkSite(
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
     if (since !== undefined) {
+      await coming?.names;
+      const contents = coming?.contents(site);
       const all = check(site, options);
       next('the revision before');
+      await contents;
       const { freshSince } = await import('./since.ts');
       const fresh = await freshSince(() => input.at!(since, site), site, all, options);
       return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
@@ -157,6 +162,8 @@ async function checkSite(
       : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };
+  } finally {
+    await coming?.names;
   }
 }
 

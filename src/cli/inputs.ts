@@ -7,7 +7,7 @@ import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { type Io, readAll, writeLine } from './io.ts';
-import type { Revisions } from './revisions.ts';
+import type { Coming, Revisions } from './revisions.ts';
 import type { RevisionSettings } from './settings.ts';
 
 /** A site that was asked for. */
@@ -25,6 +25,8 @@ export interface Input {
    * What comes from standard input has no such method.
    */
   at?(revision: string, now: Site): Promise<Site>;
+  /** Begins to fetch what `at` will ask for. */
+  begin?(revision: string): Promise<Coming>;
   /** The files that were read of it so far, absolute. */
   files(): readonly string[];
 }
@@ -74,11 +76,14 @@ export async function findInputs(
     const at = async (revision: string, after: Site) => {
       const asked = await git();
       if (rev === undefined) asked.share(after);
-      return asked.open(asked.meant(revision, rev), path);
+      return asked.open(asked.meant(revision, rev), path, after);
     };
+    const begin = async (revision: string) => (await git()).begin(revision, path);
     inputs.set(
       file ?? name,
-      inputOf({ name, ...folder, at }, file, () => open(path)),
+      inputOf({ name, ...folder, at, ...(rev === undefined && file !== undefined && { begin }) }, file, () =>
+        open(path),
+      ),
     );
   }
   return [...inputs.values()];
@@ -100,7 +105,7 @@ async function streamInput(io: Io): Promise<Input> {
 
 /** `cwd` is the root of a site that has no folder. */
 function inputOf(
-  known: Pick<Input, 'name' | 'folder' | 'content' | 'at'>,
+  known: Pick<Input, 'name' | 'folder' | 'content' | 'at' | 'begin'>,
   file: string | undefined,
   open: () => Site,
   cwd = '',

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { diskReader, findDocument, OpenError } from '../disk/index.ts';
 import { pathBelow, Repository, rootOf } from '../disk/repository.ts';
-import { readerAt } from '../disk/revision.ts';
+import { fetchAside, readerAt } from '../disk/revision.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
@@ -18,10 +18,19 @@ interface Standing {
   readonly directory?: string;
 }
 
+/** What git fetches of a revision while something else is done. */
+export interface Coming {
+  /** The names of the files are there. */
+  readonly names: Promise<void>;
+  /** Goes on with the files that were read of the site as it is now, and are others there. */
+  contents(now: Site): Promise<void>;
+}
+
 /** Sites as they are in revisions of git. Each repository is asked once for what is in it. */
 export class Revisions {
   readonly #repositories = new Map<string, Repository>();
   readonly #readers = new Map<string, Reader>();
+  readonly #meant = new Map<string, string>();
 
   /** @param fetches whether what a clone lacks is fetched, which is said */
   constructor(
@@ -60,15 +69,41 @@ export class Revisions {
 
   /** The revision that a text means: with `main...` where `main` was left; where that is not known it is `main`, which is said. */
   meant(text: string, now = 'HEAD'): string {
-    const [, start] = /^(.+)\.\.\.$/s.exec(text) ?? [];
-    if (start === undefined) return text;
+    const start = startOf(text);
+    if (start === text) return text;
+    const known = this.#meant.get(text);
+    if (known !== undefined) return known;
     const { name, note } = this.whereParted(start, now);
     if (note !== undefined) writeLine(this.io.stderr, note);
+    this.#meant.set(text, name);
     return name;
   }
 
-  /** A site in a revision. `path` is as the command line names it. Throws `CliError`. */
-  open(revision: string, path: string | undefined): Site {
+  /** Begins to fetch what `open` will ask for, while something else is done. What goes wrong `open` will say. */
+  begin(text: string, path: string | undefined): Coming {
+    const quietly = (work: () => Promise<unknown>) => work().then(undefined, () => undefined) as Promise<void>;
+    const standing = () => {
+      const { root, folder, main } = this.#standing(text, path);
+      return { repository: this.#repository(root), folder, main };
+    };
+    const names = quietly(async () => {
+      const { repository, folder } = standing();
+      await repository.aside.commit(startOf(text));
+      await repository.aside.files(this.meant(text), folder);
+    });
+    const contents = ({ reader: beside }: Site) =>
+      quietly(async () => {
+        const { main, ...options } = standing();
+        await fetchAside([main, ...(beside.reads?.() ?? [])], this.meant(text), { ...options, beside });
+      });
+    return { names, contents };
+  }
+
+  /**
+   * A site in a revision. `path` is as the command line names it; `now` is the site that it is to be compared with, of
+   * which the same files were read. Throws `CliError`.
+   */
+  open(revision: string, path: string | undefined, now?: Site): Site {
     const { root, folder, main, directory } = this.#standing(revision, path);
     const shown = folder + main;
     const repository = this.#repository(root);
@@ -76,7 +111,7 @@ export class Revisions {
     const reader = readerAt(revision, { repository, folder, beside });
     if (reader === undefined)
       throw new CliError(`git knows no revision ${revision} of ${shown}${this.unfetched}`, 'Look at git branch --all.');
-    reader.expect?.([main]);
+    reader.expect?.([main, ...(now?.reader.reads?.() ?? [])]);
     const content = reader.read(main);
     if (content === undefined)
       throw new CliError(
@@ -85,7 +120,8 @@ export class Revisions {
       );
     const location = { prefix: folder, git: true, ...(directory !== undefined && { folder: directory }) };
     const site = makeSite(content, { path: main, reader, location });
-    reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
+    if (now === undefined)
+      reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
     return site;
   }
 
@@ -146,6 +182,9 @@ export class Revisions {
     return { root, folder, main: name.slice(folder.length) };
   }
 }
+
+/** What stands before the three dots: what is fetched of `main...` first. */
+const startOf = (text: string): string => /^(.+)\.\.\.$/s.exec(text)?.[1] ?? text;
 
 /** The paths from the root of a repository that a docs.json can have which is meant. */
 function namesOf(root: string, cwd: string, path: string | undefined): readonly string[] {

@@ -1,11 +1,21 @@
+import { costsOf } from '../check/costs.ts';
 import { check, type CheckOptions, rules } from '../check/index.ts';
-import { type ChangeKind, navigationDiff, type NavigationDiff } from '../diff/index.ts';
+import type { ChangeKind, NavigationDiff } from '../diff/index.ts';
 import type { Branch, Leaf, Tree } from '../diff/tree.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import { containers, elements } from '../format/index.ts';
-import { getMember, type Json, JsonSyntaxError, maybeAt, pointerText, pointerTokens, sameJson } from '../json/index.ts';
+import {
+  getMember,
+  type Json,
+  type JsonArray,
+  JsonSyntaxError,
+  maybeAt,
+  pointerText,
+  pointerTokens,
+  sameJson,
+} from '../json/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
-import { addTo, groupBy } from '../text/index.ts';
+import { addTo, groupBy, remembered } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { knowSpecifications } from './specifications.ts';
 
@@ -25,21 +35,24 @@ export async function freshSince<Found extends Diagnostic>(
   if (asked.size === 0) return findings;
   const levels = { ...options.levels };
   for (const { id } of rules) if (!asked.has(id)) levels[id] = 'off';
-  readTogether(before, after);
   const { site, specifications } = await knowSpecifications(before, {
     fetched: undefined,
     validates: asked.has('specification-invalid'),
   });
-  const left = new Set<Diagnostic>(check(site, { ...options, levels, specifications }));
+  // What mistakes cost is told of the site as it is now; where none costs anything, it need not be known of the other.
+  const costs = costsOf(after).size === 0 ? new Map<never, never>() : undefined;
+  const left = new Set<Diagnostic>(check(site, { ...options, levels, specifications, costs }));
   const rest = withoutUnmoved(before, after, findings, left);
   // The diff takes longer than all the rest, and most often nothing is left that it could tell apart.
   const others = new Set(Array.from(left, ({ rule }) => rule));
-  return rest.some(({ rule }) => others.has(rule)) ? withoutMatched(navigationDiff(before, after), rest, left) : rest;
+  if (!rest.some(({ rule }) => others.has(rule))) return rest;
+  const { navigationDiff } = await import('../diff/index.ts');
+  return withoutMatched(navigationDiff(before, after), rest, left);
 }
 
 /**
- * The findings without those that were there before, at the same place of a thing that is as it was. What accounts for
- * one is taken from `left`.
+ * The findings without those that were there before, at the same place of a thing that is as it was. What was there
+ * before at that place is taken from `left`.
  */
 function withoutUnmoved<Found extends Diagnostic>(
   before: Site,
@@ -49,10 +62,10 @@ function withoutUnmoved<Found extends Diagnostic>(
 ): readonly Found[] {
   const known = groupBy(left, ({ file = '', rule, pointer = '' }) => [file, rule, pointer].join('\n'));
   return findings.filter(({ file = '', rule, pointer = '' }) => {
-    const place = unmovedPlace(before, after, file, pointer);
+    const { place, touched = false } = placeBefore(before, after, file, pointer);
     const candidates = place === undefined ? undefined : known.get([file, rule, place].join('\n'));
     const found = candidates?.find((one) => left.has(one));
-    return found === undefined || !left.delete(found);
+    return found === undefined || !left.delete(found) || touched;
   });
 }
 
@@ -60,24 +73,25 @@ const labels: ReadonlySet<string> = new Set(
   Object.values(elements).flatMap((one) => ('label' in one && one.label !== undefined ? [one.label] : [])),
 );
 
-/**
- * Where an entry or element of the navigation stood before that has the same trail, the same fields and the same file;
- * a file that is the same.
- */
-function unmovedPlace(before: Site, after: Site, file: string, pointer: string): string | undefined {
+/** Where a finding would have stood before, if that is certain; and whether the change touched what it is about. */
+interface PlaceBefore {
+  readonly place?: string;
+  readonly touched?: boolean;
+}
+
+/** The place of what has the same trail, but for what is called otherwise and holds the same; a file has its own. */
+function placeBefore(before: Site, after: Site, file: string, pointer: string): PlaceBefore {
   const path = pathOf(file, after);
-  if (!after.documents.has(path)) return isSameFile(before, after, path, path) ? pointer : undefined;
-  if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return undefined;
+  if (!after.documents.has(path)) return { place: pointer, touched: !isSameFile(before, after, path, path) };
+  if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return {};
   const way: (string | number)[] = [];
   let was: Json | undefined = before.root;
   let is: Json | undefined = after.root;
   let around: readonly [Json, Json] | undefined;
   for (const token of pointerTokens(pointer)) {
     if (is?.kind === 'array' && was?.kind === 'array') {
-      const name = nameOf(is.items[Number(token)]);
-      const nth: number = is.items.slice(0, Number(token)).filter((one) => nameOf(one) === name).length;
-      const index: number | undefined = was.items.flatMap((one, k) => (nameOf(one) === name ? k : []))[nth];
-      if (name === undefined || index === undefined) return undefined;
+      const index: number | undefined = counterpartsIn(was)(is)[Number(token)];
+      if (index === undefined) return {};
       [was, is] = [was.items[index]!, is.items[Number(token)]!];
       if (is.kind === 'object') around = [was, is];
       way.push(index);
@@ -85,29 +99,54 @@ function unmovedPlace(before: Site, after: Site, file: string, pointer: string):
       [was, is] = [getMember(was, token), getMember(is, token)];
       way.push(token);
     }
-    if (was === undefined || is === undefined) return undefined;
+    if (was === undefined || is === undefined) return {};
   }
   const page = is?.kind === 'string' && typeof way.at(-1) === 'number' ? is.value : undefined;
-  if (page === undefined && around !== undefined && !isSameElement(...around)) return undefined;
-  const isOther = page !== undefined && !isSameFile(before, after, pageFile(before, page), pageFile(after, page));
-  return isOther ? undefined : pointerText(way);
+  const isAsItWas =
+    page === undefined
+      ? around === undefined || isSame(...around, isOwn)
+      : isSameFile(before, after, pageFile(before, page), pageFile(after, page));
+  return { place: pointerText(way), touched: !isAsItWas };
 }
 
+/** For each entry or element of an array the index of its counterpart before: by name, else by what it holds. */
+const counterpartsIn = remembered((was: JsonArray) =>
+  remembered((is: JsonArray): readonly (number | undefined)[] => {
+    const named = groupBy(was.items.keys(), (k) => nameOf(was.items[k]!));
+    const found = is.items.map((one) => {
+      const name = nameOf(one);
+      return name === undefined ? undefined : named.get(name)?.shift();
+    });
+    const left = new Set([...named.values()].flat());
+    return found.map((known, k) => {
+      const one = is.items[k]!;
+      if (known !== undefined || membersOf(one, isHeld).length === 0) return known;
+      const same = [...left].find((other) => isSame(was.items[other]!, one, isHeld));
+      if (same !== undefined) left.delete(same);
+      return same;
+    });
+  }),
+);
+
 /** By what an entry or an element is known among those around it. */
-function nameOf(node: Json | undefined): string | undefined {
-  if (node?.kind === 'string') return JSON.stringify(node.value);
-  if (node?.kind !== 'object') return undefined;
+function nameOf(node: Json): string | undefined {
+  if (node.kind === 'string') return JSON.stringify(node.value);
+  if (node.kind !== 'object') return undefined;
   const label = node.members.find(({ key }) => labels.has(key));
   return label === undefined ? '' : `${label.key} ${label.value.kind === 'string' ? label.value.value : ''}`;
 }
 
-/** Whether two elements have the same fields, whatever they hold. What comes from another document is not looked at. */
-function isSameElement(one: Json, other: Json): boolean {
-  const own = (node: Json) =>
-    node.kind === 'object' ? node.members.filter(({ key }) => !Object.hasOwn(containers, key) && key !== 'global') : [];
-  const [ours, theirs] = [own(one), own(other)];
+const isHeld = (key: string) => Object.hasOwn(containers, key) || key === 'global';
+const isOwn = (key: string) => !isHeld(key);
+
+const membersOf = (node: Json, isMeant: (key: string) => boolean) =>
+  node.kind === 'object' ? node.members.filter(({ key }) => isMeant(key)) : [];
+
+/** Whether two elements have the same members of those that are meant. What comes from another document is not looked at. */
+function isSame(one: Json, other: Json, isMeant: (key: string) => boolean): boolean {
+  const ours = membersOf(one, isMeant);
   return (
-    ours.length === theirs.length &&
+    ours.length === membersOf(other, isMeant).length &&
     ours.every(({ key, value }) => {
       const there = getMember(other, key);
       return key !== '$ref' && there !== undefined && sameJson(value, there);
@@ -229,12 +268,6 @@ class Known {
 }
 
 const saidIn = ({ file = '', rule, message }: Diagnostic): string => [file, rule, message].join('\n');
-
-/** What was read of one site will be read of the other: what changed is read at once. */
-function readTogether({ reader }: Site, after: Site): void {
-  const read = after.reader.reads?.() ?? [];
-  reader.expect?.(read.filter((path) => reader.id?.(path) !== after.reader.id?.(path)));
-}
 
 async function openBefore(open: () => Promise<Site>): Promise<Site> {
   try {

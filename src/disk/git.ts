@@ -146,21 +146,49 @@ interface Run {
 }
 
 /** Runs git. Returns what it answers; throws `GitError`. */
-export function runGit(args: readonly string[], { folder, env, lines, timeout }: Run): Buffer {
+export function runGit(args: readonly string[], run: Run): Buffer {
+  const { lines } = run;
   try {
-    return processes().execFileSync(programIn(env), args, {
-      cwd: folder,
-      env,
+    return processes().execFileSync(programIn(run.env), args, {
+      ...optionsOf(run),
       stdio: [lines === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      ...(lines !== undefined && { input: lines.map((line) => `${line}\n`).join('') }),
-      ...(timeout !== undefined && { timeout }),
-      maxBuffer: 1 << 30,
+      ...(lines !== undefined && { input: textOf(lines) }),
     });
   } catch (error) {
     if (error instanceof GitError) throw error;
-    const { status, stderr, message } = error as Error & { readonly status?: number | null; readonly stderr?: Buffer };
-    const said = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-    const line = said.find((one) => /^(?:fatal|error): /.test(one)) ?? said[0] ?? message.split('\n')[0]!;
-    throw new GitError(line, false, status ?? undefined, { cause: error });
+    const { status, stderr } = error as { readonly status?: number | null; readonly stderr?: Buffer };
+    throw failureOf(error as Error, status, stderr);
   }
+}
+
+/** The same while something else is done. If this process ends first, git ends too. */
+export async function runGitAside(args: readonly string[], run: Run): Promise<Buffer> {
+  const program = programIn(run.env);
+  return new Promise((resolve, reject) => {
+    const options = { ...optionsOf(run), encoding: 'buffer' } as const;
+    const git = processes().execFile(program, args, options, (error, stdout, stderr) => {
+      process.off('exit', end);
+      if (error === null) resolve(stdout);
+      else reject(failureOf(error, typeof error.code === 'number' ? error.code : undefined, stderr));
+    });
+    const end = () => void git.kill();
+    process.once('exit', end);
+    // It can end before it has read all.
+    git.stdin!.on('error', () => undefined).end(textOf(run.lines ?? []));
+  });
+}
+
+const optionsOf = ({ folder, env, timeout }: Run) => ({
+  cwd: folder,
+  env,
+  ...(timeout !== undefined && { timeout }),
+  maxBuffer: 1 << 30,
+});
+
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+
+function failureOf(error: Error, status: number | null | undefined, stderr: Buffer | undefined): GitError {
+  const said = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+  const line = said.find((one) => /^(?:fatal|error): /.test(one)) ?? said[0] ?? error.message.split('\n')[0]!;
+  return new GitError(line, false, status ?? undefined, { cause: error });
 }

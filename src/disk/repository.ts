@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { counted } from '../text/index.ts';
-import { answerOf, type Environment, type Git, GitError, gitIn, namesIn } from './git.ts';
+import { answerOf, type Git, GitError, gitIn } from './git.ts';
 import { repositoryOf } from './paths.ts';
-import { Store, type Wanted } from './store.ts';
+import { type RepositoryOptions, Store, type Wanted } from './store.ts';
 
-/** How a repository is read. */
-export interface RepositoryOptions {
-  readonly env?: Environment;
-  /** Hears, before, what is fetched from which remote. Without it nothing is fetched. */
-  readonly fetching?: (what: string, remote: string) => void;
-}
+/** Work that stops where something is to be fetched, and goes on with the id of the first that came, if any did. */
+type Fetching<Result> = Generator<Wanted, Result, string | undefined>;
 
 /**
  * The commits and files that a repository of git holds, each read once. What it lacks is fetched, if that is allowed,
@@ -20,7 +16,10 @@ export class Repository {
   readonly #git: Git;
   readonly #options: RepositoryOptions;
   readonly #commits = new Map<string, string>();
+  readonly #files = new Map<string, ReadonlyMap<string, string>>();
   readonly #objects = new Map<string, Uint8Array>();
+  /** What did not come when it was fetched: it is not asked for again. */
+  readonly #gone = new Set<string>();
   #store: Store | undefined;
   /** Why something was not fetched that was wanted. */
   unfetched: string | undefined;
@@ -42,7 +41,7 @@ export class Repository {
 
   /** The commit of a name as git reads it, fetched if it is not there; undefined if there is none. */
   commit(name: string): string | undefined {
-    return this.knownCommit(name) ?? this.#fetchCommit(name);
+    return this.#now(this.#commitOf(name));
   }
 
   /** The same of what is there. */
@@ -66,19 +65,7 @@ export class Repository {
 
   /** The ids of the files of a folder in a revision, by their paths in it; undefined if there is no such revision. */
   files(revision: string, folder: string): ReadonlyMap<string, string> | undefined {
-    const commit = this.#store === undefined && isCertain(revision) ? revision : this.commit(revision);
-    if (commit === undefined) return undefined;
-    const list = () => answerOf(this.#all, 'ls-tree', '-r', '-z', commit, `./${folder}`);
-    // A commit can be there without its trees.
-    const listed = list() ?? (this.#fetchCommit(commit, revision, true) === undefined ? undefined : list());
-    if (listed === undefined) return undefined;
-    const files = new Map<string, string>();
-    for (const line of namesIn(listed)) {
-      // `<mode> blob <id>\t<path>`
-      const [, id, path] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-      if (path?.startsWith(folder)) files.set(path.slice(folder.length), id!);
-    }
-    return files;
+    return this.#now(this.#filesOf(revision, folder));
   }
 
   /** The content of an object that was read; undefined if it is missing. */
@@ -86,19 +73,53 @@ export class Repository {
     return this.#objects.get(id);
   }
 
-  /**
-   * Reads objects all at once. Those that are missing are fetched all at once, but for those of which `isElsewhere` says
-   * that they need not be.
-   */
-  load(ids: readonly string[], revision: string, isElsewhere: (id: string) => boolean): void {
-    const wanted = [...new Set(ids)].filter((id) => !this.#objects.has(id));
-    let missing: readonly string[] = this.#read(wanted).filter((id) => !isElsewhere(id));
+  /** Reads objects all at once. With `fetches` those that are missing are fetched, all at once too. */
+  load(ids: readonly string[], revision: string, fetches: boolean): void {
+    this.#now(this.#loading(ids, revision, fetches));
+  }
+
+  /** The same while something else is done, one after the other. */
+  readonly aside = {
+    commit: (name: string) => this.#aside(this.#commitOf(name)),
+    files: (revision: string, folder: string) => this.#aside(this.#filesOf(revision, folder)),
+    load: (ids: readonly string[], revision: string) => this.#aside(this.#loading(ids, revision, true)),
+  };
+
+  *#commitOf(name: string): Fetching<string | undefined> {
+    return this.knownCommit(name) ?? (yield* this.#fetchedCommit(name));
+  }
+
+  *#filesOf(revision: string, folder: string): Fetching<ReadonlyMap<string, string> | undefined> {
+    const commit = this.#store === undefined && isCertain(revision) ? revision : yield* this.#commitOf(revision);
+    if (commit === undefined) return undefined;
+    const key = `${commit}:${folder}`;
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    const list = () => answerOf(this.#all, 'ls-tree', '-r', '-z', commit, `./${folder}`);
+    // A commit can be there without its trees.
+    const listed = list() ?? ((yield* this.#fetchedCommit(commit, revision, true)) === undefined ? undefined : list());
+    if (listed === undefined) return undefined;
+    const files = new Map<string, string>();
+    // `<mode> blob <id>\t<path>\0`; taken apart by hand, as there can be tens of thousands.
+    const text = listed.toString('utf8');
+    for (let at = 0, end; (end = text.indexOf('\0', at)) >= 0; at = end + 1) {
+      const tab = text.indexOf('\t', at);
+      const path = text.slice(tab + 1, end);
+      if (text.startsWith('blob ', at + 7) && path.startsWith(folder))
+        files.set(path.slice(folder.length), text.slice(at + 12, tab));
+    }
+    this.#files.set(key, files);
+    return files;
+  }
+
+  *#loading(ids: readonly string[], revision: string, fetches: boolean): Fetching<void> {
+    let missing = this.#read([...new Set(ids)].filter((id) => !this.#objects.has(id)));
+    if (!fetches || missing.length === 0) return;
     // git in a clone that lacks objects by agreement says no more than that it may not fetch them.
-    if (missing.length > 0 && this.#store === undefined && this.#openStore() !== undefined)
-      missing = this.#read(missing);
+    if (this.#store === undefined && this.#openStore() !== undefined) missing = this.#read(missing);
     if (missing.length === 0) return;
-    if (this.#fetch({ names: missing }, `${counted(missing.length, 'file')} of ${revision}`) !== undefined)
-      this.#read(missing);
+    const what = `${counted(missing.length, 'file')} of ${revision}`;
+    if ((yield { names: missing, what }) !== undefined) this.#read(missing);
   }
 
   /** Reads objects. Returns those that are missing. */
@@ -128,32 +149,64 @@ export class Repository {
   }
 
   /** Fetches a commit with its trees. Of `main~2` the history is fetched that leads there, where it is cut off here. */
-  #fetchCommit(name: string, what = name, whole = false): string | undefined {
+  *#fetchedCommit(name: string, what = name, whole = false): Fetching<string | undefined> {
     const [, start = '', steps = ''] = /^([^~^:]*)((?:~\d*|\^1?(?![\d{]))*)$/.exec(name) ?? [];
     if (!/^(?!-)[^\s*?[\\@:]+$|^@$/.test(start)) return undefined;
     const depth = [...steps.matchAll(/\^|~(\d*)/g)].reduce((sum, [, count = '1']) => sum + Number(count || 1), 1);
     const from = steps === '' ? undefined : this.knownCommit(start);
-    const fetched = this.#fetch({ names: [from ?? start], depth, whole }, what);
+    const fetched = yield { names: [from ?? start], depth, whole, what };
     const commit = fetched === undefined ? undefined : this.knownCommit((from ?? fetched) + steps);
     if (commit !== undefined) this.#commits.set(name, commit);
     return commit;
   }
 
-  #fetch(wanted: Omit<Wanted, 'say'>, what: string): string | undefined {
-    const { fetching } = this.#options;
-    if (fetching === undefined) return undefined;
-    try {
-      return this.#openStore()?.fetch({ ...wanted, say: (remote) => fetching(what, remote) });
-    } catch (error) {
-      if (!(error instanceof GitError)) throw error;
-      this.unfetched = error.message;
-      return undefined;
+  /** Does work to its end. */
+  /** Does work to its end. */
+  #now<Result>(work: Fetching<Result>): Result {
+    let step = work.next();
+    while (step.done !== true) {
+      const wanted = step.value;
+      let came: string | undefined;
+      try {
+        came = this.#storeFor(wanted)?.fetch(wanted);
+      } catch (error) {
+        this.#noteFailure(wanted, error);
+      }
+      step = work.next(came);
     }
+    return step.value;
+  }
+
+  /** The same while something else is done. */
+  async #aside<Result>(work: Fetching<Result>): Promise<Result> {
+    let step = work.next();
+    while (step.done !== true) {
+      const wanted = step.value;
+      let came: string | undefined;
+      try {
+        came = await this.#storeFor(wanted)?.fetchAside(wanted);
+      } catch (error) {
+        this.#noteFailure(wanted, error);
+      }
+      step = work.next(came);
+    }
+    return step.value;
+  }
+
+  /** Where to fetch it into; undefined if nothing may be fetched, or if it did not come before. */
+  #storeFor(wanted: Wanted): Store | undefined {
+    return this.#options.fetching === undefined || this.#gone.has(wanted.names.join()) ? undefined : this.#openStore();
+  }
+
+  #noteFailure({ names }: Wanted, error: unknown): void {
+    if (!(error instanceof GitError)) throw error;
+    this.#gone.add(names.join());
+    this.unfetched = error.message;
   }
 
   #openStore(): Store | undefined {
     try {
-      return (this.#store ??= new Store(this.#git, this.root, this.#options.env ?? process.env));
+      return (this.#store ??= new Store(this.#git, this.root, this.#options));
     } catch (error) {
       if (error instanceof GitError) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { memoryReader, type Reader } from '../site/index.ts';
+import { globPattern, isListed, type Reader } from '../site/index.ts';
 import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
@@ -15,25 +15,17 @@ export interface RevisionOptions {
 }
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
-export function readerAt(revision: string, { repository, folder, beside }: RevisionOptions): Reader | undefined {
+export function readerAt(revision: string, options: RevisionOptions): Reader | undefined {
+  const { repository, folder, beside } = options;
   const files = repository.files(revision, folder);
   if (files === undefined) return undefined;
-  const { list } = memoryReader([...files.keys()]);
-  const load = (paths: readonly string[], fetches = true) => {
-    const asked = new Map(paths.flatMap((path) => (files.has(path) ? [[files.get(path)!, path] as const] : [])));
-    repository.load([...asked.keys()], revision, (id) => !fetches || beside?.id?.(asked.get(id)!) === id);
-  };
-  const contents = new Map<string, Uint8Array>();
+  const load = (paths: readonly string[], fetches = true) =>
+    repository.load(idsOf(paths, files, beside), revision, fetches);
   const contentOf = (path: string, id: string): Uint8Array => {
-    const known = repository.content(id);
-    if (known === undefined && beside?.id?.(path) === id) return beside.read(path)!;
-    if (known === undefined) load([path]);
-    const content = known ?? repository.content(id);
-    if (content !== undefined) {
-      const there = beside?.read(path);
-      // One content for both: what is computed of it is computed once.
-      return there !== undefined && isSame(content, there) ? there : content;
-    }
+    if (beside?.id?.(path) === id) return beside.read(path)!;
+    if (repository.content(id) === undefined) load([path]);
+    const content = repository.content(id);
+    if (content !== undefined) return content;
     // A clone can lack what its trees name: that is not a file that does not exist.
     const what = `git has not got its content as it is in ${revision}`;
     const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
@@ -42,19 +34,21 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
   return {
     read(path) {
       const id = files.get(path);
-      if (id !== undefined && !contents.has(path)) contents.set(path, contentOf(path, id));
-      return contents.get(path);
+      return id === undefined ? undefined : contentOf(path, id);
     },
     exists: (path) => files.has(path),
     id: (path) => files.get(path),
-    list,
-    at: (other) => readerAt(other, { repository, folder, beside }),
+    list(glob) {
+      const pattern = globPattern(glob);
+      return [...files.keys()].filter((path) => pattern.test(path) && isListed(path)).sort();
+    },
+    at: (other) => readerAt(other, options),
     expect: (paths) => load(paths),
     here(paths) {
       load(paths, false);
       const known = paths.flatMap((path) => {
         const id = files.get(path);
-        const content = id && (repository.content(id) ?? (beside?.id?.(path) === id ? beside.read(path) : undefined));
+        const content = id && (beside?.id?.(path) === id ? beside.read(path) : repository.content(id));
         return content === undefined || content === '' ? [] : ([[path, content]] as const);
       });
       return new Map(known);
@@ -62,7 +56,21 @@ export function readerAt(revision: string, { repository, folder, beside }: Revis
   };
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array) => one.length === other.length && Buffer.compare(one, other) === 0;
+/** The ids of files, without those that are the same on disk. */
+const idsOf = (paths: readonly string[], files: ReadonlyMap<string, string>, beside: Reader | undefined) =>
+  paths
+    .map((path) => [path, files.get(path)] as const)
+    .flatMap(([path, id]) => (id === undefined || beside?.id?.(path) === id ? [] : id));
+
+/** Has git fetch, while something else is done, what a reader of a revision is going to be asked for. Its names are there. */
+export async function fetchAside(
+  paths: readonly string[],
+  revision: string,
+  { repository, folder, beside }: RevisionOptions,
+): Promise<void> {
+  const files = repository.files(revision, folder);
+  if (files !== undefined) await repository.aside.load(idsOf(paths, files, beside), revision);
+}
 
 /** The same for a folder on disk, of whose repository nothing is known yet; nothing is fetched. */
 export function revisionReader(folder: string, revision: string): Reader | undefined {

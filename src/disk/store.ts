@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit } from './git.ts';
+import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit, runGitAside } from './git.ts';
 
 /** What may carry objects here. */
 const protocols = ['https', 'ssh', 'git', 'file'];
@@ -16,6 +16,13 @@ interface Remote {
   readonly headers: readonly (readonly [key: string, value: string])[];
 }
 
+/** How a repository is read. */
+export interface RepositoryOptions {
+  readonly env?: Environment;
+  /** Hears, before, what is fetched from which remote. Without it nothing is fetched. */
+  readonly fetching?: (what: string, remote: string) => void;
+}
+
 /** What is fetched. */
 export interface Wanted {
   /** Commits, branches, tags, or ids of objects. */
@@ -27,8 +34,8 @@ export interface Wanted {
    * files of its own commits.
    */
   readonly whole?: boolean;
-  /** Hears which remote is asked, before it is. */
-  readonly say: (remote: string) => void;
+  /** How that is called where it is said. */
+  readonly what: string;
 }
 
 /**
@@ -44,6 +51,8 @@ export class Store {
   /** Asks about the objects of both. What both lack is said to be missing. */
   readonly git: Git;
   readonly #folder: string;
+  readonly #env: Environment;
+  readonly #fetching: RepositoryOptions['fetching'];
   /** What the configuration says of remotes. */
   #settings: Buffer | undefined;
 
@@ -51,8 +60,10 @@ export class Store {
   constructor(
     private readonly asked: Git,
     private readonly root: string,
-    private readonly env: Environment,
+    { env = process.env, fetching }: RepositoryOptions,
   ) {
+    this.#env = env;
+    this.#fetching = fetching;
     const answer = asked('rev-parse', '--show-object-format', '--git-path', 'objects', '--git-path', 'shallow');
     const [format, objects, shallow] = answer.toString('utf8').split('\n') as [string, string, string];
     this.#folder = temporaryFolder();
@@ -71,9 +82,24 @@ export class Store {
    * Fetches what is wanted, without the content of files but where that is wanted by its id. Returns the id of the
    * first; throws `GitError`.
    */
-  fetch({ names, depth, whole = depth === undefined, say }: Wanted): string {
+  fetch(wanted: Wanted): string {
+    runGit(...this.#command(wanted));
+    return this.#fetched();
+  }
+
+  /** The same while something else is done; one at a time. */
+  async fetchAside(wanted: Wanted): Promise<string> {
+    await runGitAside(...this.#command(wanted));
+    return this.#fetched();
+  }
+
+  #fetched(): string {
+    return /^\w+/.exec(readFileSync(join(this.#folder, 'FETCH_HEAD'), 'utf8'))?.[0] ?? '';
+  }
+
+  #command({ names, depth, whole = depth === undefined, what }: Wanted): Parameters<typeof runGit> {
     const { name, url, headers } = this.#remote(names[0]!);
-    say(name);
+    this.#fetching?.(what, name);
     const settings = [
       ['remote.asked.url', url],
       ['remote.asked.promisor', 'true'],
@@ -82,9 +108,9 @@ export class Store {
       ...headers,
     ];
     const env = {
-      ...environmentFor(this.#folder, this.env),
-      ...settingsFor(this.env, settings),
-      GIT_ALLOW_PROTOCOL: allowedBy(this.env).join(':'),
+      ...environmentFor(this.#folder, this.#env),
+      ...settingsFor(this.#env, settings),
+      GIT_ALLOW_PROTOCOL: allowedBy(this.#env).join(':'),
       GIT_TERMINAL_PROMPT: '0',
     };
     const options = [
@@ -97,8 +123,7 @@ export class Store {
     ];
     const history = depth === undefined ? [] : [`--depth=${depth}`];
     const lines = names.map((one) => (one.startsWith(`${name}/`) ? one.slice(name.length + 1) : one));
-    runGit(['fetch', ...options, ...history, 'asked'], { folder: this.#folder, env, lines, timeout: patience });
-    return /^\w+/.exec(readFileSync(join(this.#folder, 'FETCH_HEAD'), 'utf8'))?.[0] ?? '';
+    return [['fetch', ...options, ...history, 'asked'], { folder: this.#folder, env, lines, timeout: patience }];
   }
 
   /**
