@@ -85,8 +85,39 @@ const library = {
   json: 'src/json.ts',
   transforms: 'transforms/index.ts',
 };
+// Most runs meet no YAML, and to compile its library takes longer than to read a docs.json: the command loads it when it is first called.
+const called = await build({
+  ...shared,
+  entryPoints: { 'vendor-yaml': 'yaml' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+});
+const yamlWhenCalled = {
+  name: 'yaml-when-called',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'called' }));
+    onLoad({ filter: /./, namespace: 'called' }, async () => {
+      const names = Object.keys(await import('yaml')).filter((name) => name !== 'default');
+      // What is called first takes its place and that of all others: after that nothing stands between.
+      return {
+        contents: `
+          const load = () => {
+            const all = process.getBuiltinModule('node:module').createRequire(import.meta.url)('../vendor-yaml.cjs');
+            ({ ${names.join(', ')} } = all);
+            return all;
+          };
+          const when = (name) => new Proxy(function () {}, {
+            apply: (_, self, given) => load()[name](...given),
+            construct: (_, given) => new (load()[name])(...given),
+            get: (_, key) => load()[name][key],
+          });
+          ${names.map((name) => `export let ${name} = when('${name}');`).join('\n')}`,
+      };
+    });
+  },
+};
 /** Entry points into a folder beside which the vendored modules stand, `up` from there. */
-const bundle = (entryPoints, folder, up) =>
+const bundle = (entryPoints, folder, up, plugins = []) =>
   build({
     ...shared,
     outdir: folder,
@@ -98,6 +129,7 @@ const bundle = (entryPoints, folder, up) =>
     external: ['@readme/openapi-parser'],
     define: { NAVSHIFT_VERSION: JSON.stringify(version) },
     plugins: [
+      ...plugins,
       straightImports(root, doors),
       {
         name: 'vendored',
@@ -120,7 +152,7 @@ removeUnused(
 // The command has a library of its own, in few files: a file costs as much to load as it saves. The other is for bundlers, which take of many small files what they need.
 // Transforms of one's own get the one that runs.
 const commandFolder = join(outdir, 'command');
-const commanded = await bundle({ ...command, ...library }, commandFolder, '../');
+const commanded = await bundle({ ...command, ...library }, commandFolder, '../', [yamlWhenCalled]);
 await mergeChunks(build, commandFolder, commanded.metafile, Object.values({ ...command, ...library }), [
   { sources: ['bin/navshift.ts'] },
   { sources: ['src/cli/local.ts', 'src/cli/engine.ts'], after: 0 },
@@ -131,7 +163,7 @@ await mergeChunks(build, commandFolder, commanded.metafile, Object.values({ ...c
 ]);
 writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
 chmodSync(join(outdir, 'navshift.js'), 0o755);
-writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, bundled, commanded]));
+writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, called, bundled, commanded]));
 if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
   await describeOptions(join(outdir, 'types/transforms'));

@@ -78,6 +78,19 @@ describe('the build', () => {
     expect(existsSync(kept)).toBe('enableCompileCache' in module);
   });
 
+  it('reads YAML, whose library it loads when it meets some: operations, and where one is broken', () => {
+    const folder = join(work, 'yaml');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "groups": [{ "group": "A", "openapi": "a.yaml" }] } }');
+    const said = (command: string, specification: string) => {
+      writeFileSync(join(folder, 'a.yaml'), specification);
+      return spawnSync(process.execPath, [join(built, 'dist/navshift.js'), command], { cwd: folder, encoding: 'utf8' })
+        .stdout;
+    };
+    expect(said('pages', 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n')).toContain('GET /a');
+    expect(said('check', 'openapi: 3.1.0\npaths: "a\n')).toContain('a.yaml:2:');
+  });
+
   it('gives a transform of your own the copy that runs, outside of any project too', () => {
     const folder = join(work, 'own');
     mkdirSync(folder);
