@@ -88,7 +88,7 @@ describe('the build', () => {
         .stdout;
     };
     expect(said('pages', 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n')).toContain('GET /a');
-    expect(said('check', 'openapi: 3.1.0\npaths: "a\n')).toContain('a.yaml:2:');
+    expect(said('check', 'openapi: 3.1.0\npaths: "a\n')).toContain('a.yaml:3:1');
   });
 
   it('gives a transform of your own the copy that runs, outside of any project too', () => {
