@@ -1,7 +1,7 @@
 import { groupBy } from '../text/index.ts';
-import type { Change } from './change.ts';
+import type { Both, Change } from './change.ts';
 import type { Matching } from './matching.ts';
-import { type Branch, branchText, firstIn } from './tree.ts';
+import { type Branch, branchText, firstIn, type Leaf } from './tree.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {
@@ -39,9 +39,9 @@ const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', '
 
 /** The language around something; where there is none, the nearest version or product. */
 function around({ leaves, branches }: Change): Branch | undefined {
-  const [one] = [...branches, ...leaves];
+  const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
   const parent = one && (one.after ?? one.before)!.parent;
-  return parent?.upwards.find(({ kind }) => kind === 'language') ?? parent?.upwards.find(({ isScope }) => isScope);
+  return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
 }
 
 const languageOf = (scope: Branch | undefined) => (scope?.kind === 'language' ? scope.label : undefined);
@@ -62,7 +62,8 @@ function signatureOf(change: Change, languages: ReadonlySet<string>): string {
     scope.kind === 'language' && languages.has(text.slice(0, text.indexOf('/')))
       ? text.slice(text.indexOf('/') + 1)
       : plain(text);
-  const held = leaves.flatMap(({ before, after }) => [pageIn(before?.name), pageIn(after?.name)]);
+  const held: string[] = [];
+  for (const { before, after } of leaves) held.push(pageIn(before?.name), pageIn(after?.name));
   const holders = branches.flatMap(({ before, after }) =>
     [before, after].map((one) => one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`),
   );

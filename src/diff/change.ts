@@ -1,3 +1,4 @@
+import { remembered } from '../text/index.ts';
 import type { Evidence } from './pages.ts';
 import type { Branch, Leaf } from './tree.ts';
 
@@ -38,6 +39,11 @@ export const changeKinds = [
 /** A kind of change: what `--fail-on` names. */
 export type ChangeKind = (typeof changeKinds)[number];
 
+const ranks = new Map<string, number>(changeKinds.map((kind, rank) => [kind, rank]));
+
+/** Compares changes by the order in which they are told. */
+export const inOrder = (a: Change, b: Change): number => ranks.get(a.kind)! - ranks.get(b.kind)!;
+
 /** Where the page of an operation comes from, if no document lists it. */
 export const [pageFiles, specification] = ['page files', 'a specification'] as const;
 
@@ -75,9 +81,12 @@ export interface Both<Thing> {
 }
 
 /** The languages, versions and products around something: `en › v2`. */
-export const scopeText = (branch: Branch): string =>
-  branch.scope.upwards
+export const scopeText = ({ scope }: Branch): string => textOf(scope);
+
+const textOf = remembered(({ upwards }: Branch) =>
+  upwards
     .filter(({ isScope }) => isScope)
     .map(({ label, kind }) => label ?? kind)
     .reverse()
-    .join(' › ');
+    .join(' › '),
+);

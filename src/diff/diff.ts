@@ -1,6 +1,6 @@
 import { printBytes, sameJson } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
-import { type Change, changeKinds } from './change.ts';
+import { type Change, inOrder } from './change.ts';
 import { itemChanges } from './items.ts';
 import { Matching } from './matching.ts';
 import { settingChanges } from './settings.ts';
@@ -24,8 +24,7 @@ export function navigationDiff(before: Site, after: Site): NavigationDiff {
     ...settingChanges(before, after),
   ];
   if (changes.length === 0 && isOtherText(before, after)) changes.push(untold(before, after));
-  const rank = new Map(changeKinds.map((kind, k) => [kind, k]));
-  return { matching, changes: changes.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)!) };
+  return { matching, changes: changes.sort(inOrder) };
 }
 
 /** What to say of another text that changes nothing for readers. */

@@ -1,3 +1,4 @@
+import { remembered } from '../text/index.ts';
 import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
@@ -30,7 +31,7 @@ export function matchElements(
   // An element stands behind what is around it: of that all is known by then.
   for (const one of before.branches) {
     const other = there.get(one);
-    if (other !== undefined) matchByLabel(branchesOf(one), branchesOf(other));
+    if (other !== undefined) matchByLabel(one.branches, other.branches);
   }
   return { after: there, before: back };
 
@@ -57,9 +58,6 @@ export function matchElements(
   }
 }
 
-export const branchesOf = ({ children }: Branch): readonly Branch[] =>
-  children.filter((child): child is Branch => !('served' in child));
-
 /** An element as it is called in what is around it. */
 const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
@@ -84,19 +82,18 @@ function candidatesOf(
     if (counts === undefined) direct.set(one.parent, (counts = new Map()));
     counts.set(other.parent, (counts.get(other.parent) ?? 0) + 1);
   }
+  /** What is left of an element and those around it. */
+  const leftAround = (isAfter: boolean) =>
+    remembered(({ upwards }: Branch) => upwards.filter((one) => isLeft(one, isAfter)));
+  const [leftBefore, leftAfter] = [leftAround(false), leftAround(true)];
   const shared = new Map<Branch, Map<Branch, number>>();
-  for (const [from, counts] of direct) {
-    const sums = from.upwards.flatMap((one) => {
-      if (!isLeft(one, false)) return [];
-      let found = shared.get(one);
-      if (found === undefined) shared.set(one, (found = new Map()));
-      return [found];
-    });
-    if (sums.length === 0) continue;
-    for (const [to, count] of counts)
-      for (const other of to.upwards)
-        if (isLeft(other, true)) for (const sum of sums) sum.set(other, (sum.get(other) ?? 0) + count);
-  }
+  for (const [from, counts] of direct)
+    for (const one of leftBefore(from)) {
+      let sums = shared.get(one);
+      if (sums === undefined) shared.set(one, (sums = new Map()));
+      for (const [to, count] of counts)
+        for (const other of leftAfter(to)) sums.set(other, (sums.get(other) ?? 0) + count);
+    }
   let names: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
   /** Whether both names stand in both sites: what one held went into the other then. */
   const areBothThere = (one: Branch, other: Branch) => {

@@ -1,3 +1,4 @@
+import { knowsPages } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, pageFiles, scopeText, specification } from './change.ts';
@@ -12,12 +13,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
   let named: ReadonlySet<string> | undefined;
   const isNamed = ({ key }: Leaf) =>
-    (named ??= new Set(after.leaves.flatMap((leaf) => (leaf.served.state === 'dropped' ? [] : leaf.key)))).has(key);
+    (named ??= new Set(after.leaves.filter((leaf) => leaf.served.state !== 'dropped').map((leaf) => leaf.key))).has(
+      key,
+    );
   const single = pairs.values();
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
+  const areFilesKnown = sites.every(knowsPages) && !isOneState;
   return [
     ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
-    ...(isOneState ? [] : together(single.filter(isWithoutFile).map(lostFile))),
+    ...(areFilesKnown ? together(single.filter(isWithoutFile).map(lostFile)) : []),
     ...pathChanges(),
     ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
@@ -55,7 +59,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Whether an entry stays whose page file is gone. Of one state of the files none is. */
   function isWithoutFile({ before: one, after: other }: Pair): boolean {
-    return isPage(one) && one.name === other.name && old.page(one) === true && now.page(other) === false;
+    return isPage(one) && one.name === other.name && now.page(other) === false && old.page(one) === true;
   }
 
   function lostFile({ before: one, after: other }: Pair): Told {
@@ -85,8 +89,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Whether it stands in another element by itself, and not with what is around it. */
   function isMoved({ before: one, after: other }: Pair): boolean {
-    const isSame = one.name === other.name || isPage(one) !== isPage(other);
-    return isSame && moves.has(one) && moves.get(one) === undefined;
+    const isAlone = moves.has(one) && moves.get(one) === undefined;
+    return isAlone && (one.name === other.name || isPage(one) !== isPage(other));
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
@@ -144,7 +148,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   }
 
   function isInOtherState({ before: one, after: other }: Pair): boolean {
-    const [was, is] = [one.served.state, other.served.state];
+    const was = one.served.state;
+    const is = other.served.state;
     return was !== is && is !== 'unknown' && (was !== 'unknown' || is === 'dropped');
   }
 
@@ -155,7 +160,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   }
 }
 
-const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+const isPage = ({ isPage: is }: Leaf) => is;
 
 /** How something that is elsewhere now is called: a page by its path, an operation by its address; where that is the old one, by its name. */
 const wayOf = (leaf: Leaf, answers: boolean | undefined) =>

@@ -1,4 +1,5 @@
-import { pageFile, type Site } from '../site/index.ts';
+import { knowsPages } from '../served/index.ts';
+import { pageFile, redirectsOf, type Site } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
@@ -44,16 +45,14 @@ export function matchPages(
   const left = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
     [some.filter((leaf) => !pairs.has(leaf)), others.filter((leaf) => !origins.has(leaf))] as const;
   for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
-  for (const cell of cells) pairByKey(...left(cell), ({ key }) => key, pair);
-  for (const cell of cells)
+  const open = cells.map(left).filter((cell) => cell.every(({ length }) => length > 0));
+  for (const cell of open) {
+    pairByKey(...left(cell), ({ key }) => key, pair);
     for (const [isOurs, isTheirs] of atAddresses) {
       const [some, others] = left(cell);
       if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
     }
-  const open = cells.map(left);
-  for (const cell of open) {
-    if (cell.some((leaves) => leaves.length === 0)) continue;
     pairById(before, after, ...pagesOf(left(cell)), pair);
     pairByRedirect(after, ...pagesOf(left(cell)), pair);
     pairByFolder(...pagesOf(left(cell)), pair);
@@ -65,7 +64,7 @@ export function matchPages(
   return { pairs, origins };
 }
 
-const isPage = ({ served: { item } }: Leaf) => item.kind === 'page';
+const isPage = ({ isPage: is }: Leaf) => is;
 
 const pagesOf = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
   [some.filter(isPage), others.filter(isPage)] as const;
@@ -86,6 +85,7 @@ const mostTwins = 5000;
 
 /** Pairs what has the same key; of twins those whose trails are nearest, then in their order. */
 function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
+  if (some.length === 0 || others.length === 0) return;
   const there = groupBy(others, keyOf);
   for (const [key, twins] of groupBy(some, keyOf)) {
     const candidates = there.get(key);
@@ -124,7 +124,7 @@ const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ 
 
 /** Pairs pages whose files git knows as the same object. */
 function pairById(before: Site, after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  if (some.length === 0 || others.length === 0) return;
+  if (some.length === 0 || others.length === 0 || !knowsPages(before) || !knowsPages(after)) return;
   const idOf = (site: Site) => (leaf: Leaf) => {
     const file = pageFile(site, leaf.name);
     return file === undefined ? undefined : site.reader.id?.(file);
@@ -138,6 +138,7 @@ function pairById(before: Site, after: Site, some: readonly Leaf[], others: read
 
 /** Pairs a page with the one that its old address leads to. */
 function pairByRedirect(after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
+  if (others.length === 0 || redirectsOf(after).length === 0) return;
   const { redirect, page } = answersOf(after);
   const there = new Map(others.map((leaf) => [leaf.key, leaf]));
   for (const leaf of some) {
@@ -150,21 +151,20 @@ function pairByRedirect(after: Site, some: readonly Leaf[], others: readonly Lea
   }
 }
 
-const folderAnd = (path: string) => {
-  const at = path.lastIndexOf('/') + 1;
-  return [path.slice(0, at), path.slice(at)] as const;
-};
+const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const none: readonly never[] = [];
 
 /** Of one file name, so many candidates are looked at. */
 const mostCandidates = 40;
 
 /** Pairs the pages of a folder that went to another one: where most of its files went, the same tail follows. */
 function pairByFolder(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  const byFile = groupBy(others, ({ name }) => folderAnd(name)[1]);
+  const byFile = groupBy(others, ({ name }) => fileOf(name));
   const votes = new Map<string, [Leaf, Leaf][]>();
   for (const one of some)
-    for (const other of (byFile.get(folderAnd(one.name)[1]) ?? []).slice(0, mostCandidates))
-      addTo(votes, foldersBetween(one.name, other.name).join(' → '), [one, other]);
+    for (const other of byFile.get(fileOf(one.name))?.slice(0, mostCandidates) ?? none)
+      addTo(votes, foldersBetween(one.name, other.name).join('\0'), [one, other]);
   const gone = new Set<Leaf>();
   for (const found of [...votes.values()].sort((a, b) => b.length - a.length)) {
     if (found.length < 2) break;
@@ -178,14 +178,22 @@ function pairByFolder(some: readonly Leaf[], others: readonly Leaf[], pair: Pair
 
 /** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
 export function foldersBetween(one: string, other: string): readonly [string, string] {
-  const [a, b] = [one.split('/'), other.split('/')];
-  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
-    a.pop();
-    b.pop();
+  let tail: number | undefined;
+  for (let size = 0; ; size++) {
+    const at = one.length - size;
+    const there = other.length - size;
+    if (isStart(one, at) && isStart(other, there)) tail = size;
+    if (at === 0 || there === 0 || one.charCodeAt(at - 1) !== other.charCodeAt(there - 1)) break;
   }
-  const text = (parts: readonly string[]) => parts.map((part) => `${part}/`).join('');
-  return [text(a), text(b)];
+  return tail === undefined
+    ? [`${one}/`, `${other}/`]
+    : [one.slice(0, one.length - tail), other.slice(0, other.length - tail)];
 }
+
+/** Whether a part of a path begins there. */
+const isStart = (path: string, at: number) => at === 0 || path.charCodeAt(at - 1) === slash;
+
+const slash = '/'.charCodeAt(0);
 
 /** Pairs a page whose file went with one whose file came: with a similar text; else with the only one of its file name, or of its group. */
 function pairGone(
@@ -213,15 +221,15 @@ function pairGone(
     }
   };
   pairOnly(
-    ({ name }) => folderAnd(name)[1],
-    (one) => !/^(?:index|introduction|overview|quickstart)$/.test(folderAnd(one)[1]),
+    ({ name }) => fileOf(name),
+    (one) => !/^(?:index|introduction|overview|quickstart)$/.test(fileOf(one)),
   );
   pairOnly((leaf) => labelsOf(leaf).join(), sharesWord);
 }
 
 function sharesWord(one: string, other: string): boolean {
   const wordsOf = (path: string) =>
-    folderAnd(path)[1]
+    fileOf(path)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 2);
   const words = new Set(wordsOf(one));

@@ -1,10 +1,11 @@
-import { addTo } from '../text/index.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
 
 /** A scope, by what stands in it and in no scope inside of it. */
 interface Cell {
   readonly scope: Branch;
   readonly leaves: readonly Leaf[];
+  /** The languages, versions and products around it, itself first: `version=v2`. */
+  readonly steps: readonly string[];
 }
 
 /**
@@ -28,10 +29,10 @@ export function matchScopes(before: Tree, after: Tree): ReadonlyMap<Branch, Bran
 
 /** Matches scopes of the same name that hold the same for the most part: nothing else can be more alike. */
 function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch, Branch> {
-  const named = new Map(theirs.map((cell) => [stepsOf(cell.scope).join(), cell]));
+  const named = new Map(theirs.map((cell) => [cell.steps.join(), cell]));
   const matched = new Map<Branch, Branch>();
-  for (const { scope, leaves } of ours) {
-    const name = stepsOf(scope).join();
+  for (const { scope, leaves, steps } of ours) {
+    const name = steps.join();
     const other = named.get(name);
     if (other === undefined) continue;
     const names = new Set(other.leaves.map((leaf) => leaf.name));
@@ -51,7 +52,7 @@ function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: 
   const candidates = ours.flatMap((one, i) =>
     theirs.flatMap((other, j) => {
       const held = Math.max(exact(i, j), 0.9 * tails(i, j));
-      const named = labelsShared(one.scope, other.scope);
+      const named = stepsShared(one.steps, other.steps);
       if (held < 0.2 && named < 1) return [];
       return [{ one: one.scope, other: other.scope, score: held + named / 2, distance: Math.abs(i - j) }];
     }),
@@ -62,8 +63,8 @@ function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: 
 
 function cellsOf({ root, cells }: Tree): readonly Cell[] {
   return cells.size === 0
-    ? [{ scope: root, leaves: [] }]
-    : Array.from(cells, ([scope, held]) => ({ scope, leaves: held }));
+    ? [{ scope: root, leaves: [], steps: [] }]
+    : Array.from(cells, ([scope, held]) => ({ scope, leaves: held, steps: stepsOf(scope) }));
 }
 
 /** What stays of a path when its folder gets another name. */
@@ -75,28 +76,38 @@ function overlapOf(
   theirs: readonly Cell[],
   keyOf: (leaf: Leaf) => string,
 ): (i: number, j: number) => number {
-  const keysOf = ({ leaves }: Cell) => new Set(leaves.map(keyOf));
-  const holders = new Map<string, number[]>();
-  const sizes = theirs.map((cell, j) => {
-    const keys = keysOf(cell);
-    for (const key of keys) addTo(holders, key, j);
-    return keys.size;
-  });
+  /** By key the cells that have it, and which one was the last to be counted. */
+  const holders = new Map<string, { readonly cells: number[]; last: Cell }>();
+  /** How many keys a cell has, each counted once. */
+  const count = (cell: Cell, found: (cells: number[]) => void): number => {
+    let size = 0;
+    for (const leaf of cell.leaves) {
+      const key = keyOf(leaf);
+      let holder = holders.get(key);
+      if (holder?.last === cell) continue;
+      if (holder === undefined) holders.set(key, (holder = { cells: [], last: cell }));
+      holder.last = cell;
+      size++;
+      found(holder.cells);
+    }
+    return size;
+  };
+  const sizes = theirs.map((cell, j) => count(cell, (cells) => cells.push(j)));
   const shares = ours.map((cell) => {
-    const keys = keysOf(cell);
     const counts = theirs.map(() => 0);
-    for (const key of keys) for (const j of holders.get(key) ?? []) counts[j]!++;
-    return counts.map((count, j) => (2 * count) / (keys.size + sizes[j]!));
+    const size = count(cell, (cells) => {
+      for (let k = 0; k < cells.length; k++) counts[cells[k]!]!++;
+    });
+    return counts.map((sum, j) => (2 * sum) / (size + sizes[j]!));
   });
   return (i, j) => shares[i]![j]!;
 }
 
 /** How many of the languages, versions and products around two scopes have the same name: 0 none, 1 all. */
-function labelsShared(one: Branch, other: Branch): number {
-  const [ours, theirs] = [stepsOf(one), stepsOf(other)];
+function stepsShared(ours: readonly string[], theirs: readonly string[]): number {
   if (ours.length === 0 && theirs.length === 0) return 1;
   return ours.filter((step) => theirs.includes(step)).length / Math.max(ours.length, theirs.length);
 }
 
-const stepsOf = (scope: Branch) =>
+const stepsOf = (scope: Branch): readonly string[] =>
   scope.upwards.filter(({ isScope }) => isScope).map(({ kind, label }) => `${kind}=${label}`);

@@ -2,7 +2,6 @@ import { isContainer, labelField } from '../format/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { addTo } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
-import { branchesOf } from './elements.ts';
 import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
 import type { Structure } from './structure.ts';
@@ -68,7 +67,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
 
   /** The elements in one that came or went with it. */
   function withoutCounterparts(branch: Branch): readonly Branch[] {
-    return branchesOf(branch).flatMap((child) =>
+    return branch.branches.flatMap((child) =>
       fates.has(child) && fates.get(child)!.kind !== 'merged' && !isLayer(fates.get(branch)!.kind)
         ? [child, ...withoutCounterparts(child)]
         : [],
@@ -111,10 +110,11 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function reordered(one: Branch, other: Branch): readonly Change[] {
     const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
     if (one.children.length === other.children.length && one.children.every(isAsBefore)) return [];
-    const kept = other.children.flatMap((child) => {
+    const kept: (readonly [now: Branch | Leaf, old: Branch | Leaf])[] = [];
+    for (const child of other.children) {
       const old = matching.once(child);
-      return old !== undefined && old.parent === one ? [[child, old] as const] : [];
-    });
+      if (old !== undefined && old.parent === one) kept.push([child, old]);
+    }
     const inOrder = ascending(kept.map(([, { at }]) => at));
     const out = kept.filter((_, k) => !inOrder.has(k));
     if (out.length === 0) return [];
@@ -189,7 +189,7 @@ function isExpanded({ place }: Branch): boolean {
 
 /** The scope in an element that readers come to first. */
 function defaultIn(branch: Branch): Branch | undefined {
-  const scopes = branchesOf(branch).filter(({ isScope }) => isScope);
+  const scopes = branch.branches.filter(({ isScope }) => isScope);
   const isDefault = ({ place }: Branch) => {
     const value = place?.element.field('default');
     return value?.kind === 'boolean' && value.value;

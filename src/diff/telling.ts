@@ -1,6 +1,6 @@
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
-import { type Change, changeKinds } from './change.ts';
+import { type Change, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
@@ -34,16 +34,17 @@ export interface TellOptions {
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, since }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
   const told = joined(alike(others), diff.matching);
-  const restructured = new Set(diff.changes.flatMap((change) => (isStructural(change) ? scopesOf(change) : [])));
+  const restructured = scopesOf(diff.changes.filter(isStructural));
   const isSame = ({ kind, item, leaves }: Change) =>
     isPathChange(kind) &&
     (item === 'page' || kind !== 're-pointed') &&
     !restructured.has(leaves[0]!.after!.parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
-  const all = [...told.map((one) => ({ line: lineFor(one), change: one.change })), ...bundles.map(bundleLine)].sort(
-    (a, b) => changeKinds.indexOf(a.change.kind) - changeKinds.indexOf(b.change.kind),
-  );
+  const all = [
+    ...told.map((one) => ({ line: () => lineFor(one), change: one.change })),
+    ...bundles.map(bundleEntry),
+  ].sort((a, b) => inOrder(a.change, b.change));
   const late = [...behind(told, diff.matching)];
   const warnings: Line[] =
     late.length === 0
@@ -54,14 +55,14 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
             text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages ${since === undefined ? '' : `--since ${since} `}--write`,
           },
         ];
-  const { lines, folded } = full ? { lines: all.map(({ line }) => line), folded: 0 } : fold(all, most);
+  const { lines, folded } = full ? { lines: all.map(({ line }) => line()), folded: 0 } : fold(all, most);
   const only = late.length === 0 ? '' : ` ${enumerate(late.map(([language]) => language))} did not follow.`;
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
-/** A line, and what it tells. */
+/** A line, and what it tells. Of those that are counted with others the text is never made. */
 interface Entry {
-  readonly line: Line;
+  readonly line: () => Line;
   readonly change: Change;
   /** It counts what became the same: there is no more of it to fold. */
   readonly isCounted?: boolean;
@@ -74,10 +75,10 @@ function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], r
   return [[...bundles.values()].filter(([change]) => !isOne(change!)), changes.filter(isOne)];
 }
 
-function bundleLine(changes: readonly Change[]): Entry {
+function bundleEntry(changes: readonly Change[]): Entry {
   const [change] = changes as readonly [Change];
   const scopes = alike(changes).flatMap((one) => one.scopes);
-  const line = withScope(togetherLine(changes), { change, scopes: [...new Set(scopes)] }, false);
+  const line = () => withScope(togetherLine(changes), { change, scopes: [...new Set(scopes)] }, false);
   return { line, change, isCounted: true };
 }
 
@@ -95,7 +96,7 @@ function fold(all: readonly Entry[], most: number): { readonly lines: readonly L
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(({ line }) => line)))),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(({ line }) => line())))),
     folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
   };
 }
@@ -135,16 +136,19 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
     for (const one of [rule, label, ...followed]) if (one !== undefined) gone.add(one);
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
+    const isMore = rule !== undefined || name !== undefined || followed.length + there > 0;
     together.push({
       source: change,
       scopes,
-      change: {
-        ...change,
-        ...(rule && { isLedAnew: true }),
-        ...(name && { scope: name }),
-        retargeted: followed.length,
-        there,
-      },
+      change: isMore
+        ? {
+            ...change,
+            ...(rule && { isLedAnew: true }),
+            ...(name && { scope: name }),
+            retargeted: followed.length,
+            there,
+          }
+        : change,
     });
   }
   return together.filter(({ source }) => !gone.has(source));
@@ -221,13 +225,21 @@ function withScope(line: Line, { change, scopes }: Alike, isSame: boolean): Line
 const isStructural = ({ kind, branches }: Change) =>
   branches.length > 0 ? !['field-changed', 'renamed', 'default-moved'].includes(kind) : !isPathChange(kind);
 
-const scopesOf = ({ leaves, branches }: Change) =>
-  [...leaves, ...branches].map(({ before, after }) => (after ?? before)!.parent?.scope);
+function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
+  const scopes = new Set<Branch>();
+  for (const { leaves, branches } of changes)
+    for (const both of [leaves, branches])
+      for (const { before, after } of both) {
+        const { parent } = (after ?? before)!;
+        if (parent !== undefined) scopes.add(parent.scope);
+      }
+  return scopes;
+}
 
 /** The scopes in which nothing changed, where others have changed. */
 function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   // A language has changed if a version in it has.
-  const touched = [...new Set(changes.flatMap(scopesOf))].flatMap((scope) => scope?.upwards ?? []);
+  const touched = [...scopesOf(changes)].flatMap(({ upwards }) => upwards);
   // Another one of that name may have changed.
   const names = new Set(touched.map(({ label }) => label));
   for (const { branches } of changes) for (const { after } of branches) if (after?.isScope) names.add(after.label);
@@ -308,10 +320,12 @@ function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number
     leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
   );
   if (left.length === 0) return 0;
-  const there = new Set(after.leaves.map((leaf) => addressOf(leaf) ?? leaf.key));
+  const missing = new Set(left.map(({ key }) => key));
+  // The key of a page is its address.
+  for (const leaf of after.leaves) missing.delete(leaf.isPage ? leaf.key : (addressOf(leaf) ?? leaf.key));
   const { page } = answersOf(sites[1]);
-  const isGone = (leaf: Leaf) => leaf.served.item.kind === 'page' && !there.has(leaf.key) && page(leaf) === true;
-  return new Set(left.filter(isGone).map(({ key }) => key)).size;
+  const gone = left.filter((leaf) => leaf.isPage && missing.has(leaf.key) && page(leaf) === true);
+  return new Set(gone.map(({ key }) => key)).size;
 }
 
 const keysOf = ({ leaves }: Tree): ReadonlySet<string> => new Set(leaves.map(({ key }) => key));

@@ -3,12 +3,13 @@ import type { Json } from '../json/index.ts';
 import type { Place, TrailStep } from '../navigation/index.ts';
 import { addressOfPage, type Item, served, type ServedItem } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
+import { groupBy, quoted, remembered } from '../text/index.ts';
 
 /** A page, endpoint, webhook or link where it stands. */
 export class Leaf {
   /** As `nameOf` has it. */
   readonly name: string;
+  readonly isPage: boolean;
   /** Its place among what stands in the same element. */
   at = 0;
   private known: string | undefined;
@@ -20,6 +21,7 @@ export class Leaf {
     readonly parent: Branch,
   ) {
     this.name = nameOf(served.item);
+    this.isPage = served.item.kind === 'page';
   }
 
   /** What makes it the same item in another site: the path of a page, the operation of an endpoint. */
@@ -31,6 +33,8 @@ export class Leaf {
 /** An element with what it holds, in reading order. */
 export class Branch {
   readonly children: (Branch | Leaf)[] = [];
+  /** The elements among them. */
+  readonly branches: Branch[] = [];
   /** How many leaves stand in it, however deep. */
   size = 0;
   /** Its number in the site. */
@@ -43,6 +47,8 @@ export class Branch {
   readonly isScope: boolean;
   /** The nearest scope around it, itself among them; the root where there is none. */
   readonly scope: Branch;
+  /** The nearest language around it, itself among them. */
+  readonly language: Branch | undefined;
 
   constructor(
     readonly kind: Kind,
@@ -53,6 +59,7 @@ export class Branch {
   ) {
     this.isScope = divides(kind);
     this.scope = this.isScope || parent === undefined ? this : parent.scope;
+    this.language = kind === 'language' ? this : parent?.language;
   }
 
   /** It and all around it, itself first. */
@@ -86,49 +93,46 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
   const root = new Branch('navigation', undefined, undefined, places[0]);
   const branches = [root];
   const branchOf = new Map<Place, Branch>();
-  const inside = new Map<Branch, Branch[]>();
+  const add = (branch: Branch) => {
+    branches.push(branch);
+    branch.parent!.branches.push(branch);
+    return branch;
+  };
   for (const place of places) {
     const { kind, label } = place.element;
     const parent = place.parent && branchOf.get(place.parent);
-    const branch = parent === undefined ? root : new Branch(kind, label, parent, place);
-    branchOf.set(place, branch);
-    if (parent === undefined) continue;
-    branches.push(branch);
-    addTo(inside, parent, branch);
+    branchOf.set(place, parent === undefined ? root : add(new Branch(kind, label, parent, place)));
   }
-  const leaves: Leaf[] = [];
-  const listed = new Map<Branch, Leaf[]>();
-  for (const one of items) {
+  const leaves = items.map((one, id) => {
     // The platform counts what has no place in the format; here it stands in what is around it.
     let parent = branchOf.get(one.place) ?? root;
-    for (const label of one.page?.groups ?? []) {
-      const made = inside.get(parent)?.find((other) => other.place === undefined && other.label === label);
-      const group = made ?? new Branch('group', label, parent, undefined);
-      if (made === undefined) {
-        branches.push(group);
-        addTo(inside, parent, group);
-      }
-      parent = group;
-    }
-    const leaf = new Leaf(leaves.length, one, parent);
-    leaves.push(leaf);
-    addTo(listed, parent, leaf);
-  }
-  branches.forEach((branch, id) => (branch.id = id));
-  for (const branch of branches) {
-    branch.children.push(...inOrder(branch, inside.get(branch) ?? [], listed.get(branch) ?? []));
+    for (const label of one.page?.groups ?? none)
+      parent =
+        parent.branches.find((other) => other.place === undefined && other.label === label) ??
+        add(new Branch('group', label, parent, undefined));
+    const leaf = new Leaf(id, one, parent);
+    parent.children.push(leaf);
+    parent.size++;
+    return leaf;
+  });
+  branches.forEach((branch, id) => {
+    branch.id = id;
+    putInOrder(branch);
     branch.children.forEach((child, at) => (child.at = at));
-  }
-  for (const { parent } of leaves) parent.size++;
+  });
   // What stands in an element comes behind it.
   for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
   return { root, branches, leaves, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
 });
 
-/** Elements and entries of one array as they stand there. */
-function inOrder(branch: Branch, inside: readonly Branch[], leaves: readonly Leaf[]): readonly (Branch | Leaf)[] {
-  if (inside.length === 0 || leaves.length === 0) return [...leaves, ...inside];
-  const array = branch.place?.element.array('pages');
+const none: readonly never[] = [];
+
+/** Puts the elements of one among its leaves, where they stand in one array as they stand there. */
+function putInOrder({ place, children, branches }: Branch): void {
+  const isMixed = children.length > 0 && branches.length > 0;
+  for (const branch of branches) children.push(branch);
+  if (!isMixed) return;
+  const array = place?.element.array('pages');
   const indexes = new Map<Json, number>(array?.node.items.map((node, index) => [node, index]));
   const positionOf = (child: Branch | Leaf) =>
     'served' in child
@@ -136,7 +140,7 @@ function inOrder(branch: Branch, inside: readonly Branch[], leaves: readonly Lea
       : child.place?.container === 'pages'
         ? child.place.index
         : Number.MAX_SAFE_INTEGER;
-  return [...leaves, ...inside].sort((a, b) => positionOf(a) - positionOf(b));
+  for (const list of [children, branches]) list.sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 function keyOf(item: Item): string {

@@ -341,9 +341,9 @@ function isKeptOpen({ kind, from, to, branches }: Change): boolean {
 }
 
 /** Many lines as one: what they are about counted, pages by their folders. */
-export function foldedLine(lines: readonly { readonly line: Line; readonly change: Change }[]): Line {
+export function foldedLine(lines: readonly { readonly line: () => Line; readonly change: Change }[]): Line {
   const changes = lines.map(({ change }) => change);
-  const { sign } = lines[0]!.line;
+  const { sign } = lines[0]!.line();
   const { kind, item } = changes[0]!;
   if (kind === 'field-changed')
     return { sign, text: `fields of ${counted(lines.length, 'element')} changed: ${fieldNames(changes)}` };

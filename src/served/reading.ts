@@ -288,7 +288,8 @@ export function readNavigation(site: Site): Reading {
     resolver: Resolver,
   ): Found {
     const { place, hidden, owner } = here;
-    const [at, before] = [items.length, refused.length];
+    const at = items.length;
+    const before = refused.length;
     if (node.kind === 'string') {
       const text = node.value;
       addEntry(text, node, here, document);

@@ -137,8 +137,9 @@ export function redirectFinder(
   return (path) => {
     const known = plain.get(path);
     if (known !== undefined) return { redirect: known, to: known.destination };
-    for (const { redirect, pattern, names } of patterns) {
-      const found = pattern.exec(path);
+    for (const { redirect, start, pattern, names } of patterns) {
+      // Most paths begin otherwise.
+      const found = path.startsWith(start) ? pattern.exec(path) : null;
       if (found === null) continue;
       const values = new Map(names.map((name, k) => [name, found[k + 1] ?? '']));
       const valueOf = (sign: string, name = '*') => values.get(name) ?? sign;
@@ -148,8 +149,12 @@ export function redirectFinder(
   };
 }
 
-/** What a source with `*`, `:name` or `:name*` matches, and the names of its parameters. `/:name*` stands for no more path too. */
-function sourcePattern(from: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
+/** What a source with `*`, `:name` or `:name*` matches, with what it begins, and the names of its parameters. `/:name*` stands for no more path too. */
+function sourcePattern(from: string): {
+  readonly start: string;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+} {
   const names: string[] = [];
   const source = from.replace(
     /\/:(\w+)\*|:(\w+)(\*?)|\*|[.+?^${}()|[\]\\]/g,
@@ -159,7 +164,8 @@ function sourcePattern(from: string): { readonly pattern: RegExp; readonly names
       return rest !== undefined ? '(?:/(.*))?' : sign === '*' || star === '*' ? '(.*)' : '([^/]+)';
     },
   );
-  return { pattern: new RegExp(`^${source}$`), names };
+  const start = from.slice(0, from.search(/\/?[*:]/));
+  return { start, pattern: new RegExp(`^${source}$`), names };
 }
 
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
