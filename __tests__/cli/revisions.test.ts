@@ -157,7 +157,7 @@ describe('a page that was renamed and edited', () => {
     git(blobless, 'clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
     const { stdout, stderr } = await navshift(['diff', 'v1'], { cwd: blobless });
     expect([stdout, stderr]).toEqual([
-      expect.stringContaining('lost, no file and no redirect: page begin'),
+      expect.stringContaining('page begin lost, no file and no redirect'),
       'Fetching 1 file of v1 from origin, as this clone lacks it; not with --no-fetch.\n',
     ]);
   });

@@ -71,12 +71,12 @@ describe('the navigation diff', () => {
 
   it('does not say that a page is lost where nothing is known of files', () =>
     expect(linesOf({ pages: abc }, { pages: ['a', 'b'] })).toEqual([
-      '- out of the navigation, perhaps still there: page c',
+      '- page c out of the navigation, perhaps still there',
     ]));
 
   it('tells a page that is new from one whose file was there', () =>
     expect(linesOf({ pages: ['a'] }, { pages: abc }, ['a', 'b'], abc)).toEqual([
-      '+ into the navigation, the file was there: page b',
+      '+ page b, its file was there',
       '+ page c',
     ]));
 
@@ -196,11 +196,11 @@ describe('the navigation diff', () => {
     ]);
     expect(linesBetween(api({ '/a': 'One', '/b': 'Two' }), api({ '/b': 'One' }))).toEqual([
       '> address changed /api/two → /api/one (no redirect)',
-      '- out of the navigation, GET /b answers there now: endpoint GET /a',
+      '- endpoint GET /a out of the navigation, GET /b answers there now',
     ]);
     expect(linesBetween(api({ '/a': 'One' }), api({ '/a': 'Two', '/b': 'One' }))).toEqual([
       '> address changed /api/one → /api/two (GET /b answers at the old one now)',
-      '+ endpoint GET /b',
+      '+ endpoint GET /b in API › API Reference',
     ]);
     const two = [api({ '/a': 'One', '/b': 'One' }), api({ '/b': 'One' })] as const;
     expect(tell(navigationDiff(...two)).summary).toBe(
@@ -257,13 +257,13 @@ describe('the navigation diff', () => {
 
   it('tells pages in another order with how many stand elsewhere', () =>
     expect(linesOf({ groups: [group('A', 'a', 'b', 'c', 'd')] }, { groups: [group('A', 'b', 'c', 'd', 'a')] })).toEqual(
-      ['~ order in group "A": 1 entry stands elsewhere'],
+      ['~ order in group "A": a stands elsewhere'],
     ));
 
   it('tells a folder that got another name as one change', () => {
     const pages = (folder: string) => ['a', 'b', 'c'].map((page) => `${folder}/${page}`);
     expect(linesOf({ pages: pages('old') }, { pages: pages('new') }, pages('old'), pages('new'))).toEqual([
-      '~ folder renamed old/ → new/: 3 entries, no redirect; same groups and order',
+      '~ folder renamed old/ → new/: 3 entries (no redirect); same groups and order',
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('the navigation diff', () => {
         [...files, 'zh/x/a', 'zh/x/b'],
       ),
     ).toEqual([
-      '~ language cn → zh: folder renamed cn/ → zh/: 2 entries, no redirect; same groups and order',
+      '~ language cn → zh: folder renamed cn/ → zh/: 2 entries (no redirect); same groups and order',
       '~ group "cn" → "zh" (zh)',
       '= en unchanged (2)',
     ]);
@@ -387,7 +387,7 @@ describe('the navigation diff', () => {
         { groups: [group('A', 'a'), group('B', 'b')] },
         { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
       ),
-    ).toEqual(['~ hidden now: page b', '~ group "B": hidden true added']));
+    ).toEqual(['~ page b hidden now', '~ group "B": hidden true added']));
 
   it('pairs a page that stands twice with the nearest', () =>
     expect(
@@ -396,14 +396,14 @@ describe('the navigation diff', () => {
         { groups: [group('B', 'x', 'b'), group('A', 'a')] },
         ['x', 'a', 'b'],
       ),
-    ).toEqual(['- not shown there any more: page x', '~ order in the navigation: 1 entry stands elsewhere']));
+    ).toEqual(['- page x not shown in A any more', '~ order in the navigation: group "B" stands elsewhere']));
 
   it('keeps to forty lines by counting, each page by its folder', () => {
     const pages = (from: number) =>
       Array.from({ length: 60 }, (_, k) => group(`G${k}`, `g/${k}`, `${k % 2 ? 'x' : 'y'}/${from + k}`));
     const lines = linesOf({ groups: pages(0) }, { groups: pages(100) }, [], []);
     expect(lines).toEqual([
-      '- out of the navigation, perhaps still there: 60 pages: 30 in y/, 30 in x/',
+      '- 60 pages out of the navigation, perhaps still there: 30 in y/, 30 in x/',
       '+ 60 pages added: 30 in y/, 30 in x/',
     ]);
   });

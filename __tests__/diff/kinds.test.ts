@@ -19,11 +19,9 @@ describe('pages', () => {
     const of = (pages: readonly string[], redirects: readonly unknown[] = []) =>
       site({ navigation: { pages: ['a', 'b'] }, redirects }, pages);
     const before = of(['a', 'b']);
-    expect(linesBetween(before, of(['a']))).toEqual([
-      '- lost, no file and no redirect, though the entry stays: page b',
-    ]);
+    expect(linesBetween(before, of(['a']))).toEqual(['- page b lost, no file and no redirect, though the entry stays']);
     const redirect = { source: '/b', destination: '/a' };
-    expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- gone, redirected to /a: page b']);
+    expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- page b gone, redirected to /a']);
   });
 
   it('are shown now', () =>
@@ -32,12 +30,12 @@ describe('pages', () => {
         { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
         { groups: [group('A', 'a'), group('B', 'b')] },
       ),
-    ).toEqual(['~ shown now: page b', '~ group "B": hidden true removed']));
+    ).toEqual(['~ page b shown now', '~ group "B": hidden true removed']));
 
   it('are dropped where the platform reads something else in their place', () =>
     expect(
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
-    ).toEqual(['- dropped by the platform (navshift check): page a', '+ tab "T": 1 new page']));
+    ).toEqual(['- page a dropped by the platform (navshift check)', '+ tab "T": 1 new page']));
 
   it('of operations have another address if their directory has another name', () => {
     const specification = { openapi: '3.1.0', paths: { '/users': { get: { tags: ['Users'], responses: {} } } } };
@@ -104,6 +102,28 @@ describe('an element', () => {
     expect(
       linesOf({ groups: [group('A', ...abc, 'd', 'e')] }, { groups: [group('A', ...abc), group('B', 'd', 'e')] }),
     ).toEqual(['+ group "B", split off from group "A": d, e moved in (same address)']));
+
+  it('is split off from one of its name, where that is now', () =>
+    expect(
+      linesOf(
+        { tabs: [tab('X', group('A', ...abc, 'd', 'e')), tab('Y', group('B', 'f'))] },
+        { tabs: [tab('X', group('A', 'd', 'e')), tab('Y', group('B', 'f'), group('A', ...abc))] },
+      ),
+    ).toEqual([
+      '> moved group "A" (3 entries): X → Y',
+      '+ group "A" in X, split off from that in Y: d, e moved in (same address)',
+    ]));
+
+  it('in which something stands elsewhere is told with it; five of them are counted', () => {
+    const of = (count: number, isSwapped: boolean) => ({
+      groups: Array.from({ length: count }, (_, k) => {
+        const [one, other] = [`${k}/a`, group(`G${k}`, `${k}/b`, `${k}/c`)];
+        return group(`${k}`, ...((isSwapped ? k % 2 === 0 : k % 2 > 0) ? [other, one] : [one, other]), `${k}/d`);
+      }),
+    });
+    expect(linesOf(of(1, false), of(1, true))).toEqual(['~ order in group "0": group "G0" stands elsewhere']);
+    expect(linesOf(of(5, false), of(5, true))).toEqual(['~ order in 5 places: 5 entries stand elsewhere']);
+  });
 
   it('is stored in another document, and back, with all that it holds', () => {
     const inside = group('B', 'b', group('C', 'c'));
@@ -184,6 +204,35 @@ describe('languages', () => {
     expect(linesOf(three(old), three(moved))).toEqual(['> moved page en/b: A en → B en (in en and fr)', ...late]);
   });
 
+  it('that changed alike are told once also where the folder of one has another name than its code', () => {
+    const cn = (...more: readonly string[]) => ({
+      languages: [
+        language('en', group('A', 'x/a', 'y/b', ...more)),
+        language('cn', group('甲', 'zh-CN/x/a', 'zh-CN/y/b', ...more.map((page) => `zh-CN/${page}`))),
+      ],
+    });
+    expect(linesOf(cn(), cn('x/c'))).toEqual(['+ page x/c in A (in en and cn)']);
+  });
+
+  it('of which each got a translation of what there is are not said to have copied it', () => {
+    const api = (code: string) => group('API', ...inFolder(`${code}/api`));
+    const one = language('en', group('A', 'en/a'), api('en'));
+    const of = (...more: readonly unknown[]) => ({ languages: [one, language('fr', group('A', 'fr/a'), ...more)] });
+    expect(linesOf(of(), of(api('fr')))[0]).toBe('+ group "API" in fr: 3 new pages');
+  });
+
+  it('are all counted where much is folded', () => {
+    const pages = (code: string, kept: number) =>
+      language(
+        code,
+        ...Array.from({ length: 40 }, (_, k) =>
+          group(`G${k}`, `${code}/a${k}`, ...(k < kept ? [] : [`${code}/b${k}`])),
+        ),
+      );
+    const of = (kept: number) => ({ languages: [pages('en', kept), pages('fr', kept)] });
+    expect(linesOf(of(40), of(0))).toEqual(['+ 80 pages added: 40 in en/, 40 in fr/ (in en and fr)']);
+  });
+
   it('that got a group alike, each with a name of its own, are told once', () => {
     const more = (code: string) => (code === 'es' ? [] : [group(`N ${code}`, `${code}/n`)]);
     expect(
@@ -210,7 +259,7 @@ describe('languages', () => {
         ['a', 'fr/a', 'fr/b'],
       ),
     ).toEqual([
-      '- out of the navigation, still answers: 2 pages in language "fr": fr/a, fr/b',
+      '- 2 pages in language "fr" out of the navigation, still answer: fr/a, fr/b',
       '- language "fr"',
       '= en unchanged (1)',
     ]));

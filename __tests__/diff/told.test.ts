@@ -34,7 +34,7 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
       '~ default version 3.0 → 3.1',
       '~ version 3.0: re-pointed docs/ → dist/docs/3.0.19/: 304 pages',
       '~ version 3.1-rc → 3.1: re-pointed dist/docs/3.1.0-rc.15/ → docs/: 299 pages; same groups and order',
-      '- version 3.0: not shown there any more: 11 pages: 9 in docs/learning/, 1 in docs/reference/, 1 in docs/building/',
+      '- version 3.0: 11 pages not shown there any more: 9 in docs/learning/, 1 in docs/reference/, 1 in docs/building/',
       '- group "For decision-makers" in 3.0 › Documentation › Certification',
       '- group "Supplements" in 3.0 › Documentation › Certification',
       '~ group "Documentation" in 3.0 unwrapped: 5 elements (316 entries)',
@@ -49,7 +49,7 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
 
   it('a folder of a language that was renamed, 989 lines added and 985 removed', () =>
     expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
-      '~ language zh: folder renamed zh-CN/ → zh/: 955 entries, redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted; same groups and order',
+      '~ language zh: folder renamed zh-CN/ → zh/: 955 entries (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted); same groups and order',
       '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (in zh and ja)',
       '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (in zh and ja)',
       '= en unchanged (957)',

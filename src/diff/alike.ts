@@ -1,21 +1,25 @@
-import { groupBy } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Both, Change } from './change.ts';
 import type { Matching } from './matching.ts';
-import { type Branch, branchText, firstIn, type Leaf } from './tree.ts';
+import { type Branch, branchText, firstIn, type Leaf, leavesIn } from './tree.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {
   readonly change: Change;
   /** Which of them have it; empty where none is around it. */
   readonly scopes: readonly string[];
+  /** The change in each of them. */
+  readonly all: readonly Change[];
 }
 
 /** Changes that languages have alike are one; and those of versions and products. */
 export function alike(changes: readonly Change[]): readonly Alike[] {
-  const languages = new Set(changes.flatMap((change) => languageOf(around(change)) ?? []));
-  return [...groupBy(changes, (change) => signatureOf(change, languages)).values()].map((same) => ({
+  const languages = new Set(changes.map(around).filter((scope) => scope?.kind === 'language'));
+  const folders = new Set([...languages].map((language) => folderOf(language!)));
+  return [...groupBy(changes, (change) => signatureOf(change, folders)).values()].map((same) => ({
     change: same[0]!,
     scopes: [...new Set(same.flatMap((change) => around(change)?.label ?? []))],
+    all: same,
   }));
 }
 
@@ -44,22 +48,32 @@ function around({ leaves, branches }: Change): Branch | undefined {
   return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
 }
 
-const languageOf = (scope: Branch | undefined) => (scope?.kind === 'language' ? scope.label : undefined);
+/** The folder that the pages of a language are in: that of its code, or the one that most of them are in and none of the first language is. */
+const folderOf = remembered((language: Branch): string => {
+  const foldersIn = (branch: Branch) => leavesIn(branch).map(({ name }) => name.slice(0, name.indexOf('/') + 1));
+  const folders = foldersIn(language);
+  const [[folder, { length }] = ['', []]] = [...groupBy(folders, (one) => one)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const first = language.parent!.children.find((child) => !('served' in child) && child.kind === 'language') as Branch;
+  const isOwn = first !== language && 2 * length > folders.length && !foldersIn(first).includes(folder);
+  return isOwn ? folder : `${language.label}/`;
+});
 
 /**
  * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. A language that shows the
  * page of another one has the same page.
  */
-function signatureOf(change: Change, languages: ReadonlySet<string>): string {
+function signatureOf(change: Change, folders: ReadonlySet<string>): string {
   const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
   const scope = around(change);
   const label = scope?.label ?? '';
   if (scope === undefined) return JSON.stringify([kind, item, name, from, to, leaves.length]);
-  const [folder, trail] = [`${label}/`, `${label} › `];
+  const [folder, trail] = [scope.kind === 'language' ? folderOf(scope) : `${label}/`, `${label} › `];
   const plain = (text: string) =>
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
   const pageIn = (text = '') =>
-    scope.kind === 'language' && languages.has(text.slice(0, text.indexOf('/')))
+    scope.kind === 'language' && folders.has(text.slice(0, text.indexOf('/') + 1))
       ? text.slice(text.indexOf('/') + 1)
       : plain(text);
   const held: string[] = [];

@@ -6,4 +6,4 @@ export { Matching } from './matching.ts';
 export { foldersBetween } from './pages.ts';
 export * from './telling.ts';
 export { type Branch, type Leaf, leavesIn } from './tree.ts';
-export type { Line, Sign } from './wording.ts';
+export type { Line, Sign } from './names.ts';

@@ -48,7 +48,9 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
         item: itemFor(branch),
         name: branchText(branch),
         ...(kind === 'merged' && { to: otherText(branch, other!) }),
-        ...((kind === 'split' || kind === 'copied') && { from: otherText(branch, other!) }),
+        ...((kind === 'split' || kind === 'copied') && {
+          from: otherText(branch, other!, elements.after.get(other!)),
+        }),
         ...((kind === 'removed' || kind === 'unwrapped') && { from: trailText(branch.parent!) }),
         ...(isNew && { to: trailText(branch.parent!) }),
         scope: scopeText(branch.isScope ? branch.parent! : branch),
@@ -173,10 +175,11 @@ const isOf = (inner: Branch, outer: Branch): boolean => inner.upwards.includes(o
 /** Fields that lead somewhere, and the default, are told by what they mean. */
 const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
 
-/** The element that one was split off from, is a copy of, or went into; with its place, if it has the same name. */
-function otherText(branch: Branch, other: Branch): string {
-  const text = branchText(other);
-  return text === branchText(branch) ? `that in ${trailText(other.parent!)}` : text;
+/** The element that one was split off from, is a copy of, or went into; if it has the same name, with where it is now, or what it is called. */
+function otherText(branch: Branch, other: Branch, now = other): string {
+  const [text, nowText] = [other, now].map(branchText);
+  if (text !== branchText(branch)) return text!;
+  return nowText === text ? `that in ${trailText(now.parent!)}` : `what is ${nowText} now`;
 }
 
 const stateOf = (branch: Branch) =>

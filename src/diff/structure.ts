@@ -84,11 +84,15 @@ export function structureOf(matching: Matching): Structure {
     known ??= groupBy(before.branches, ({ kind }) => kind);
     const isAlike = (one: Branch) =>
       elements.after.has(one) &&
+      languageAround(one) === languageAround(branch) &&
       Math.min(one.size, branch.size) >= 0.8 * Math.max(one.size, branch.size) &&
       repeats(branch, one);
     return known.get(branch.kind)?.find(isAlike);
   }
 }
+
+/** What repeats an element of another language is its translation, and no copy. */
+const languageAround = ({ parent }: Branch) => parent?.language?.label;
 
 /** Whether an element has most of what another one has: the same, or (a scope, or one of the same label) the same in another folder. */
 function repeats(branch: Branch, other: Branch): boolean {

@@ -1,4 +1,4 @@
-import { counted, enumerate, groupBy } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { type Change, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
@@ -6,7 +6,9 @@ import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import type { Matching } from './matching.ts';
 import { addressOf, type Branch, branchText, type Leaf, type Tree } from './tree.ts';
-import { foldedLine, type Line, lineOf, sameFor, type Told, togetherLine } from './wording.ts';
+import type { Line } from './names.ts';
+import { foldedLine, sameFor, togetherLine } from './together.ts';
+import { lineOf, type Told } from './wording.ts';
 
 /** What is told of a diff. */
 export interface Telling {
@@ -16,6 +18,9 @@ export interface Telling {
   /** How many changes are counted in a line with others, and not told one by one. */
   readonly folded: number;
 }
+
+/** So many languages or versions are named. */
+const mostScopes = 6;
 
 /** So many lines are read. */
 const mostLines = 36;
@@ -41,10 +46,9 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
     !restructured.has(leaves[0]!.after!.parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
-  const all = [
-    ...told.map((one) => ({ line: () => lineFor(one), change: one.change })),
-    ...bundles.map(bundleEntry),
-  ].sort((a, b) => inOrder(a.change, b.change));
+  const all = [...told.map((one) => ({ ...one, line: () => lineFor(one) })), ...bundles.map(bundleEntry)].sort((a, b) =>
+    inOrder(a.change, b.change),
+  );
   const late = [...behind(told, diff.matching)];
   const warnings: Line[] =
     late.length === 0
@@ -61,9 +65,8 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
 }
 
 /** A line, and what it tells. Of those that are counted with others the text is never made. */
-interface Entry {
+interface Entry extends Alike {
   readonly line: () => Line;
-  readonly change: Change;
   /** It counts what became the same: there is no more of it to fold. */
   readonly isCounted?: boolean;
 }
@@ -77,9 +80,9 @@ function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], r
 
 function bundleEntry(changes: readonly Change[]): Entry {
   const [change] = changes as readonly [Change];
-  const scopes = alike(changes).flatMap((one) => one.scopes);
-  const line = () => withScope(togetherLine(changes), { change, scopes: [...new Set(scopes)] }, false);
-  return { line, change, isCounted: true };
+  const scopes = scopesAround(alike(changes));
+  const line = () => withScope(togetherLine(changes), { change, scopes }, false);
+  return { line, change, scopes, all: changes, isCounted: true };
 }
 
 /** Folds the kinds that have most lines, until the rest can be read. */
@@ -87,8 +90,9 @@ function fold(all: readonly Entry[], most: number): { readonly lines: readonly L
   const kinds = [
     ...groupBy(all, (one) => (one.isCounted === true ? one : `${one.change.kind} ${one.change.item}`)).values(),
   ];
-  // Redirects are read by few; five of a kind are counted.
-  const open = new Set(kinds.filter((lines) => lines.length < 5 || lines[0]!.change.item !== 'redirect'));
+  // Redirects, and what stands before what, are read by few; five of a kind are counted.
+  const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
+  const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
   let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
   for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
     if (count <= most) break;
@@ -96,10 +100,23 @@ function fold(all: readonly Entry[], most: number): { readonly lines: readonly L
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [foldedLine(lines)] : once(lines.map(({ line }) => line())))),
-    folded: kinds.reduce((sum, lines) => sum + (isFolded(lines) ? lines.length : 0), 0),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines)] : once(lines.map(({ line }) => line())))),
+    folded: kinds.filter(isFolded).reduce((sum, lines) => sum + lines.flatMap(({ all: each }) => each).length, 0),
   };
 }
+
+/** Lines of a kind as one. */
+function folded(lines: readonly Entry[]): Line {
+  const line = foldedLine(
+    lines.flatMap(({ all }) => all),
+    lines[0]!.line().sign,
+  );
+  const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
+  if (scopes.length === 0 || scopes.length > mostScopes) return line;
+  return { ...line, text: `${line.text} (${scopes.length === 1 ? '' : 'in '}${enumerate(scopes)})` };
+}
+
+const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];
 
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
@@ -121,8 +138,8 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
   let were: ReadonlySet<string> | undefined;
   const wasThere = (leaf: Leaf) => (were ??= keysOf(before)).has(leaf.key) || page(leaf) === true;
   const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
-  const together: { readonly source: Change; readonly change: Told; readonly scopes: readonly string[] }[] = [];
-  for (const { change, scopes } of ofScopes(told)) {
+  const together: (Alike & { readonly source: Change; readonly change: Told })[] = [];
+  for (const { change, scopes, all } of ofScopes(told)) {
     const { kind, redirect = '', leaves, branches } = change;
     const rule = rules.get(redirect);
     const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
@@ -140,6 +157,7 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     together.push({
       source: change,
       scopes,
+      all,
       change: isMore
         ? {
             ...change,
@@ -166,7 +184,11 @@ function ofScopes(told: readonly Alike[]): readonly Alike[] {
     const { change, scopes } = first!;
     if (more.length === 0) return first!;
     const leaves = [change, ...more.map((one) => one.change)].flatMap((one) => one.leaves);
-    return { scopes, change: { ...change, name: 'the navigation', leaves } };
+    return {
+      scopes,
+      change: { ...change, name: 'the navigation', leaves },
+      all: [first!, ...more].flatMap(({ all }) => all),
+    };
   });
 }
 
@@ -205,7 +227,7 @@ function withoutScope(change: Told): Told {
 const isPathChange = (kind: string) => kind === 're-pointed' || kind === 'folder-renamed';
 
 /** A line with the languages or the scope that it is about. */
-function withScope(line: Line, { change, scopes }: Alike, isSame: boolean): Line {
+function withScope(line: Line, { change, scopes }: Pick<Alike, 'change' | 'scopes'>, isSame: boolean): Line {
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const text = isSame ? `${line.text}; same groups and order` : line.text;
   if (scopes.length > 1) return { ...line, text: `${text} (in ${enumerate(scopes)})` };
@@ -250,7 +272,7 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   return [
     {
       sign: '=',
-      text: `${enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels)} unchanged (${size})`,
+      text: `${enumerate(labels.length > mostScopes ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels)} unchanged (${figure(size)})`,
     },
   ];
 }
@@ -268,6 +290,12 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const come = brought.filter(({ before }) => before === undefined);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const addresses = count(changed);
+  const removed = changes.filter(({ kind, leaves }) => kind === 'removed' && leaves.length > 0);
+  const [place, ...places] = new Set(removed.map(({ scope }) => scope));
+  const notShown =
+    place === undefined || place === '' || places.length > 0
+      ? `not shown where ${plural(count(removed), 'it was', 'they were')} any more`
+      : `not shown in ${place} any more`;
   const taken = count(changes.filter(({ answers }) => answers !== undefined));
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
@@ -294,7 +322,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
     numbers([
       [come.length, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
-      [leavesOf('removed').length, 'not shown there any more'],
+      [count(removed), notShown],
     ]),
     sizes({ matching, changes }),
   ];
@@ -304,14 +332,14 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
 const isArrival = (kind: Change['kind']) => ['came', 'added', 'copied', 'split'].includes(kind);
 
 function numbers(parts: readonly (readonly [number, string])[]): string {
-  const some = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  const some = parts.filter(([number]) => number > 0).map(([number, word]) => `${figure(number)} ${word}`);
   return some.length === 0 ? '' : `${some.join(', ')}.`;
 }
 
 function sizes({ matching: { before, after } }: NavigationDiff): string {
   const sizeOf = (sums: ReturnType<typeof countsOf>) => sums.pages + sums.endpoints + sums.links;
   const [was, is] = [sizeOf(countsOf(before)), sizeOf(countsOf(after))];
-  return was === is ? '' : `${was} → ${is} entries.`;
+  return was === is ? '' : `${figure(was)} → ${figure(is)} entries.`;
 }
 
 /** How many pages the navigation does not lead to any more, although they answer. */

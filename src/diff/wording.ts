@@ -1,65 +1,26 @@
-import { wordsFor } from '../format/index.ts';
-import { counted, enumerate, groupBy, plural, withArticle } from '../text/index.ts';
-import { type Change, pageFiles, specification } from './change.ts';
-import { addressOf, type Branch, branchText, type Leaf } from './tree.ts';
+import { counted, enumerate, plural, withArticle } from '../text/index.ts';
+import type { Change } from './change.ts';
+import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
+import { togetherLine } from './together.ts';
+import { addressOf, branchText } from './tree.ts';
 
-/** How a line begins: came, gone, changed, moved, a warning, as before. */
-export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
-
-/** One line of what is told. */
-export interface Line {
-  readonly sign: Sign;
-  readonly text: string;
-}
-
-/** How many names are listed; more are counted by folder. */
-const few = 3;
-
-/** Names behind a colon: a few of them as they are, more by their folders: `: 5 in docs/learning/, 3 in docs/api/`. */
-export function namesText(names: readonly string[], isFull = false): string {
-  if (isFull || names.length <= few) return `: ${names.join(', ')}`;
-  // The deepest folders that are few enough for a line; else the largest of the outermost.
-  const found = [Infinity, 3, 2].reduce<ReturnType<typeof foldersOf>>(
-    (map, depth) => map ?? foldersOf(names, depth, few + 1),
-    undefined,
-  );
-  const folders = [...(found ?? foldersOf(names, 1)!)].sort(([, a], [, b]) => b - a);
-  if (folders.length === 1 && folders[0]![0] === '') return '';
-  const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
-  const rest = others.reduce((sum, [, count]) => sum + count, 0);
-  return `: ${[
-    ...shown.map(([folder, count]) => `${count} in ${folder === '' ? 'no folder' : folder}`),
-    ...(rest > 0 ? [`${rest} in ${others.length} other folders`] : []),
-  ].join(', ')}`;
-}
-
-/** How many names stand in each folder, of so many levels. Of an endpoint there is none. Undefined if there are more folders than `most`. */
-function foldersOf(names: readonly string[], depth: number, most = Infinity): ReadonlyMap<string, number> | undefined {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    let end = -1;
-    for (let level = 0; level < depth; level++) {
-      const next = name.indexOf('/', end + 1);
-      if (next < 0) break;
-      end = next;
-    }
-    const folder = name.includes(' ') ? '' : name.slice(0, end + 1);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    if (counts.size > most) return undefined;
-  }
-  return counts;
-}
-
-const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, after }) => (before ?? after)!);
-
-const namesOf = (change: Change): readonly string[] => leafOf(change).map(({ name }) => name);
-
-/** '3 pages', 'page a/b' or '3 pages in group "Guides": …'. */
-function itemsText(change: Change, isFull: boolean): string {
-  const { item, name, leaves } = change;
-  if (leaves.length === 1) return `${item} ${name}`;
+/** Items, what became of them, and their names: 'page a lost', '3 pages in group "Guides" lost: a, b, c'. */
+function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', several = one): string {
+  if (leaves.length === 1) return `${item} ${name}${one}`;
   const where = name === 'the navigation' ? '' : ` in ${name}`;
-  return `${counted(leaves.length, item)}${where}${namesText(namesOf(change), isFull)}`;
+  return `${counted(leaves.length, item)}${where}${several}${namesText(leaves.map(nameOf), isFull)}`;
+}
+
+const nameOf = ({ before, after }: Change['leaves'][number]) => (before ?? after)!.name;
+
+/** Where a single item stands, in its scope: ' in Guides › Start'. */
+function insideText({ leaves: [one, ...more] }: Change): string {
+  const around = (one?.after ?? one?.before)?.parent.upwards.filter(({ isScope, parent }) => !isScope && parent);
+  if (around === undefined || around.length === 0 || more.length > 0) return '';
+  return ` in ${around
+    .map(({ kind, label }) => label ?? kind)
+    .reverse()
+    .join(' › ')}`;
 }
 
 /** What an element brought: '6 new pages, optimize/feedback moved in'. */
@@ -125,7 +86,7 @@ export interface Told extends Change {
 /** A change as a line. */
 export function lineOf(change: Told, isFull = false): Line {
   const { kind, item, name, from = '', to = '', leaves, branches, answers, certain, by } = change;
-  const items = () => itemsText(change, isFull);
+  const items = (one = '', several = one) => itemsText(change, isFull, one, several);
   const element = branches[0]?.after ?? branches[0]?.before;
   const perhaps = certain
     ? ''
@@ -135,19 +96,23 @@ export function lineOf(change: Told, isFull = false): Line {
         ? ' (likely, by name)'
         : ' (likely)';
   switch (kind) {
-    case 'lost':
-      return {
-        sign: '-',
-        text: `lost, no file and no redirect${leaves[0]?.after === undefined ? '' : ', though the entry stays'}: ${items()}`,
-      };
-    case 'left':
-      return {
-        sign: '-',
-        text: `out of the navigation, ${answers !== undefined ? `${answers} answers there now` : certain ? 'still answers' : 'perhaps still there'}: ${items()}`,
-      };
+    case 'lost': {
+      const stays =
+        leaves[0]?.after === undefined ? '' : `, though the ${plural(leaves.length, 'entry stays', 'entries stay')}`;
+      return { sign: '-', text: items(` lost, no file and no redirect${stays}`) };
+    }
+    case 'left': {
+      const [one, several] =
+        answers !== undefined
+          ? [`${answers} answers there now`]
+          : certain
+            ? ['still answers', 'still answer']
+            : ['perhaps still there'];
+      return { sign: '-', text: items(` out of the navigation, ${one}`, ` out of the navigation, ${several ?? one}`) };
+    }
     case 'address-changed': {
       if (leaves[0]?.after === undefined || addressOf(leaves[0].after) === addressOf(leaves[0].before!))
-        return { sign: '-', text: `gone, redirected${to === '' ? '' : ` to ${to}`}: ${items()}` };
+        return { sign: '-', text: items(` gone, redirected${to === '' ? '' : ` to ${to}`}`) };
       const way = `${addressOf(leaves[0].before!)} → ${addressOf(leaves[0].after)}`;
       return {
         sign: '>',
@@ -157,23 +122,27 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'folder-renamed':
       return {
         sign: '~',
-        text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')}, ${ledText(change)}${perhaps}${isFull ? namesText(namesOf(change), true) : ''}`,
+        text: `folder renamed ${from} → ${to}: ${counted(leaves.length, 'entry', 'entries')} (${ledText(change)})${perhaps}${isFull ? namesText(leaves.map(nameOf), true) : ''}`,
       };
     case 're-pointed':
       if (item !== 'page') return togetherLine([change]);
       return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
-    case 'removed':
-      if (branches.length === 0) return { sign: '-', text: `not shown there any more: ${items()}` };
-      return { sign: '-', text: `${name}${placeText(from)}` };
+    case 'removed': {
+      if (branches.length > 0) return { sign: '-', text: `${name}${placeText(from)}` };
+      const where = insideText(change);
+      const isHere = where === '' && change.scope === '' && (leaves.length === 1 || name === 'the navigation');
+      const there = isHere ? ` where ${plural(leaves.length, 'it was', 'they were')}` : where === '' ? ' there' : where;
+      return { sign: '-', text: items(` not shown${there} any more`) };
+    }
     case 'hidden':
     case 'shown':
-      return { sign: '~', text: `${kind} now: ${items()}` };
+      return { sign: '~', text: items(` ${kind} now`) };
     case 'dropped':
-      return { sign: '-', text: `dropped by the platform (navshift check): ${items()}` };
+      return { sign: '-', text: items(' dropped by the platform (navshift check)') };
     case 'came':
-      return { sign: '+', text: `into the navigation, the file was there: ${items()}` };
+      return { sign: '+', text: items(`${insideText(change)}, its file was there`, ', their files were there') };
     case 'added':
-      if (branches.length === 0) return { sign: '+', text: items() };
+      if (branches.length === 0) return { sign: '+', text: items(insideText(change)) };
       return { sign: '+', text: `${name}${placeText(to)}${broughtText(change)}${startText(element!)}` };
     case 'copied':
       return { sign: '+', text: `${name}${placeText(to)}, a copy of ${from}${broughtText(change)}` };
@@ -183,14 +152,20 @@ export function lineOf(change: Told, isFull = false): Line {
         text: `${name}${placeText(to)}, split off from ${from}${broughtText(change)}${startText(element!)}`,
       };
     case 'merged':
-      return { sign: '~', text: `${name} (${counted(leaves.length, 'entry', 'entries')}) merged into ${to}` };
+      return { sign: '~', text: `${name}${entriesText(leaves.length)} merged into ${to}` };
     case 'wrapped':
       return { sign: '~', text: `${name}${placeText(to)} put around ${heldText(change)}` };
     case 'unwrapped':
       return { sign: '~', text: `${name}${placeText(from)} unwrapped: ${heldText(change)}` };
     case 'moved': {
-      const size = branches.length > 0 && leaves.length > 0 ? ` (${counted(leaves.length, 'entry', 'entries')})` : '';
-      return { sign: '>', text: `moved ${branches.length > 0 ? `${name}${size}` : items()}: ${from} → ${to}` };
+      const list = leaves.length === 1 ? '' : namesList(leaves.map(nameOf), isFull);
+      const what =
+        branches.length > 0
+          ? `${name}${entriesText(leaves.length)}`
+          : leaves.length === 1
+            ? `${item} ${name}`
+            : `${counted(leaves.length, item)}${list === '' ? '' : ` (${list})`}`;
+      return { sign: '>', text: `moved ${what}: ${from} → ${to}` };
     }
     case 'renamed':
       return {
@@ -208,20 +183,16 @@ export function lineOf(change: Told, isFull = false): Line {
     case 'default-moved':
       return { sign: '~', text: `${name} ${from} → ${to}` };
     case 'reordered': {
-      const count = leaves.length + branches.length;
-      return {
-        sign: '~',
-        text: `order in ${name}: ${counted(count, 'entry', 'entries')} ${plural(count, 'stands', 'stand')} elsewhere`,
-      };
+      const names = [...leaves.map(nameOf), ...branches.map((one) => branchText(one.after!))];
+      const what = names.length > few ? counted(names.length, 'entry', 'entries') : enumerate(names);
+      return { sign: '~', text: `order in ${name}: ${what} ${plural(names.length, 'stands', 'stand')} elsewhere` };
     }
     case 'starts-open':
     case 'starts-closed':
+    case 'stored-elsewhere':
       return togetherLine([change]);
     case 'field-changed':
       return { sign: '~', text: `${name}: ${fieldText(from, to)}` };
-    case 'stored-elsewhere':
-      if (branches.length === 0) return togetherLine([change]);
-      return { sign: '~', text: `${name} is stored in ${to}, was in ${from}` };
     case 'redirect-added':
       return { sign: '+', text: `redirect ${name} → ${to}` };
     case 'redirect-removed':
@@ -263,8 +234,7 @@ const drilldowns: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** What became of a field: 'icon "book" → "pen"'. */
 function fieldText(from: string, to: string): string {
-  if (from === '') return `${to} added`;
-  if (to === '') return `${from} removed`;
+  if (from === '' || to === '') return `${(from + to).replace(/ …$/, '')} ${from === '' ? 'added' : 'removed'}`;
   const [name = ''] = from.split(' ', 1);
   const [was, is] = [from, to].map((text) => text.slice(name.length + 1));
   return was === '…' || is === '…' ? `${name} changed` : `${name} ${was} → ${is}`;
@@ -275,96 +245,4 @@ function startText({ parent, kind, place }: NonNullable<Change['branches'][numbe
   if (kind !== 'group' || parent?.kind !== 'group') return '';
   const value = place?.element.field('expanded');
   return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
-}
-
-/** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
-export function sameFor(change: Change): string | undefined {
-  const { kind, branches } = change;
-  if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
-  if (kind === 're-pointed' && change.item !== 'page') return `${change.item} ${kind}`;
-  if (kind === 'stored-elsewhere' && branches.length === 0) return `${change.item} ${change.from} → ${change.to}`;
-  if (kind === 'starts-open' || kind === 'starts-closed') return kind;
-  return isKeptOpen(change) ? 'kept open' : undefined;
-}
-
-/** The changes that `sameFor` finds alike, as one line. */
-export function togetherLine(changes: readonly Change[]): Line {
-  const [{ kind, item, from, to, branches }] = changes as readonly [Change];
-  if (branches.length === 0) {
-    const count = changes.reduce((sum, { leaves }) => sum + leaves.length, 0);
-    const text =
-      kind === 're-pointed'
-        ? `${plural(count, 'is another operation', 'are other operations')} now, at the same ${plural(count, 'address', 'addresses')}${namesText([...new Set(changes.map((one) => `${one.from} → ${one.to}`))])}`
-        : `${storeText(to!, count)} now; before, ${storeTextBefore(from!, count)}`;
-    return { sign: '~', text: `${counted(count, item)} ${text}` };
-  }
-  const sizes = sizeText(changes.flatMap((change) => change.branches));
-  if (kind === 'starts-open' || kind === 'starts-closed') {
-    const { length } = changes;
-    const what = length > few ? `${counted(length, 'group')}${sizes}` : enumerate(changes.map(({ name }) => name));
-    return { sign: '~', text: `${what} ${plural(length, 'starts', 'start')} ${kind.slice(7)} now` };
-  }
-  const [was, is] = [branches[0]!.before!, branches[0]!.after!].map(wordsOf);
-  const text = kind === 'converted' ? `became ${is}s${sizes}` : 'got `expanded: true`, so that they stay open';
-  return { sign: '~', text: `${counted(changes.length, was!)} ${text}` };
-}
-
-/** Where items come from: 'are listed in docs.json', 'are made by the platform from the specification', 'are page files'. */
-function storeText(store: string, count: number): string {
-  if (store === pageFiles) return plural(count, 'is a page file', 'are page files');
-  const way = store === specification ? 'made by the platform from the specification' : `listed in ${store}`;
-  return `${plural(count, 'is', 'are')} ${way}`;
-}
-
-/** Where they came from: 'they were listed in docs.json', 'the platform made them from the specification', 'they were page files'. */
-function storeTextBefore(store: string, count: number): string {
-  if (store === specification) return `the platform made ${plural(count, 'it', 'them')} from the specification`;
-  if (store === pageFiles) return plural(count, 'it was a page file', 'they were page files');
-  return `${plural(count, 'it was', 'they were')} listed in ${store}`;
-}
-
-/** How many entries stand in elements, however deep. */
-function sizeText(branches: Change['branches']): string {
-  const size = branches.reduce((sum, { after }) => sum + after!.size, 0);
-  return size === 0 ? '' : ` (${counted(size, 'entry', 'entries')})`;
-}
-
-const wordsOf = ({ kind, parent }: Branch) => wordsFor(kind, parent?.kind);
-
-/** Whether a group came into another one, where it would start closed, and does not. */
-function isKeptOpen({ kind, from, to, branches }: Change): boolean {
-  const [{ before, after } = {}] = branches;
-  const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
-  return (
-    kind === 'field-changed' && from === undefined && to === 'expanded true' && isNested(after) && !isNested(before)
-  );
-}
-
-/** Many lines as one: what they are about counted, pages by their folders. */
-export function foldedLine(lines: readonly { readonly line: () => Line; readonly change: Change }[]): Line {
-  const changes = lines.map(({ change }) => change);
-  const { sign } = lines[0]!.line();
-  const { kind, item } = changes[0]!;
-  if (kind === 'field-changed')
-    return { sign, text: `fields of ${counted(lines.length, 'element')} changed: ${fieldNames(changes)}` };
-  const names = changes.flatMap(namesOf);
-  const isOfItems = changes.every(({ branches }) => branches.length === 0) && names.length > 0;
-  const what = isOfItems ? counted(names.length, item) : counted(lines.length, item === 'scope' ? 'scope' : item);
-  const carried = isOfItems || names.length === 0 ? '' : `, ${counted(names.length, 'entry', 'entries')}`;
-  const way = kind.replaceAll('-', ' ').replace(/^redirect /, '');
-  const unredirected = changes.filter(({ redirect }) => redirect === undefined).flatMap(namesOf).length;
-  const led =
-    kind !== 'address-changed' && kind !== 'folder-renamed'
-      ? ''
-      : unredirected === 0
-        ? ', all redirected'
-        : `, ${unredirected} without a redirect`;
-  const list = names.length === 0 ? '' : namesText(names);
-  return { sign, text: `${what} ${way}${carried}${led}${list}` };
-}
-
-/** Which fields changed, and how often. */
-function fieldNames(changes: readonly Change[]): string {
-  const fields = groupBy(changes, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);
-  return [...fields].map(([field, { length }]) => `${field} (${length})`).join(', ');
 }

@@ -4,7 +4,7 @@ export type { Edit } from './slide.ts';
 export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
-export { counted, enumerate, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';
+export { counted, enumerate, figure, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';
 export { similarTexts, type Likeness } from './similar.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { countWhile } from './search.ts';

@@ -6,7 +6,7 @@ export function plural(count: number, one: string, several: string): string {
 }
 
 /** A whole number as texts have it: `1,022`. */
-const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const figure = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A number with its noun: `1 page`, `3 pages`; with a plural of its own `2 entries`. */
 export function counted(count: number, noun: string, several = `${noun}s`): string {

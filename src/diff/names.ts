@@ -1,0 +1,73 @@
+import { wordsFor } from '../format/index.ts';
+import { counted, figure } from '../text/index.ts';
+import type { Change } from './change.ts';
+import type { Branch, Leaf } from './tree.ts';
+
+/** How a line begins: came, gone, changed, moved, a warning, as before. */
+export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
+
+/** One line of what is told. */
+export interface Line {
+  readonly sign: Sign;
+  readonly text: string;
+}
+
+/** How many names are listed; more are counted by folder. */
+export const few = 3;
+
+/** Names behind what is said of them: ': a, b', ', all in docs/learning/'. */
+export function namesText(names: readonly string[], isFull = false): string {
+  const text = namesList(names, isFull);
+  return text === '' ? '' : `${text.startsWith('all in ') ? ',' : ':'} ${text}`;
+}
+
+/** A few names as they are, more by their folders: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Empty where they are in none. */
+export function namesList(names: readonly string[], isFull = false): string {
+  if (isFull || names.length <= few) return names.join(', ');
+  // The deepest folders that are few enough for a line; else the largest of the outermost.
+  const found = [Infinity, 3, 2].reduce<ReturnType<typeof foldersOf>>(
+    (map, depth) => map ?? foldersOf(names, depth, few + 1),
+    undefined,
+  );
+  const folders = [...(found ?? foldersOf(names, 1)!)].sort(([, a], [, b]) => b - a);
+  if (folders.length === 1) return folders[0]![0] === '' ? '' : `all in ${folders[0]![0]}`;
+  const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
+  const rest = others.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...shown.map(([folder, count]) => `${figure(count)} in ${folder === '' ? 'no folder' : folder}`),
+    ...(rest > 0 ? [`${figure(rest)} in ${others.length} other folders`] : []),
+  ].join(', ');
+}
+
+/** How many names stand in each folder, of so many levels. Of an endpoint there is none. Undefined if there are more folders than `most`. */
+function foldersOf(names: readonly string[], depth: number, most = Infinity): ReadonlyMap<string, number> | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    let end = -1;
+    for (let level = 0; level < depth; level++) {
+      const next = name.indexOf('/', end + 1);
+      if (next < 0) break;
+      end = next;
+    }
+    const folder = name.includes(' ') ? '' : name.slice(0, end + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    if (counts.size > most) return undefined;
+  }
+  return counts;
+}
+
+const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, after }) => (before ?? after)!);
+
+/** What is named of what a change carries. */
+export const namesOf = (change: Change): readonly string[] => leafOf(change).map(({ name }) => name);
+
+/** How many entries stand in elements, however deep. */
+export function sizeText(branches: Change['branches']): string {
+  return entriesText(branches.reduce((sum, { after }) => sum + after!.size, 0));
+}
+
+/** ' (5 entries)'; of none nothing. */
+export const entriesText = (count: number): string => (count === 0 ? '' : ` (${counted(count, 'entry', 'entries')})`);
+
+/** What an element is called: 'group', 'menu item'. */
+export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);
