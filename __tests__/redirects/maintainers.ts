@@ -48,6 +48,7 @@ export function openHistory(history: string, bundle: string, folder: string): Hi
 const namesAlone = (reader: Reader): Reader => ({
   ...reader,
   read: (path) => (/\.mdx?$/.test(path) ? new Uint8Array() : reader.read(path)),
+  here: () => new Map(),
   id: () => undefined,
 });
 

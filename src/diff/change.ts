@@ -1,5 +1,5 @@
 import { remembered } from '../text/index.ts';
-import type { Evidence } from './pages.ts';
+import type { Evidence } from './search.ts';
 import type { Branch, Leaf } from './tree.ts';
 
 /** What can become of a navigation, in the order in which it is told. */

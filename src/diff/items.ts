@@ -3,7 +3,8 @@ import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, pageFiles, scopeText, specification } from './change.ts';
 import type { Matching } from './matching.ts';
-import { evidence, foldersBetween, type Pair } from './pages.ts';
+import type { Pair } from './pages.ts';
+import { evidence, foldersBetween } from './search.ts';
 import type { Structure } from './structure.ts';
 import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
 
@@ -133,7 +134,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
           branches: [],
           ...(operation !== undefined && { answers: operation }),
           ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
-          certain: answers !== undefined && by !== 'text' && by !== 'name',
+          certain: answers !== undefined && by !== 'text' && by !== 'name' && by !== 'place',
           ...(isPage(pair.before) && { by }),
         };
       }),

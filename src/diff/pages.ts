@@ -1,15 +1,11 @@
 import { knowsPages } from '../served/index.ts';
 import { pageFile, redirectsOf, type Site } from '../site/index.ts';
-import { addTo, groupBy } from '../text/index.ts';
+import { groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
-import { similarPages } from './texts.ts';
+import { type Evidence, Search } from './search.ts';
+import { textsOf } from './texts.ts';
 import { addressOf, type Branch, type Leaf, type Tree } from './tree.ts';
-
-/** By what an item is known to be the same under another path, the strongest first. */
-export const evidence = ['path', 'object', 'redirect', 'folder', 'text', 'name'] as const;
-
-export type Evidence = (typeof evidence)[number];
 
 /** An item of one site and the same of another. */
 export interface Pair {
@@ -53,14 +49,33 @@ export function matchPages(
       if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
     }
-    pairById(before, after, ...pagesOf(left(cell)), pair);
-    pairByRedirect(after, ...pagesOf(left(cell)), pair);
-    pairByFolder(...pagesOf(left(cell)), pair);
+    searched(pagesOf(left(cell)), pair, (search, [some, others]) => {
+      if (knowsPages(before) && knowsPages(after)) search.byObject(idsOf(before), idsOf(after));
+      pairByRedirect(after, some, others, ({ name }, other, by) => search.take(name, other.name, by));
+      search.byFolder();
+    });
   }
   const all = left([ours.leaves, theirs.leaves]);
   pairByKey(...all, ({ key }) => key, pair);
   pairByRedirect(after, ...pagesOf(left(all)), pair);
-  for (const cell of open) pairGone([before, after], ...left(cell), pair);
+  const [old, now] = [answersOf(before), answersOf(after)];
+  for (const cell of open) {
+    const [some, others] = pagesOf(left(cell));
+    const gone = some.filter((leaf) => now.page(leaf) === false);
+    const come = others.filter((leaf) => old.page(leaf) === false);
+    if (gone.length * come.length === 0) continue;
+    searched([gone, come], pair, (search) => {
+      const texts = (site: Site) => textsOf(site, (page) => pageFile(site, page), false);
+      if (Math.max(gone.length, come.length) <= mostTexts) search.byText(texts(before), texts(after));
+      search.byName();
+      const there = placesOf(come, (leaf) => origins.get(leaf)?.name);
+      for (const [place, one] of placesOf(gone, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
+        const other = one && there.get(place);
+        if (other !== undefined && !search.isCompared(one!.name, other.name))
+          search.take(one!.name, other.name, 'place');
+      }
+    });
+  }
   return { pairs, origins };
 }
 
@@ -122,18 +137,52 @@ function nearness(one: Leaf, other: Leaf): number {
 
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
 
-/** Pairs pages whose files git knows as the same object. */
-function pairById(before: Site, after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  if (some.length === 0 || others.length === 0 || !knowsPages(before) || !knowsPages(after)) return;
-  const idOf = (site: Site) => (leaf: Leaf) => {
-    const file = pageFile(site, leaf.name);
-    return file === undefined ? undefined : site.reader.id?.(file);
-  };
-  const there = groupBy(others, idOf(after));
-  for (const [id, twins] of groupBy(some, idOf(before))) {
-    const found = id === undefined ? undefined : there.get(id);
-    if (twins.length === 1 && found?.length === 1) pair(twins[0]!, found[0]!, 'object');
+/** Of so many pages the texts are compared. */
+const mostTexts = 200;
+
+/** Looks for pages under other paths, and pairs those that were found: of one that stands several times each. */
+function searched(
+  [some, others]: readonly [readonly Leaf[], readonly Leaf[]],
+  pair: PairUp,
+  look: (search: Search, leaves: readonly [readonly Leaf[], readonly Leaf[]]) => void,
+): void {
+  if (some.length === 0 || others.length === 0) return;
+  const byName = (leaves: readonly Leaf[]) => groupBy(leaves, ({ name }) => name);
+  const [gone, come] = [byName(some), byName(others)];
+  const search = new Search(gone.keys(), come.keys());
+  look(search, [some, others]);
+  for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
+    const twins = come.get(to)!;
+    gone
+      .get(page)!
+      .slice(0, twins.length)
+      .forEach((one, k) => pair(one, twins[k]!, by));
   }
+}
+
+const idsOf = (site: Site) => (page: string) => {
+  const file = pageFile(site, page);
+  return file === undefined ? undefined : site.reader.id?.(file);
+};
+
+/** Pages by where they stand, between neighbours that are in both sites; undefined where several do. */
+function placesOf(
+  leaves: readonly Leaf[],
+  nameOf: (leaf: Leaf) => string | undefined,
+): ReadonlyMap<string, Leaf | undefined> {
+  const places = new Map<string, Leaf | undefined>();
+  for (const leaf of leaves) {
+    const { parent, at } = leaf;
+    const [above, below] = [at - 1, at + 1].map((k) => {
+      const beside = parent.children[k];
+      if (beside === undefined) return '';
+      return 'served' in beside ? nameOf(beside) : `${beside.kind} ${beside.label}`;
+    });
+    if (above === undefined || below === undefined) continue;
+    const place = [...labelsOf(leaf), above, below].join('\0');
+    places.set(place, places.has(place) ? undefined : leaf);
+  }
+  return places;
 }
 
 /** Pairs a page with the one that its old address leads to. */
@@ -149,89 +198,4 @@ function pairByRedirect(after: Site, some: readonly Leaf[], others: readonly Lea
     there.delete(found.key);
     pair(leaf, found, 'redirect');
   }
-}
-
-const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-
-const none: readonly never[] = [];
-
-/** Of one file name, so many candidates are looked at. */
-const mostCandidates = 40;
-
-/** Pairs the pages of a folder that went to another one: where most of its files went, the same tail follows. */
-function pairByFolder(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  const byFile = groupBy(others, ({ name }) => fileOf(name));
-  const votes = new Map<string, [Leaf, Leaf][]>();
-  for (const one of some)
-    for (const other of byFile.get(fileOf(one.name))?.slice(0, mostCandidates) ?? none)
-      addTo(votes, foldersBetween(one.name, other.name).join('\0'), [one, other]);
-  const gone = new Set<Leaf>();
-  for (const found of [...votes.values()].sort((a, b) => b.length - a.length)) {
-    if (found.length < 2) break;
-    for (const [one, other] of found) {
-      if (gone.has(one) || gone.has(other)) continue;
-      gone.add(one).add(other);
-      pair(one, other, 'folder');
-    }
-  }
-}
-
-/** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
-export function foldersBetween(one: string, other: string): readonly [string, string] {
-  let tail: number | undefined;
-  for (let size = 0; ; size++) {
-    const at = one.length - size;
-    const there = other.length - size;
-    if (isStart(one, at) && isStart(other, there)) tail = size;
-    if (at === 0 || there === 0 || one.charCodeAt(at - 1) !== other.charCodeAt(there - 1)) break;
-  }
-  return tail === undefined
-    ? [`${one}/`, `${other}/`]
-    : [one.slice(0, one.length - tail), other.slice(0, other.length - tail)];
-}
-
-/** Whether a part of a path begins there. */
-const isStart = (path: string, at: number) => at === 0 || path.charCodeAt(at - 1) === slash;
-
-const slash = '/'.charCodeAt(0);
-
-/** Pairs a page whose file went with one whose file came: with a similar text; else with the only one of its file name, or of its group. */
-function pairGone(
-  [before, after]: readonly [Site, Site],
-  some: readonly Leaf[],
-  others: readonly Leaf[],
-  pair: PairUp,
-): void {
-  const [old, now] = [answersOf(before), answersOf(after)];
-  const gone = some.filter((leaf) => leaf.served.item.kind === 'page' && now.page(leaf) === false);
-  const come = others.filter((leaf) => leaf.served.item.kind === 'page' && old.page(leaf) === false);
-  for (const [one, other] of similarPages([before, after], gone, come)) {
-    pair(one, other, 'text');
-    gone.splice(gone.indexOf(one), 1);
-    come.splice(come.indexOf(other), 1);
-  }
-  const pairOnly = (keyOf: (leaf: Leaf) => string, isLike: (one: string, other: string) => boolean) => {
-    const there = groupBy(come, keyOf);
-    for (const [key, [one, ...more]] of groupBy(gone, keyOf)) {
-      const [other, ...rest] = there.get(key) ?? [];
-      if (more.length > 0 || other === undefined || rest.length > 0 || !isLike(one!.name, other.name)) continue;
-      pair(one!, other, 'name');
-      gone.splice(gone.indexOf(one!), 1);
-      come.splice(come.indexOf(other), 1);
-    }
-  };
-  pairOnly(
-    ({ name }) => fileOf(name),
-    (one) => !/^(?:index|introduction|overview|quickstart)$/.test(fileOf(one)),
-  );
-  pairOnly((leaf) => labelsOf(leaf).join(), sharesWord);
-}
-
-function sharesWord(one: string, other: string): boolean {
-  const wordsOf = (path: string) =>
-    fileOf(path)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2);
-  const words = new Set(wordsOf(one));
-  return wordsOf(other).some((word) => words.has(word));
 }

@@ -94,7 +94,9 @@ export function lineOf(change: Told, isFull = false): Line {
       ? ' (likely, by similar text)'
       : by === 'name'
         ? ' (likely, by name)'
-        : ' (likely)';
+        : by === 'place'
+          ? ' (likely, by its place)'
+          : ' (likely)';
   switch (kind) {
     case 'lost': {
       const stays =

@@ -1,9 +1,8 @@
-import { type Branch, leavesIn, Matching } from '../diff/index.ts';
+import { type Branch, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
-import { type Move, type Moves, movesBetween } from './moves.ts';
 
 /** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
 export interface Retargeted {
@@ -49,7 +48,7 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
   const gone = known.filter((address) => !isAnswer(now.follow(address).end));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after]);
-  const { certain, likely } = movesBetween(matching);
+  const { certain, likely } = movesBetween(matching, true);
   const isOpen = new Set(gone);
   const ends = new Map(
     [...certain.values()].flatMap(({ from, to }) =>
@@ -242,7 +241,7 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
   };
   return (address: string, isCircling: boolean, old: Answers, now: Answers): Guess => {
     const page = old.follow(address).at;
-    const to = certain.get(page)?.to ?? likely.get(page);
+    const to = (certain.get(page) ?? likely.get(page))?.to;
     if (isCircling) return { address, to, because: 'circle' };
     if (now.follow(address).steps.length > 0 && old.pages.has(address)) return { address, to, because: 'redirect' };
     if (to !== undefined) return { address, to, because: 'name' };

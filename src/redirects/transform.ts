@@ -1,3 +1,4 @@
+import type { Evidence } from '../diff/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
@@ -32,8 +33,11 @@ const evidence = {
   text: 'a file that says the same for the most part',
   folder: 'where other pages of their folder went',
   language: 'where the same page of another language went',
-  operation: 'the page of the same operation',
-} as const;
+  name: 'the only page of that name that went and came',
+  place: 'it took its place in the navigation',
+  path: 'the page of the same operation',
+  redirect: 'its address led there',
+} as const satisfies Record<Evidence, string>;
 
 /** Says by what each redirect is known, what was retargeted, and what is only guessed. */
 function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {

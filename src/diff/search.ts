@@ -1,98 +1,49 @@
-import { addressAt, answersAt, isPageFile, pageFilesOf, pageOf, served } from '../served/index.ts';
-import type { Site } from '../site/index.ts';
-import { addTo, groupBy, NavshiftError, similarTexts } from '../text/index.ts';
-import { foldersBetween, type Matching } from '../diff/index.ts';
+import { addTo, groupBy, similarTexts } from '../text/index.ts';
 
 /**
- * By what a page is known to be the same at another address.
+ * By what something is known to be the same under another path, the strongest first.
  *
+ * - `path`: it has the same path, or is the same operation
  * - `object`: its file has the same content, as git's object says
- * - `text`: its file has a text that is the same for the most part
+ * - `redirect`: a redirect leads there
  * - `folder`: at least two pages of its folder went there under their own names
  * - `language`: the same page of another language went there
- * - `operation`: it is made of the same operation
+ * - `text`: its file has a text that is the same for the most part
+ * - `name`: the only page of its name that went, and the only one that came
+ * - `place`: what came took its place in the navigation, between the same neighbours
  */
-export type Evidence = 'object' | 'text' | 'folder' | 'language' | 'operation';
+export const evidence = ['path', 'object', 'redirect', 'folder', 'language', 'text', 'name', 'place'] as const;
 
-/** Where a page went. */
-export interface Move {
-  /** The addresses before and after, with a leading slash. */
-  readonly from: string;
-  readonly to: string;
-  readonly by: Evidence;
-}
+export type Evidence = (typeof evidence)[number];
 
-/** Where pages went whose files are gone, by their addresses before: what is certain, and what only their file name tells. */
-export interface Moves {
-  readonly certain: ReadonlyMap<string, Move>;
-  readonly likely: ReadonlyMap<string, string>;
-}
+/** The texts of those pages that can be had. */
+export type Texts = (pages: ReadonlySet<string>) => ReadonlyMap<string, string>;
 
-/** Where the pages went that are not where they were. */
-export function movesBetween(matching: Matching): Moves {
-  const [before, after] = matching.sites;
-  const [old, now] = [pagesOf(before), pagesOf(after)];
-  const search = new Search(
-    [...old.keys()].filter((page) => !now.has(page)),
-    [...now.keys()].filter((page) => !old.has(page)),
-  );
-  search.byObject(
-    (page) => before.reader.id?.(old.get(page)!),
-    (page) => after.reader.id?.(now.get(page)!),
-  );
-  search.byText(textsOf(before, old), textsOf(after, now));
-  search.byFolder();
-  search.byLanguage(new Set([...languagesOf(before), ...languagesOf(after)]));
-  const certain = new Map<string, Move>();
-  for (const [page, { to, by }] of search.moves) {
-    const [from, address] = [addressAt(page), addressAt(to)];
-    if (from !== address) certain.set(from, { from, to: address, by });
-  }
-  for (const { before: one, after: other, by } of matching.pairs.values()) {
-    const [from, to] = [one, other].map(({ served: { address } }) => address);
-    if (by !== 'path' || from === to || from === undefined || to === undefined) continue;
-    if (one.served.page?.operation !== undefined && answersAt(after).pages.has(`/${to}`))
-      certain.set(`/${from}`, { from: `/${from}`, to: `/${to}`, by: 'operation' });
-  }
-  return { certain, likely: search.byName() };
-}
-
-const decoder = new TextDecoder();
-
-/** The texts of pages, but for those that cannot be had: a clone can lack them. */
-const textsOf = (site: Site, files: ReadonlyMap<string, string>) => (pages: ReadonlySet<string>) => {
-  const texts = new Map<string, string>();
-  try {
-    site.reader.expect?.([...pages].map((page) => files.get(page)!));
-    for (const page of pages) texts.set(page, decoder.decode(site.read(files.get(page)!)));
-  } catch (error) {
-    if (!(error instanceof NavshiftError)) throw error;
-  }
-  return texts;
-};
-
-/** The pages that have a file, as their paths, with it. */
-const pagesOf = (site: Site): ReadonlyMap<string, string> =>
-  new Map(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? [[pageOf(file), file]] : [])));
-
-const languagesOf = (site: Site): readonly string[] =>
-  served(site).places.flatMap(({ element: { kind, label } }) => (kind === 'language' ? (label ?? []) : []));
-
-/** What is left to be found, and what was. Pages are paths. */
-class Search {
+/** Where pages went, by their paths: what is left to be found, and what was. */
+export class Search {
   readonly moves = new Map<string, { readonly to: string; readonly by: Evidence }>();
+  /** What a name or a place tells, and the texts do not. */
+  readonly likely = new Map<string, { readonly to: string; readonly by: Evidence }>();
   readonly #gone: Set<string>;
   readonly #come: Set<string>;
   readonly #comeByName: ReadonlyMap<string, readonly string[]>;
+  /** Pages of which a text was compared. */
+  readonly #read = new Set<string>();
 
-  constructor(gone: readonly string[], come: readonly string[]) {
-    this.#comeByName = groupBy(come, nameOf);
+  constructor(gone: Iterable<string>, come: Iterable<string>) {
     this.#gone = new Set(gone);
     this.#come = new Set(come);
+    this.#comeByName = groupBy(this.#come, nameOf);
   }
 
-  #take(page: string, to: string, by: Evidence): void {
-    this.moves.set(page, { to, by });
+  /** Takes a page for another one, if neither was found yet. */
+  take(page: string, to: string, by: Evidence): void {
+    if (this.#isOpen(page, to)) this.#settle(page, to, by);
+  }
+
+  #settle(page: string, to: string, by: Evidence): void {
+    const isLikely = (by === 'name' || by === 'place') && this.isCompared(page, to);
+    (isLikely ? this.likely : this.moves).set(page, { to, by });
     this.#gone.delete(page);
     this.#come.delete(to);
   }
@@ -112,7 +63,7 @@ class Search {
         const to = nearestPath(page, found);
         // One that has its name, is as near and was edited is perhaps the same page too: the texts will tell.
         const isMutual = to !== undefined && nearestPath(to, pages) === page && this.#isNearest(page, to);
-        if (isMutual && this.#isOpen(page, to)) this.#take(page, to, 'object');
+        if (isMutual) this.take(page, to, 'object');
       }
     }
   }
@@ -127,12 +78,12 @@ class Search {
   }
 
   /** Pairs files whose texts share half of the longer one, and with no other nearly as much. */
-  byText(
-    textsBefore: (pages: ReadonlySet<string>) => ReadonlyMap<string, string>,
-    textsNow: (pages: ReadonlySet<string>) => ReadonlyMap<string, string>,
-  ): void {
+  byText(textsBefore: Texts, textsNow: Texts): void {
     if (this.#gone.size === 0 || this.#come.size === 0) return;
-    const alike = similarTexts(textsBefore(this.#gone), textsNow(this.#come));
+    const ours = textsBefore(this.#gone);
+    const theirs = ours.size === 0 ? ours : textsNow(this.#come);
+    for (const [page, text] of [...ours, ...theirs]) if (text !== '') this.#read.add(page);
+    const alike = similarTexts(ours, theirs);
     const [byOne, byOther] = [groupBy(alike, ({ one }) => one), groupBy(alike, ({ other }) => other)];
     for (const { one, other, score } of alike) {
       if (!this.#isOpen(one, other)) continue;
@@ -147,7 +98,7 @@ class Search {
         other,
         ones.filter((rival) => this.#gone.has(rival)),
       );
-      if (nearest === other && back === one) this.#take(one, other, 'text');
+      if (nearest === other && back === one) this.take(one, other, 'text');
     }
   }
 
@@ -160,7 +111,7 @@ class Search {
     const votes = new Map(known);
     const ways = new Map<string, (readonly [to: string, folders: string])[]>();
     for (const page of this.#gone)
-      for (const to of (byName.get(nameOf(page)) ?? []).slice(0, mostCandidates)) {
+      for (const to of byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none) {
         const folders = foldersBetween(page, to).join(' → ');
         count(votes, folders);
         addTo(ways, page, [to, folders]);
@@ -173,18 +124,23 @@ class Search {
         page,
         (backed.length > 0 ? backed : likely).map(([one]) => one),
       );
-      if (to !== undefined && this.#isOpen(page, to)) this.#take(page, to, 'folder');
+      if (to !== undefined) this.take(page, to, 'folder');
     }
   }
 
-  /** Pairs a page of a language as the same page of another language is: `fr/a` goes to `fr/b` where `a` went to `b`. */
-  byLanguage(languages: ReadonlySet<string>): void {
+  /** Pairs a page of a language as the same page of another language is, or as that is redirected: `fr/a` goes to `fr/b` where `a` went to `b`. */
+  byLanguage(
+    languages: ReadonlySet<string>,
+    ways: Iterable<readonly [from: string, to: string]>,
+    isThere: (page: string) => boolean,
+  ): void {
     const split = (page: string): readonly [language: string, rest: string] => {
       const first = page.slice(0, Math.max(0, page.indexOf('/')));
       return languages.has(first) ? [first, page.slice(first.length + 1)] : ['', page];
     };
     const known = new Map<string, Set<string>>();
-    for (const [page, { to }] of this.moves) {
+    const found = Array.from(this.moves, ([page, { to }]) => [page, to] as const);
+    for (const [page, to] of [...ways, ...found]) {
       const [[one, rest], [other, target]] = [split(page), split(to)];
       if (one === other) known.set(rest, (known.get(rest) ?? new Set()).add(target));
     }
@@ -192,20 +148,26 @@ class Search {
       const [language, rest] = split(page);
       const [target, ...others] = known.get(rest) ?? [];
       const to = language === '' ? target : `${language}/${target}`;
-      if (target !== undefined && others.length === 0 && this.#come.has(to!)) this.#take(page, to!, 'language');
+      if (target === undefined || others.length > 0 || !isThere(to!)) continue;
+      this.#settle(page, to!, 'language');
     }
   }
 
-  /** Where a page of the same file name came, and no other went or came: by the addresses. */
-  byName(): ReadonlyMap<string, string> {
-    const [gone, come] = [groupBy(this.#gone, nameOf), groupBy(this.#come, nameOf)];
-    return new Map(
-      [...gone].flatMap(([name, [page, ...others]]) => {
-        const [to, ...more] = come.get(name) ?? [];
-        const isOnly = to !== undefined && others.length + more.length === 0 && !plainNames.has(name);
-        return isOnly ? [[addressAt(page!), addressAt(to)] as const] : [];
-      }),
-    );
+  /** Pairs the only page of a name that went with the only one that came; then those whose paths have the same letters. */
+  byName(): void {
+    for (const keyOf of [nameOf, lettersOf]) {
+      const [gone, come] = [groupBy(this.#gone, keyOf), groupBy(this.#come, keyOf)];
+      for (const [key, [page, ...others]] of gone) {
+        const [to, ...more] = come.get(key) ?? [];
+        const isOnly = to !== undefined && others.length + more.length === 0 && !plainNames.has(key);
+        if (isOnly) this.take(page!, to, 'name');
+      }
+    }
+  }
+
+  /** Whether the texts of both were compared, and so say that they are not alike where that was not found. */
+  isCompared(page: string, to: string): boolean {
+    return this.#read.has(page) && this.#read.has(to);
   }
 }
 
@@ -218,7 +180,11 @@ const mostCandidates = 40;
 /** Names that say nothing of what is in a file. */
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
 
+const none: readonly never[] = [];
+
 const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);
+
+const lettersOf = (page: string): string => page.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
@@ -240,3 +206,22 @@ function sharedParts(some: readonly string[], others: readonly string[]): number
   // What only one of them has makes them less near.
   return start + end - (some.length + others.length) / 1000;
 }
+
+/** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
+export function foldersBetween(one: string, other: string): readonly [string, string] {
+  let tail: number | undefined;
+  for (let size = 0; ; size++) {
+    const at = one.length - size;
+    const there = other.length - size;
+    if (isStart(one, at) && isStart(other, there)) tail = size;
+    if (at === 0 || there === 0 || one.charCodeAt(at - 1) !== other.charCodeAt(there - 1)) break;
+  }
+  return tail === undefined
+    ? [`${one}/`, `${other}/`]
+    : [one.slice(0, one.length - tail), other.slice(0, other.length - tail)];
+}
+
+/** Whether a part of a path begins there. */
+const isStart = (path: string, at: number) => at === 0 || path.charCodeAt(at - 1) === slash;
+
+const slash = '/'.charCodeAt(0);
