@@ -8,12 +8,14 @@ interface Written {
   readonly redirects?: readonly string[];
   readonly navigation?: unknown;
   readonly files?: Readonly<Record<string, string>>;
+  /** No objects are known. */
+  readonly isBare?: boolean;
 }
 
 /** The text of a page that is written as a path alone: its last part, of which there is one. */
 const textOf = (path: string) => `This is the page ${path.split('/').at(-1)!}.`;
 
-function siteOf({ pages, redirects = [], navigation, files = {} }: Written): Site {
+function siteOf({ pages, redirects = [], navigation, files = {}, isBare }: Written): Site {
   const texts = Array.isArray(pages) ? Object.fromEntries(pages.map((path: string) => [path, textOf(path)])) : pages;
   const rules = redirects.map((rule) => rule.split(' → ')).map(([source, destination]) => ({ source, destination }));
   const docs = {
@@ -24,7 +26,7 @@ function siteOf({ pages, redirects = [], navigation, files = {} }: Written): Sit
   const content = JSON.stringify(docs);
   const held: Record<string, string> = { ...Object.fromEntries(all), ...files, 'docs.json': content };
   // As git has it: files of the same content are one object.
-  return makeSite(content, { reader: { ...memoryReader(held), id: (path) => held[path] } });
+  return makeSite(content, { reader: { ...memoryReader(held), id: (path) => (isBare ? undefined : held[path]) } });
 }
 
 /** The redirects that a site has afterwards, and what is guessed. */
@@ -228,6 +230,52 @@ describe('the redirects that are missing', () => {
         },
       ),
     ).toEqual(['/a → /b', '/fr/a → /fr/b']));
+});
+
+describe('where no texts can be had, the redirects that are missing', () => {
+  /** Sites of which the names of files are known. */
+  const bare = (pages: readonly string[], redirects: readonly string[] = [], navigation?: unknown): Written => ({
+    pages: Object.fromEntries(pages.map((page) => [page, ''])),
+    redirects,
+    isBare: true,
+    ...(navigation !== undefined && { navigation }),
+  });
+
+  it('lead to the only page of that name that came', () =>
+    expect(rulesOf(bare(['guides/security', 'x']), bare(['x', 'reference/security']))).toEqual([
+      '/guides/security → /reference/security',
+    ]));
+
+  it('lead to none of several pages of that name, and not by a name that says nothing', () => {
+    expect(rulesOf(bare(['one/a', 'x']), bare(['x', 'two/a', 'three/a']))).toEqual([]);
+    expect(rulesOf(bare(['one/overview', 'x']), bare(['x', 'two/overview']))).toEqual([]);
+  });
+
+  it('lead to the page whose path has the same letters', () =>
+    expect(rulesOf(bare(['howto/connectClient', 'x']), bare(['x', 'how-to/connect-client']))).toEqual([
+      '/howto/connectClient → /how-to/connect-client',
+    ]));
+
+  it('lead to the page that took its place between the same neighbours', () => {
+    expect(rulesOf(bare(['a', 'enabled', 'b']), bare(['a', 'visibility', 'b']))).toEqual(['/enabled → /visibility']);
+    expect(rulesOf(bare(['a', 'enabled', 'b']), bare(['a', 'b', 'visibility']))).toEqual([]);
+  });
+
+  it('lead where the same page of another language is redirected', () => {
+    const navigation = (...pages: string[]) => ({
+      languages: [
+        { language: 'en', pages: ['stays', 'bot'] },
+        { language: 'fr', pages },
+      ],
+    });
+    const rules = ['/app → /bot'];
+    expect(
+      rulesOf(
+        bare(['stays', 'bot', 'fr/stays', 'fr/app'], rules, navigation('fr/stays', 'fr/app')),
+        bare(['stays', 'bot', 'fr/stays', 'fr/bot'], rules, navigation('fr/bot', 'fr/stays')),
+      ),
+    ).toEqual([...rules, '/fr/app → /fr/bot']);
+  });
 });
 
 describe('a guess, which is not written,', () => {

@@ -77,8 +77,9 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
 }
 
 const help = `
-A page that went is known by git's object of its file, by its text, by the pages of its folder that went with it, or by the same
-page of another language. What is less certain is told as a guess and not written.
+A page that went is known by git's object of its file, by its text, by the pages of its folder that went with it, by the same
+page of another language, or, where texts cannot be compared, by its name or its place. What is less certain is told as a guess
+and not written.
 
 Exit codes: 0 fine; 1 an address lacks a redirect (--check), or a redirect leads nowhere (--verify); 2 cannot run.
 
