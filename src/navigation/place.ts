@@ -29,6 +29,7 @@ export class Place {
   /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */
   readonly inGlobal: boolean;
   #scope: Scope | undefined;
+  #trail: readonly TrailStep[] | undefined;
 
   constructor(
     readonly element: Element,
@@ -55,12 +56,12 @@ export class Place {
 
   /** The elements above and this one, outermost first; root and `global` are not named. */
   get trail(): readonly TrailStep[] {
-    const steps: TrailStep[] = [];
-    for (const place of this.#upwards()) {
-      const { kind, label } = place.element;
-      if (labelField(kind) !== undefined) steps.push({ kind, label });
+    if (this.#trail === undefined) {
+      const { kind, label } = this.element;
+      const above = this.parent?.trail ?? [];
+      this.#trail = labelField(kind) === undefined ? above : [...above, { kind, label }];
     }
-    return steps.reverse();
+    return this.#trail;
   }
 
   /** The languages, versions and products above and this one, as conservation counts by them. */
@@ -73,11 +74,5 @@ export class Place {
       this.#scope = step === undefined ? above : [...above, step];
     }
     return this.#scope;
-  }
-
-  /** This place and those above it. */
-  *#upwards(): Generator<Place, void, void> {
-    yield this;
-    for (let place = this.parent; place !== undefined; place = place.parent) yield place;
   }
 }

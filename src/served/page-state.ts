@@ -43,5 +43,7 @@ const decoder = new TextDecoder();
 /** Whether a page entry has a file that the platform makes a page of. */
 export const hasPageFile = (site: Site, page: string): boolean => fileOf(site, pathOfPage(page)) !== undefined;
 
-const fileOf = (site: Site, path: string) =>
-  [`${path}.mdx`, `${path}.md`].find((file) => site.has(file) && isPageFile(site, file));
+function fileOf(site: Site, path: string): string | undefined {
+  const isThere = (file: string) => site.has(file) && isPageFile(site, file);
+  return isThere(`${path}.mdx`) ? `${path}.mdx` : isThere(`${path}.md`) ? `${path}.md` : undefined;
+}

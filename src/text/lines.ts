@@ -22,6 +22,8 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export class Lines {
   #starts: Int32Array | undefined;
   #utf16: Utf16Index | undefined;
+  /** The line that was asked for last. */
+  #last = 0;
   /** A long line that was asked for last: a minified document is one, and each of its findings shows a part of it. */
   #long: { readonly line: number; readonly text: string } | undefined;
 
@@ -36,7 +38,10 @@ export class Lines {
   /** The 0-based index of the line that holds the byte at `offset`; a line break belongs to the line that it ends. */
   lineAt(offset: number): number {
     const starts = this.#table();
-    return Math.max(0, countWhile(this.count, (line) => starts[line]! <= offset) - 1);
+    // Asked for neighbour after neighbour: mostly it is that line again, or the next.
+    for (let line = this.#last; line < this.#last + 2; line++)
+      if (starts[line]! <= offset && offset < starts[line + 1]!) return (this.#last = line);
+    return (this.#last = Math.max(0, countWhile(this.count, (line) => starts[line]! <= offset) - 1));
   }
 
   /** The byte offset at which the 0-based `line` starts. */
