@@ -13,6 +13,6 @@ describe('V8', () => {
       flagFor({ v8: '11.3.244.8-node.30' }),
       flagFor({ v8: '13.6.233' }),
       flagFor({ v8: '12.4.254', bun: '1.2.0' }),
-    ]).toEqual(['--interrupt-budget=800000 --heap-growing-percent=100', undefined, undefined]);
+    ]).toEqual(['--interrupt-budget=264000 --heap-growing-percent=100', undefined, undefined]);
   });
 });
