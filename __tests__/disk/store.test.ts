@@ -1,7 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { buildSync } from 'esbuild';
 import { Repository, rootOf } from '../../src/disk/repository.ts';
 import { readerAt } from '../../src/disk/revision.ts';
 import { commitAll, folderWith, git } from './folders.ts';
@@ -87,6 +99,50 @@ describe('what a clone lacks is fetched', () => {
     expect([repository.commit('nowhere'), repository.unfetched]).toEqual([undefined, expect.stringMatching(/nowhere/)]);
     const alone = asked(origin()).repository;
     expect([alone.commit('nowhere'), alone.unfetched]).toEqual([undefined, 'there is no remote']);
+  });
+});
+
+describe('what was fetched stands in the temporary folder', () => {
+  const script = `
+    import { Repository } from './src/disk/repository.ts';
+    await new Repository(process.argv[2], { fetching: () => undefined }).aside.commit('other');
+  `;
+
+  /** Reads a revision in a process of its own, with a `git` that does something before it fetches. */
+  function reading(first: string, { tmp = folderWith() } = {}) {
+    const bin = folderWith();
+    const resolveDir = fileURLToPath(new URL('../../', import.meta.url));
+    const outfile = join(bin, 'read.mjs');
+    buildSync({ stdin: { contents: script, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node' });
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\ncase "$1" in fetch) ${first}; exit 1;; esac\nexec '${real}' "$@"\n`);
+    chmodSync(join(bin, 'git'), 0o755);
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, TMPDIR: tmp };
+    const { signal } = spawnSync(process.execPath, [outfile, clone(origin(), '--depth=1')], { env });
+    return { signal, left: readdirSync(tmp), asked: readFileSync(join(bin, 'there'), 'utf8').trim() };
+  }
+  const note = 'ls "$TMPDIR" > "$(dirname "$0")/there"';
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('until %s ends the run, which is seen from outside', (name) => {
+    const { signal, left, asked: there } = reading(`${note}; kill -${name.slice(3)} $PPID; sleep 5`);
+    expect({ signal, left, there }).toEqual({ signal: name, left: [], there: expect.stringMatching(/^navshift-git-/) });
+  });
+
+  it('until git fails', () => {
+    expect(reading(note)).toEqual({ signal: null, left: [], asked: expect.stringMatching(/^navshift-git-/) });
+  });
+
+  it('of a run that was killed until a later one, after a day', () => {
+    const tmp = folderWith();
+    for (const [name, age] of [
+      ['navshift-git-old', 86_500],
+      ['navshift-git-new', 86_300],
+      ['navshift-test', 86_500],
+    ] as const) {
+      mkdirSync(join(tmp, name));
+      utimesSync(join(tmp, name), Date.now() / 1000 - age, Date.now() / 1000 - age);
+    }
+    expect(reading(note, { tmp }).left.sort()).toEqual(['navshift-git-new', 'navshift-test']);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit, runGitAside } from './git.ts';
+import { entriesIn, isTrusted, maybeStat } from './files.ts';
 
 /** What may carry objects here. */
 const protocols = ['https', 'ssh', 'git', 'file'];
@@ -186,13 +187,42 @@ function settingsFor(env: Environment, settings: readonly (readonly string[])[])
 
 const folders: string[] = [];
 
-/** A folder for this user alone, until this process ends. */
+/** A folder for this user alone, until this process ends, by a signal too. What a process left that was killed goes after a day. */
 function temporaryFolder(): string {
-  if (folders.length === 0)
-    process.once('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-  const folder = mkdtempSync(join(tmpdir(), 'navshift-git-'));
+  if (folders.length === 0) {
+    removeOld();
+    process.once('exit', () => folders.forEach(remove));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        // Whoever waits for this process should see what ended it.
+        process.once('exit', () => process.kill(process.pid, signal));
+        process.exit();
+      });
+  }
+  const folder = mkdtempSync(join(tmpdir(), prefix));
   folders.push(folder);
   return folder;
+}
+
+const prefix = 'navshift-git-';
+
+const day = 24 * 60 * 60 * 1000;
+
+function removeOld(): void {
+  for (const { name } of entriesIn(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(prefix) || !isTrusted(folder)) continue;
+    if ((maybeStat(folder)?.mtimeMs ?? Infinity) < Date.now() - day) remove(folder);
+  }
+}
+
+/** git can still write there, and what is left is no reason to fail. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // A later run tries again.
+  }
 }
 
 function contentOf(file: string): Uint8Array | undefined {
