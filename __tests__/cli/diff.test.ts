@@ -157,10 +157,15 @@ describe('navshift diff', () => {
     [
       'a revision that is none',
       ['nowhere'],
-      'could not compare: nowhere is no path, and no revision that this clone has',
+      'could not compare: nowhere is no path, and no revision: no commit, branch or tag has that name',
     ],
     ['a revision without the site', ['empty'], 'could not compare: empty has no docs.json'],
     ['a kind of change that is none', ['v1', '--fail-on', 'lots'], 'There is no kind lots.'],
+    [
+      'a kind that is left out',
+      ['v1', '--fail-on', 'lost,,moved'],
+      'Between two commas, or beside one, stands no kind',
+    ],
     ['three names', ['v1', 'HEAD', 'v1'], 'two sites are compared, and more are named'],
   ])('cannot compare %s, and does not say that nothing changed', async (_, words, message) => {
     const cwd = repository();

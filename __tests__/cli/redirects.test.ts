@@ -118,7 +118,7 @@ describe('navshift redirects --since', () => {
   });
 
   it.each([
-    ['a revision that is none', ['--since', 'nowhere'], 'git knows no revision nowhere'],
+    ['a revision that is none', ['--since', 'nowhere'], 'nowhere is no revision'],
     ['standard input', ['--since', 'v1', '-'], 'of standard input no revision is known'],
     ['neither of both', [], 'redirects needs --since or --verify'],
     ['both', ['--since', 'v1', '--verify'], 'redirects needs --since or --verify, not both'],

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { transforms } from '../../transforms/all.ts';
 import { navshift } from './command.ts';
 
 const docs = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
@@ -51,7 +52,7 @@ describe('git is asked seldom', () => {
     const { env, asked } = counting();
     const { stdout } = await navshift(['diff', 'v1'], { cwd: several(), env });
     expect(stdout).toContain('x-one');
-    expect(asked()).toEqual(['rev-parse', 'ls-tree', 'cat-file', 'cat-file', 'cat-file']);
+    expect(asked()).toEqual(['rev-parse', 'ls-tree', 'cat-file', 'cat-file']);
   });
 });
 
@@ -130,12 +131,150 @@ describe('navshift diff, of a clone', () => {
       [2, ''],
       [2, ''],
     ]);
-    expect(all[2]!.stderr).toContain('no revision that this clone has. It was not fetched: fatal: ');
+    expect(all[2]!.stderr).toContain(
+      'no revision: neither this clone nor its remote origin has a commit, branch or tag of that name.',
+    );
   });
 
   it('compares with a revision by the history that leads to it', async () => {
     const cwd = join(clone('--depth=1'), 'site');
     expect((await navshift(['diff', 'HEAD~1'], { cwd })).stdout).toContain('+ page b');
+  });
+});
+
+describe('of what is no revision it is said what is wrong, and what to do next', () => {
+  const names = 'git branch --all and git tag list the names that there are.';
+  const nowhere = 'no revision: no commit, branch or tag has that name, and there is no remote to fetch one from.';
+  const alone = () => {
+    const cwd = folderWith({ 'docs/docs.json': docs('a'), 'docs/a.mdx': 'a' });
+    commitAll(cwd);
+    git(cwd, 'tag', 'v1.0');
+    return cwd;
+  };
+  it.each([
+    ['that nobody knows', ['diff', 'other', '--', 'docs'], `could not compare: other is ${nowhere}`, names],
+    ['that is misspelt', ['diff', 'v10', '--', 'docs'], `could not compare: v10 is ${nowhere}`, 'Did you mean v1.0?'],
+    [
+      'that could be a path',
+      ['diff', 'doc'],
+      `could not compare: doc is no path, and ${nowhere}`,
+      'Did you mean docs?',
+    ],
+    ['that is a path', ['diff', './..nope'], './..nope: there is no such file or folder.', /Name a docs.json/],
+    ['that cannot be one', ['check', '--rev', ':x', 'docs'], ':x is no name of a revision.', /Name a commit, a branch/],
+    [
+      'from before the beginning',
+      ['show', '--rev', 'HEAD~1', 'docs'],
+      'HEAD~1 is no revision: the history does not lead there.',
+      'git log --oneline --graph shows it.',
+    ],
+    [
+      'that is a range',
+      ['redirects', '--since', 'v1.0..HEAD', 'docs'],
+      'v1.0..HEAD is a range of revisions, and one revision is meant.',
+      'Write v1.0, or v1.0... for where it was left.',
+    ],
+  ])('of one %s', async (_, words, what, next) => {
+    const { code, stdout, stderr } = await navshift(words, { cwd: alone() });
+    const [first, second] = stderr.split('\n');
+    expect([code, stdout, first]).toEqual([2, '', `error: ${what}`]);
+    expect(second).toMatch(next);
+  });
+
+  it('where a clone is shallow, or fetches nothing', async () => {
+    const cwd = clone('--depth=1');
+    const said = async (...words: string[]) => (await navshift([...words, 'site'], { cwd })).stderr;
+    expect(await said('check', '--rev', 'HEAD^2')).toMatch(
+      /^error: HEAD\^2 is no revision that this clone has\.\nFetch the history that leads there: git fetch --unshallow origin/,
+    );
+    expect(await said('check', '--no-fetch', '--rev', 'topic')).toMatch(
+      /^error: topic is no revision that this clone has, and nothing is fetched\.\nFetch it: git fetch --depth=1 origin topic/,
+    );
+    git(cwd, 'config', 'remote.origin.url', 'http://example.invalid/x');
+    expect(await said('check', '--rev', 'topic')).toMatch(
+      /^error: topic is no revision that this clone has\. It was not fetched: its remote origin is asked by http/,
+    );
+  });
+});
+
+describe('a site that stood in another folder', () => {
+  const moved = () => {
+    const cwd = folderWith({ 'docs/docs.json': docs('a', 'gone'), 'docs/a.mdx': 'a' });
+    commitAll(cwd);
+    git(cwd, 'mv', 'docs', 'site');
+    writeFileSync(join(cwd, 'site/docs.json'), docs('a', 'gone', 'new'));
+    return cwd;
+  };
+  const note = 'HEAD has no site/docs.json: compared with docs/docs.json, which is gone since.\n';
+
+  it('is compared with what it was there', async () => {
+    const cwd = moved();
+    const diff = await navshift(['diff', 'HEAD', '--', 'site'], { cwd });
+    expect([diff.stdout, diff.stderr]).toEqual([expect.stringContaining('+ page new'), note]);
+    const check = await navshift(['check', '--since', 'HEAD', 'site'], { cwd });
+    expect([check.stdout.match(/the page "\w+"/g), check.stderr]).toEqual([
+      ['the page "new"'],
+      `${note}1 finding was there before.\n`,
+    ]);
+    const redirects = await navshift(['redirects', '--since', 'HEAD', '--check', 'site'], { cwd });
+    expect([redirects.code, redirects.stderr]).toEqual([0, expect.stringContaining(note)]);
+  });
+
+  it('is another site where the old one is still there', async () => {
+    const cwd = moved();
+    git(cwd, 'checkout', '-q', 'HEAD', '--', 'docs');
+    const { code, stderr } = await navshift(['check', '--since', 'HEAD', 'site'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('HEAD has no site/docs.json.')]);
+  });
+
+  it('is not named by the path where it was', async () => {
+    const { code, stderr } = await navshift(['diff', 'HEAD', '--', 'docs'], { cwd: moved() });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('could not compare: HEAD has docs/docs.json, and the working tree has not.'),
+    ]);
+  });
+});
+
+describe('sync-languages --since', () => {
+  const languages = (...pages: string[]) =>
+    JSON.stringify({
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['x', ...pages] },
+          { language: 'fr', pages: ['fr/x'] },
+        ],
+      },
+    });
+  const load = () => Promise.resolve(transforms);
+
+  it('reads a revision as check does: with three dots, and fetched where the clone lacks it', async () => {
+    const root = folderWith({ 'docs.json': languages('old'), 'x.mdx': '', 'fr/x.mdx': '', 'old.mdx': '' });
+    commitAll(root);
+    git(root, 'branch', '-M', 'main');
+    git(root, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+    git(root, 'checkout', '-q', '-b', 'topic');
+    writeFileSync(join(root, 'docs.json'), languages('old', 'new'));
+    for (const file of ['new.mdx', 'fr/new.mdx']) writeFileSync(join(root, file), '');
+    commitAll(root);
+    const cwd = folderWith();
+    git(cwd, 'clone', '-q', '--depth=1', '-b', 'topic', `file://${root}`, '.');
+    for (const [folder, since] of [
+      [root, 'main...'],
+      [cwd, 'main'],
+    ] as const) {
+      const { stdout, stderr } = await navshift(['sync-languages', '--since', since], { cwd: folder, load });
+      expect(stdout).toContain('"fr/new"');
+      expect(stdout).not.toContain('"fr/old"');
+      expect(stderr.includes('Fetching main from origin')).toBe(folder === cwd);
+    }
+    const range = await navshift(['sync-languages', '--since', 'main..topic'], { cwd: root, load });
+    expect([range.code, range.stderr]).toEqual([2, expect.stringContaining('a range of revisions, and one revision')]);
+    const unknown = await navshift(['sync-languages', '--since', 'nope'], { cwd: root, load });
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('nope error it is no revision: no commit'),
+    ]);
   });
 });
 
@@ -220,7 +359,7 @@ describe('a site as it is in a revision', () => {
     expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
       2,
       '',
-      expect.stringContaining('git knows no revision v2 of site/docs.json. It was not fetched: there is no remote'),
+      expect.stringContaining('v2 is no revision: no commit, branch or tag has that name'),
     ]);
     expect((await navshift(['check', '--rev', 'v1', '-'], { cwd })).stderr).toContain('has no revisions');
   });

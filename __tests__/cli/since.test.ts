@@ -170,7 +170,7 @@ describe('check --since', () => {
   it.each([
     ['--fix', ['--fix'], '--since and --fix are two runs'],
     ['--update-baseline', ['--baseline', 'x', '--update-baseline'], '--since and --update-baseline are two runs'],
-    ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: git knows no revision nowhere'],
+    ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: nowhere is no revision'],
     ['a revision without the site', ['--since', 'empty'], 'could not compare: empty has no site/docs.json'],
     ['a revision whose docs.json is none', ['--since', 'broken'], 'could not compare: docs.json was no JSON then'],
   ])('is refused with %s', async (_, words, message) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff, tell } from '../../src/diff/index.ts';
-import { revisionReader } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { wrongIn } from './replay.ts';
@@ -18,7 +18,7 @@ const bundles = existsSync(history) ? readdirSync(history).filter((name) => name
 const mostLines = 40;
 
 function siteAt(folder: string, revision: string): Site | undefined {
-  const reader = revisionReader(folder, revision)!;
+  const reader = revisionsOf(folder)(revision)!;
   const content = reader.read('docs.json');
   return content && makeSite(content, { reader });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff, tell } from '../../src/diff/index.ts';
-import { revisionReader } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { linesBetween } from './lines.ts';
@@ -19,7 +19,7 @@ function sitesOf(bundle: string, subject: string): readonly [Site, Site] {
   git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, `${bundle}.bundle`), folder);
   const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
   const siteAt = (revision: string) => {
-    const reader = revisionReader(folder, revision)!;
+    const reader = revisionsOf(folder)(revision)!;
     return makeSite(reader.read('docs.json')!, { reader });
   };
   return [siteAt(`${commit}^`), siteAt(commit)];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { revisionReader } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/revision.ts';
 import { setMember, toJson } from '../../src/json/index.ts';
 import { missingRedirects } from '../../src/redirects/index.ts';
 import { addressAt, addressOfPage, answersAt, pathOfPage, served } from '../../src/served/index.ts';
@@ -53,7 +53,7 @@ const namesAlone = (reader: Reader): Reader => ({
 });
 
 function siteAt({ folder }: History, revision: string, look = (reader: Reader) => reader): Site | undefined {
-  const reader = look(revisionReader(folder, revision)!);
+  const reader = look(revisionsOf(folder)(revision)!);
   const content = reader.read('docs.json');
   try {
     return content && makeSite(content, { reader });

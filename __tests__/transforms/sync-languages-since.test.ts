@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { revisionReader } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { checkLaws } from '../../src/testing/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
@@ -263,14 +263,14 @@ const history = fileURLToPath(new URL('../../../shared/history/mintlify+docs.bun
     git('clone', '--quiet', '--no-checkout', '-b', 'changes', history, folder);
     const subject = '--grep=Split analytics page into a group';
     const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', subject, 'changes').trim();
-    const reader = revisionReader(folder, commit)!;
+    const reader = revisionsOf(folder)(commit)!;
     const site = makeSite(reader.read('docs.json')!, {
       reader: {
         ...reader,
         exists: reader.exists,
         read: reader.read,
         list: reader.list,
-        at: (revision) => revisionReader(folder, revision),
+        at: (revision) => revisionsOf(folder)(revision),
       },
     });
     const { plan, failed } = run(site, syncLanguages({ since: `${commit}^` }));

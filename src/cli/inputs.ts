@@ -6,7 +6,7 @@ import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
-import { type Io, readAll, writeLine } from './io.ts';
+import { fetchingTo, type Io, readAll, writeLine } from './io.ts';
 import type { Coming, Revisions } from './revisions.ts';
 import type { RevisionSettings } from './settings.ts';
 
@@ -62,21 +62,23 @@ export async function findInputs(
   const git = async () => (known ??= new (await import('./revisions.ts')).Revisions(io, fetch));
   const revisions = rev === undefined ? undefined : await git();
   const open = (path: string | undefined) => {
-    if (revisions === undefined) return openSite(path, { cwd, note, recovers });
+    if (revisions === undefined) return openSite(path, { cwd, note, recovers, ...(fetch && { fetching }) });
     const site = revisions.open(rev!, path);
     writeLine(stderr, `${site.location.prefix}${site.main} as it is in ${rev}.`);
     return site;
   };
   const note = (message: string) => writeLine(stderr, message);
+  const fetching = fetchingTo(stderr);
   const inputs = new Map<string, Input>();
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
+    await revisions?.fetch(rev!, path);
     const folder = file === undefined ? {} : { folder: dirname(file) };
     const at = async (revision: string, after: Site) => {
       const asked = await git();
       if (rev === undefined) asked.share(after);
-      return asked.open(asked.meant(revision, rev), path, after);
+      return asked.open(revision, path, { now: after, rev, alike: true });
     };
     const begin = async (revision: string) => (await git()).begin(revision, path);
     inputs.set(

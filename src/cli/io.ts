@@ -57,6 +57,10 @@ export function writeLine(output: Output, text: string): void {
   output.write(`${visible(text)}\n`);
 }
 
+/** Says what git fetches, before it does. */
+export const fetchingTo = (stderr: Output) => (what: string, remote: string) =>
+  writeLine(stderr, `Fetching ${what} from ${remote}, as this clone lacks it; not with --no-fetch.`);
+
 /** So many characters are written at once. Of more the collector would meet most while they wait, and move them twice. */
 const enough = 1 << 16;
 

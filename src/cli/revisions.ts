@@ -1,16 +1,17 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { RevisionError } from '../disk/error.ts';
 import { diskReader, findDocument, OpenError } from '../disk/index.ts';
-import { pathBelow, Repository, rootOf } from '../disk/repository.ts';
+import { type Meant, pathBelow, Repository, rootOf } from '../disk/repository.ts';
 import { fetchAside, readerAt } from '../disk/revision.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../site/index.ts';
 import { CliError } from './error.ts';
-import { type Io, writeLine } from './io.ts';
+import { fetchingTo, type Io, writeLine } from './io.ts';
 import { namedSpecifications } from './specifications.ts';
 
 /** Where a site stands: in the working tree, or in revisions alone. */
 interface Standing {
-  readonly root: string;
+  readonly repository: Repository;
   /** The folder of its docs.json, from the root of the repository: `docs/`, or nothing. */
   readonly folder: string;
   readonly main: string;
@@ -18,19 +19,29 @@ interface Standing {
   readonly directory?: string;
 }
 
+/** What a site in a revision is compared with. */
+export interface Compared {
+  /** The same site as it is now. */
+  readonly now?: Site;
+  /** The revision that this is, if it is none of the working tree. */
+  readonly rev?: string | undefined;
+  /** The same files will be read that were read of that. */
+  readonly alike?: boolean;
+}
+
 /** What git fetches of a revision while something else is done. */
 export interface Coming {
   /** The names of the files are there. */
   readonly names: Promise<void>;
   /** Goes on with the files that were read of the site as it is now, and are others there. */
-  contents(now: Site): Promise<void>;
+  contents(now?: Site): Promise<void>;
 }
 
 /** Sites as they are in revisions of git. Each repository is asked once for what is in it. */
 export class Revisions {
   readonly #repositories = new Map<string, Repository>();
   readonly #readers = new Map<string, Reader>();
-  readonly #meant = new Map<string, string>();
+  readonly #said = new Set<string>();
 
   /** @param fetches whether what a clone lacks is fetched, which is said */
   constructor(
@@ -44,85 +55,85 @@ export class Revisions {
     return root === undefined ? undefined : this.#repository(root);
   }
 
-  /** Why nothing was fetched that was wanted, as a part of a sentence; else nothing. */
-  get unfetched(): string {
-    const why = [...this.#repositories.values()].map(({ unfetched }) => unfetched).find((one) => one !== undefined);
-    return why === undefined ? '' : `. It was not fetched: ${why}`;
-  }
-
-  /** Where two revisions parted; the first one where that is not known, with what is to be said of that. */
-  whereParted(one: string, other: string): { readonly name: string; readonly note?: string } {
+  /** Where two revisions parted; the first one where that is not known, with what is to be said of that. Throws `CliError`. */
+  whereParted(one: string, other: string): Meant {
     const { here } = this;
-    const [a, b] = [one, other].map((name) => {
-      const commit = here?.commit(name);
-      if (commit !== undefined) return commit;
-      throw new CliError(
-        `could not compare: ${name} is no revision that this clone has${this.unfetched}`,
-        'Look at git branch --all.',
-      );
-    });
-    const base = here!.base(a!, b!);
-    if (base !== undefined) return { name: base };
-    const note = `Where ${one} and ${other} parted is not known to this clone: compared with ${one} itself.`;
-    return { name: one, note };
-  }
-
-  /** The revision that a text means: with `main...` where `main` was left; where that is not known it is `main`, which is said. */
-  meant(text: string, now = 'HEAD'): string {
-    const start = startOf(text);
-    if (start === text) return text;
-    const known = this.#meant.get(text);
-    if (known !== undefined) return known;
-    const { name, note } = this.whereParted(start, now);
-    if (note !== undefined) writeLine(this.io.stderr, note);
-    this.#meant.set(text, name);
-    return name;
+    if (here === undefined) throw new CliError('no git repository holds this folder', withoutGit);
+    return explained(() => here.whereParted(one, other));
   }
 
   /** Begins to fetch what `open` will ask for, while something else is done. What goes wrong `open` will say. */
   begin(text: string, path: string | undefined): Coming {
     const quietly = (work: () => Promise<unknown>) => work().then(undefined, () => undefined) as Promise<void>;
-    const standing = () => {
-      const { root, folder, main } = this.#standing(text, path);
-      return { repository: this.#repository(root), folder, main };
-    };
     const names = quietly(async () => {
-      const { repository, folder } = standing();
-      await repository.aside.commit(startOf(text));
-      await repository.aside.files(this.meant(text), folder);
+      const { repository } = this.#home(path);
+      if (text.endsWith('...')) await repository.aside.commit(text.slice(0, -3));
+      await repository.aside.files(this.#meant(repository, text), this.#standing(text, path).folder);
     });
-    const contents = ({ reader: beside }: Site) =>
+    const contents = (now?: Site) =>
       quietly(async () => {
-        const { main, ...options } = standing();
-        await fetchAside([main, ...(beside.reads?.() ?? [])], this.meant(text), { ...options, beside });
+        const { main, ...options } = this.#standing(text, path);
+        const beside = now?.reader;
+        const paths = [main, ...(beside?.reads?.() ?? [])];
+        await fetchAside(paths, this.#meant(options.repository, text), { ...options, beside });
       });
     return { names, contents };
   }
 
+  /** The same, to its end. */
+  async fetch(text: string, path: string | undefined, now?: Site): Promise<void> {
+    const { names, contents } = this.begin(text, path);
+    await names;
+    await contents(now);
+  }
+
   /**
-   * A site in a revision. `path` is as the command line names it; `now` is the site that it is to be compared with, of
-   * which the same files were read. Throws `CliError`.
+   * A site in the one revision that a text means: with `main...` where `main` was left; where that is not known it is
+   * `main`, which is said. `path` is as the command line names it. Throws `CliError`.
    */
-  open(revision: string, path: string | undefined, now?: Site): Site {
-    const { root, folder, main, directory } = this.#standing(revision, path);
-    const shown = folder + main;
-    const repository = this.#repository(root);
+  open(text: string, path: string | undefined, { now, rev, alike = false }: Compared = {}): Site {
+    const standing = this.#standing(text, path, rev);
+    const { repository, directory } = standing;
+    const revision = this.#meant(repository, text, rev);
     const beside = directory === undefined ? undefined : this.#onDisk(directory);
+    const { folder, main } = now === undefined ? standing : this.#thenIn(revision, standing);
     const reader = readerAt(revision, { repository, folder, beside });
-    if (reader === undefined)
-      throw new CliError(`git knows no revision ${revision} of ${shown}${this.unfetched}`, 'Look at git branch --all.');
-    reader.expect?.([main, ...(now?.reader.reads?.() ?? [])]);
+    if (reader === undefined) throw explanation(repository.unknown(revision));
+    reader.expect?.([main, ...(alike ? (now?.reader.reads?.() ?? []) : [])]);
     const content = reader.read(main);
-    if (content === undefined)
+    if (content === undefined) {
+      const isOld = reader.exists('mint.json');
+      const help = 'If the site stood in another folder then, check it out there (git worktree add), and name both.';
       throw new CliError(
-        `${revision} has no ${shown}`,
-        'If the site stood in another folder then, check it out there (git worktree add), and name both folders.',
+        `${revision} has no ${folder}${main}`,
+        isOld ? 'It has a mint.json there, the old form, which is not compared.' : help,
       );
+    }
     const location = { prefix: folder, git: true, ...(directory !== undefined && { folder: directory }) };
     const site = makeSite(content, { path: main, reader, location });
-    if (now === undefined)
-      reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
+    if (!alike) reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
     return site;
+  }
+
+  #meant(repository: Repository, text: string, rev?: string): string {
+    const { name, note } = explained(() => repository.meant(text, rev));
+    if (note !== undefined && !this.#said.has(note)) writeLine(this.io.stderr, note);
+    this.#said.add(note ?? '');
+    return name;
+  }
+
+  /** Where a site stood in a revision: elsewhere, if its docs.json is not there and just one other is gone since. */
+  #thenIn(revision: string, { repository, folder, main, directory }: Standing): Pick<Standing, 'folder' | 'main'> {
+    const files = directory === undefined ? undefined : repository.files(revision, '');
+    if (files === undefined || files.has(folder + main)) return { folder, main };
+    const gone = [...files.keys()].filter(
+      (name) => basename(name) === main && !existsSync(join(repository.root, name)),
+    );
+    if (gone.length !== 1) return { folder, main };
+    const note = `${revision} has no ${folder}${main}: compared with ${gone[0]!}, which is gone since.`;
+    if (!this.#said.has(note)) writeLine(this.io.stderr, note);
+    this.#said.add(note);
+    return { folder: gone[0]!.slice(0, -main.length), main };
   }
 
   /** Has a site of the working tree read its files for those of revisions too. */
@@ -141,34 +152,39 @@ export class Revisions {
     let repository = this.#repositories.get(root);
     if (repository === undefined) {
       const { env, stderr } = this.io;
-      const fetching = (what: string, remote: string) =>
-        writeLine(stderr, `Fetching ${what} from ${remote}, as this clone lacks it; not with --no-fetch.`);
-      this.#repositories.set(root, (repository = new Repository(root, { env, ...(this.fetches && { fetching }) })));
+      repository = new Repository(root, { env, ...(this.fetches && { fetching: fetchingTo(stderr) }) });
+      this.#repositories.set(root, repository);
     }
     return repository;
   }
 
-  /** The docs.json that is meant: the one in the working tree; where that has none, the one of the revision. */
-  #standing(revision: string, path: string | undefined): Standing {
+  /** The repository of the docs.json that is meant, and that file if it is in the working tree. */
+  #home(path: string | undefined): { readonly repository: Repository; readonly file?: string } {
     const cwd = realpathSync(this.io.cwd);
     const root = rootOf(cwd);
     try {
       const file = realpathSync(findDocument(path, cwd));
-      const directory = dirname(file);
-      const own = rootOf(directory);
+      const own = rootOf(dirname(file));
       const isAbove = path === undefined && root !== undefined && own !== root;
-      if (own !== undefined && !isAbove)
-        return { root: own, folder: pathBelow(own, directory), main: basename(file), directory };
-      if (root === undefined)
-        throw new CliError(
-          `no git repository holds ${relative(cwd, file)}`,
-          'Without git two files or folders can be compared: navshift diff old new.',
-        );
+      if (own !== undefined && !isAbove) return { repository: this.#repository(own), file };
+      if (root === undefined) throw new CliError(`no git repository holds ${relative(cwd, file)}`, withoutGit);
     } catch (error) {
       if (!(error instanceof OpenError) || root === undefined) throw error;
     }
-    const files = this.#repository(root).files(revision, '');
-    const names = namesOf(root, cwd, path);
+    return { repository: this.#repository(root) };
+  }
+
+  /** Where the docs.json stands that is meant: in the working tree; where that has none, in the revision. */
+  #standing(text: string, path: string | undefined, rev?: string): Standing {
+    const { repository, file } = this.#home(path);
+    const { root } = repository;
+    if (file !== undefined) {
+      const directory = dirname(file);
+      return { repository, folder: pathBelow(root, directory), main: basename(file), directory };
+    }
+    const revision = this.#meant(repository, text, rev);
+    const files = repository.files(revision, '');
+    const names = namesOf(root, realpathSync(this.io.cwd), path);
     const found = names.find((name) => files?.has(name));
     if (files !== undefined && found === undefined) {
       const others = [...files.keys()].filter((name) => /(?:^|\/)docs\.json$/.test(name));
@@ -179,12 +195,23 @@ export class Revisions {
     }
     const name = found ?? names[0]!;
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
-    return { root, folder, main: name.slice(folder.length) };
+    return { repository, folder, main: name.slice(folder.length) };
   }
 }
 
-/** What stands before the three dots: what is fetched of `main...` first. */
-const startOf = (text: string): string => /^(.+)\.\.\.$/s.exec(text)?.[1] ?? text;
+/** What is left where there is no git. */
+export const withoutGit = 'Without git two files or folders can be compared: navshift diff old new.';
+
+/** What a repository says, in a sentence of its own. */
+function explained<Result>(ask: () => Result): Result {
+  try {
+    return ask();
+  } catch (error) {
+    throw error instanceof RevisionError ? explanation(error) : error;
+  }
+}
+
+const explanation = ({ file, why, help }: RevisionError): CliError => new CliError(`${file} is ${why}`, help);
 
 /** The paths from the root of a repository that a docs.json can have which is meant. */
 function namesOf(root: string, cwd: string, path: string | undefined): readonly string[] {

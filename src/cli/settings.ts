@@ -20,7 +20,7 @@ export interface Settings extends RevisionSettings {
 }
 
 /** Adds the options that every transform has. */
-export function addSettings(command: Command): Command {
+export function addSettings(command: Command, reporters = 'pretty, json, github or markdown'): Command {
   command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
@@ -30,7 +30,7 @@ export function addSettings(command: Command): Command {
     .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
     .option('--keep-going', 'go on with the other sites if one fails');
   command.addOption(revisionOption()).addOption(fetchOption());
-  return addReporter(command, 'pretty, json, github or markdown').helpOption('-h, --help', 'print this help');
+  return addReporter(command, reporters).helpOption('-h, --help', 'print this help');
 }
 
 /** `--rev`. */

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openSite } from '../disk/index.ts';
+import { findDocument, openSite } from '../disk/index.ts';
 import type { Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
-import type { Revisions } from './revisions.ts';
+import { type Revisions, withoutGit } from './revisions.ts';
 import { shellWord } from './words.ts';
 
 /** One of two sites to compare. */
@@ -34,12 +34,15 @@ interface Named {
  *
  * Throws `CliError` for what is neither, or both, and what `openSite` throws.
  */
-export function openSides(words: readonly string[], paths: readonly string[] | undefined, revisions: Revisions): Sides {
+export async function openSides(
+  words: readonly string[],
+  paths: readonly string[] | undefined,
+  revisions: Revisions,
+): Promise<Sides> {
   const { io } = revisions;
-  const named = [
-    ...words.flatMap((word) => readWord(word, paths !== undefined, revisions)),
-    ...(paths ?? []).map((name): Named => ({ kind: 'path', name })),
-  ];
+  const named: Named[] = [];
+  for (const word of words) named.push(...(await readWord(word, paths !== undefined, revisions)));
+  named.push(...(paths ?? []).map((name): Named => ({ kind: 'path', name })));
   const [first, second, ...more] = named.filter(({ kind }) => kind === 'revision');
   const files = named.flatMap(({ kind, name }) => (kind === 'path' ? name : []));
   if (more.length > 0 || files.length > 2 || (first !== undefined && files.length > 1))
@@ -49,29 +52,30 @@ export function openSides(words: readonly string[], paths: readonly string[] | u
     );
   if (files.length === 2) return { sides: [openPath(files[0], io), openPath(files[1], io)] };
   const [path] = files;
-  const open = (name: string): Side => {
-    try {
-      return { name, site: revisions.open(name, path) };
-    } catch (error) {
-      throw error instanceof CliError ? new CliError(`could not compare: ${error.what}`, error.help) : error;
-    }
+  const open = async (name: string, now?: Site): Promise<Side> => {
+    await revisions.fetch(name, path, now);
+    return { name, site: comparable(() => revisions.open(name, path, now && { now })) };
   };
-  const after = second === undefined ? openPath(path, io) : open(second.name);
+  if (first !== undefined && second === undefined) requireThere(first.name, path, revisions);
+  const after = second === undefined ? openPath(path, io) : await open(second.name);
   if (second === undefined) revisions.share(after.site);
   const note = named.find((one) => one.note !== undefined)?.note;
   const since = first?.name ?? 'HEAD';
-  return { sides: [open(since), after], since, ...(note !== undefined && { note }) };
+  return { sides: [await open(since, after.site), after], since, ...(note !== undefined && { note }) };
 }
 
 /** What a word of the command line names: a revision or two of them, or a path. */
-function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions): readonly Named[] {
+async function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions): Promise<readonly Named[]> {
   const { io, here } = revisions;
   const [, from, dots, to] = /^(.*?)(\.{2,3})([^/]*)$/s.exec(word) ?? [];
   const isPath = !isRevisionMeant && statSync(resolve(io.cwd, word), { throwIfNoEntry: false }) !== undefined;
   if (dots !== undefined && !isPath && !/^\.{0,2}\/|\/$/.test(word)) {
     const [one, other] = [from || 'HEAD', to || 'HEAD'];
+    for (const name of [one, other]) await here?.aside.commit(name);
     const start: Named =
-      dots === '...' ? { kind: 'revision', ...revisions.whereParted(one, other) } : { kind: 'revision', name: one };
+      dots === '...'
+        ? { kind: 'revision', ...comparable(() => revisions.whereParted(one, other)) }
+        : { kind: 'revision', name: one };
     return [start, { kind: 'revision', name: other }];
   }
   // Whether there is one yet, reading it will say.
@@ -82,14 +86,43 @@ function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions):
       `Write navshift diff ${shellWord(word)} -- for the revision, or navshift diff -- ${shellWord(word)} for the path.`,
     );
   if (isPath) return [{ kind: 'path', name: word }];
-  // A mistake in a path is no reason to ask a server.
+  // A mistake in a path is no reason to ask a server: opening it says what is wrong.
   const isLikePath = /^[./]|\/$|\.json$/.test(word);
-  if (!isRevision && (isLikePath || here?.commit(word) === undefined))
-    throw new CliError(
-      `could not compare: ${word} is no path, and no revision that this clone has${revisions.unfetched}`,
-      `If it is a branch of the remote: git fetch --depth=1 origin ${shellWord(word)}, then navshift diff FETCH_HEAD.`,
-    );
+  if (!isRevision && isLikePath && !isRevisionMeant) return [{ kind: 'path', name: word }];
+  if (!isRevision && (await here?.aside.commit(word)) === undefined) throw neither(word, isRevisionMeant, revisions);
   return [{ kind: 'revision', name: word }];
+}
+
+/** What to say of a name that is no revision, nor a path that is there. */
+function neither(word: string, isRevisionMeant: boolean, { io, here }: Revisions): CliError {
+  const { why, help } = here?.unknown(word) ?? { why: 'no git repository holds this folder', help: withoutGit };
+  if (isRevisionMeant) return new CliError(`could not compare: ${word} is ${why}`, help);
+  let near: string | undefined;
+  try {
+    findDocument(word, io.cwd);
+  } catch (error) {
+    near = /^Did you mean (?!docs\.json).*/.exec((error as { readonly help?: string }).help ?? '')?.[0];
+  }
+  return new CliError(`could not compare: ${word} is no path, and ${why}`, near ?? help);
+}
+
+/** Throws where a path is not in the working tree that is there in the revision that it is compared with. */
+function requireThere(revision: string, path: string | undefined, revisions: Revisions): void {
+  const { io } = revisions;
+  if (path === undefined || statSync(resolve(io.cwd, path), { throwIfNoEntry: false }) !== undefined) return;
+  const { location, main } = comparable(() => revisions.open(revision, path));
+  throw new CliError(
+    `could not compare: ${revision} has ${location.prefix}${main}, and the working tree has not`,
+    `Name where it stands now, as in navshift diff ${shellWord(revision)} -- <path>; or two revisions that have it.`,
+  );
+}
+
+function comparable<Result>(ask: () => Result): Result {
+  try {
+    return ask();
+  } catch (error) {
+    throw error instanceof CliError ? new CliError(`could not compare: ${error.what}`, error.help) : error;
+  }
 }
 
 function openPath(path: string | undefined, { cwd, stderr }: Io): Side {

@@ -60,10 +60,11 @@ function withoutUnmoved<Found extends Diagnostic>(
   findings: readonly Found[],
   left: Set<Diagnostic>,
 ): readonly Found[] {
-  const known = groupBy(left, ({ file = '', rule, pointer = '' }) => [file, rule, pointer].join('\n'));
+  const known = groupBy(left, ({ file = '', rule, pointer = '' }) => [pathOf(file, before), rule, pointer].join('\n'));
   return findings.filter(({ file = '', rule, pointer = '' }) => {
-    const { place, touched = false } = placeBefore(before, after, file, pointer);
-    const candidates = place === undefined ? undefined : known.get([file, rule, place].join('\n'));
+    const path = pathOf(file, after);
+    const { place, touched = false } = placeBefore(before, after, path, pointer);
+    const candidates = place === undefined ? undefined : known.get([path, rule, place].join('\n'));
     const found = candidates?.find((one) => left.has(one));
     return found === undefined || !left.delete(found) || touched;
   });
@@ -80,8 +81,7 @@ interface PlaceBefore {
 }
 
 /** The place of what has the same trail, but for what is called otherwise and holds the same; a file has its own. */
-function placeBefore(before: Site, after: Site, file: string, pointer: string): PlaceBefore {
-  const path = pathOf(file, after);
+function placeBefore(before: Site, after: Site, path: string, pointer: string): PlaceBefore {
   if (!after.documents.has(path)) return { place: pointer, touched: !isSameFile(before, after, path, path) };
   if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return {};
   const way: (string | number)[] = [];
@@ -174,11 +174,11 @@ function withoutMatched<Found extends Diagnostic>(
   const known = new Known();
   for (const finding of left) {
     const { thing, way } = aboutOf(finding, oldThing);
-    known.add(finding, thing && diff.matching.now(thing), way);
+    known.add(finding, { thing: thing && diff.matching.now(thing), way, said: saidIn(finding, before) });
   }
   return findings.filter((finding) => {
     const { thing, way } = aboutOf(finding, thingOf);
-    return isTouched(finding, thing) || !known.take(finding, thing, way);
+    return isTouched(finding, thing) || !known.take(finding, { thing, way, said: saidIn(finding, after) });
   });
 }
 
@@ -243,6 +243,14 @@ function aboutOf(finding: Diagnostic, find: FindThing): { readonly thing: Thing 
   return { thing, way: (finding.pointer ?? '').slice(pointer.length) };
 }
 
+/** What a finding is about, and what it says. */
+interface About {
+  readonly thing: Thing | undefined;
+  /** From the thing to its place: `/icon`. */
+  readonly way: string;
+  readonly said: string;
+}
+
 /** Findings that were there before, each of which accounts for one. */
 class Known {
   readonly #about = new Map<Thing, Map<string, Diagnostic[]>>();
@@ -250,24 +258,25 @@ class Known {
   readonly #taken = new Set<Diagnostic>();
 
   /** @param thing what it is about, as it is after */
-  add(finding: Diagnostic, thing: Thing | undefined, way: string): void {
-    addTo(this.#said, saidIn(finding), finding);
+  add(finding: Diagnostic, { thing, way, said }: About): void {
+    addTo(this.#said, said, finding);
     if (thing === undefined) return;
     const about = this.#about.get(thing) ?? new Map<string, Diagnostic[]>();
     addTo(this.#about.set(thing, about).get(thing)!, `${finding.rule} ${way}`, finding);
   }
 
   /** Takes one of the same rule about the same thing; else one that says the same of the same file. */
-  take(finding: Diagnostic, thing: Thing | undefined, way: string): boolean {
+  take(finding: Diagnostic, { thing, way, said }: About): boolean {
     const same = thing && this.#about.get(thing)?.get(`${finding.rule} ${way}`);
     const isLeft = (one: Diagnostic) => !this.#taken.has(one);
-    const found = same?.find(isLeft) ?? this.#said.get(saidIn(finding))?.find(isLeft);
+    const found = same?.find(isLeft) ?? this.#said.get(said)?.find(isLeft);
     if (found !== undefined) this.#taken.add(found);
     return found !== undefined;
   }
 }
 
-const saidIn = ({ file = '', rule, message }: Diagnostic): string => [file, rule, message].join('\n');
+const saidIn = ({ file = '', rule, message }: Diagnostic, site: Site): string =>
+  [pathOf(file, site), rule, message].join('\n');
 
 async function openBefore(open: () => Promise<Site>): Promise<Site> {
   try {

@@ -21,6 +21,21 @@ export class OpenError extends DiskError {
   override readonly name = 'OpenError';
 }
 
+/** Thrown for what is meant as a revision of git and is none. */
+export class RevisionError extends OpenError {
+  /**
+   * @param revision what was meant
+   * @param why `no revision: …`, as the end of a sentence that begins with its name
+   */
+  constructor(
+    revision: string,
+    readonly why: string,
+    help: string,
+  ) {
+    super(`it is ${why}`, revision, help);
+  }
+}
+
 /** What to throw where a file or folder of a site is there and cannot be read. */
 export const unreadable = (path: string, error: unknown): OpenError =>
   new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', {

@@ -15,6 +15,8 @@ export interface OpenOptions {
   note?: (message: string) => void;
   /** Undo first what a run had changed that crashed here, as `recover` does. Default false: whoever only reads changes nothing. */
   recovers?: boolean;
+  /** Told, before, what is fetched of a revision that the clone lacks, and from which remote. Default: nothing is fetched. */
+  fetching?: (what: string, remote: string) => void;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface OpenOptions {
  * cannot be restored.
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
-  const { cwd = process.cwd(), note, recovers = false } = options;
+  const { cwd = process.cwd(), note, recovers = false, fetching } = options;
   const file = findDocument(path, cwd);
   const folder = realpathSync(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
@@ -34,7 +36,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     );
   if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);
   const main = mainOf(file, folder, path ?? file, cwd);
-  const reader = diskReader(folder);
+  const reader = diskReader(folder, { ...(note && { note }), ...(fetching && { fetching }) });
   const content = reader.read(main);
   if (content === undefined) {
     const what = 'it is a symbolic link that leads out of its folder';

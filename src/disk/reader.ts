@@ -5,7 +5,7 @@ import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import { cryptography } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
-import { changeTimes, revisionReader } from './revision.ts';
+import { changeTimes, revisionsOf, type RevisionsOptions } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
@@ -19,11 +19,12 @@ const standingOf = (entry: Dirent): Standing =>
  * A glob finds nothing in a linked folder, as links can lead in circles; it finds a linked file.
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
-export function diskReader(folder: string): Reader {
+export function diskReader(folder: string, revisions: RevisionsOptions = {}): Reader {
   const listings = new Map<string, Map<string, Standing> | undefined>();
   const contents = new Map<string, ReadFile | undefined>();
   const ids = new Map<string, string>();
   let files: ReadonlySet<string> | undefined;
+  let at: Reader['at'];
 
   const list = (path: string): Map<string, Standing> | undefined => {
     if (listings.has(path)) return listings.get(path);
@@ -57,7 +58,7 @@ export function diskReader(folder: string): Reader {
 
   const isFile = (path: string) => files?.has(path) === true || (isNameable(path) && standing(path) === 'file');
 
-  return {
+  const reader: Reader = {
     read(path) {
       if (!contents.has(path)) {
         contents.set(path, isFile(path) ? attempt(path, () => readWhole(`${folder}/${path}`)) : undefined);
@@ -78,12 +79,13 @@ export function diskReader(folder: string): Reader {
       const pattern = globPattern(glob);
       return [...files].filter((path) => pattern.test(path));
     },
-    at: (revision) => revisionReader(folder, revision),
+    at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
     changed: changeTimes(folder),
     reads: () => [...contents].flatMap(([path, file]) => (file === undefined ? [] : path)),
     changedSince: () =>
       [...contents].flatMap(([path, file]) => (file === undefined || isSame(`${folder}/${path}`, file) ? [] : path)),
   };
+  return reader;
 }
 
 /** A file as it was read. */

@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { counted } from '../text/index.ts';
+import { counted, didYouMean } from '../text/index.ts';
+import { RevisionError } from './error.ts';
 import { answerOf, type Git, GitError, gitIn } from './git.ts';
 import { repositoryOf } from './paths.ts';
 import { type RepositoryOptions, Store, type Wanted } from './store.ts';
+
+/** A revision that is meant, and what is to be said of that. */
+export interface Meant {
+  readonly name: string;
+  readonly note?: string;
+}
 
 /** Work that stops where something is to be fetched, and goes on with the id of the first that came, if any did. */
 type Fetching<Result> = Generator<Wanted, Result, string | undefined>;
@@ -58,9 +65,57 @@ export class Repository {
     return commit;
   }
 
-  /** Where two commits parted; undefined if that is not known. */
-  base(one: string, other: string): string | undefined {
-    return answerOf(this.#all, 'merge-base', one, other)?.toString('utf8').trim() || undefined;
+  /**
+   * Where two revisions parted; the first one where that is not known, with what is to be said of that. Throws
+   * `RevisionError`.
+   */
+  whereParted(one: string, other: string): Meant {
+    const [a, b] = [one, other].map((name) => {
+      const commit = this.commit(name);
+      if (commit === undefined) throw this.unknown(name);
+      return commit;
+    });
+    const base = answerOf(this.#all, 'merge-base', a!, b!)?.toString('utf8').trim();
+    if (base) return { name: base };
+    const note = `Where ${one} and ${other} parted is not known to this clone: compared with ${one} itself.`;
+    return { name: one, note };
+  }
+
+  /** The one revision that a text means: with `main...` where `main` and another one parted. Throws `RevisionError`. */
+  meant(text: string, other = 'HEAD'): Meant {
+    const [, start = '', dots, end] = /^(.*?)(\.{2,3})(.*)$/s.exec(text) ?? [];
+    if (dots === undefined || text.startsWith('.')) return { name: text };
+    if (dots === '...' && end === '') return this.whereParted(start, other);
+    const help = `Write ${start}, or ${start}... for where it was left.`;
+    throw new RevisionError(text, 'a range of revisions, and one revision is meant', help);
+  }
+
+  /** What to say of a name that is no revision here. */
+  unknown(name: string): RevisionError {
+    const lines = (...asked: readonly string[]) =>
+      (answerOf(this.#git, ...asked)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+    const refs = lines('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/tags', 'refs/remotes');
+    const near = didYouMean(name, [...refs, ...refs.map((ref) => ref.replace(/^origin\//, ''))]).trim();
+    const list = 'git branch --all and git tag list the names that there are.';
+    const no = (why: string, help = near || list) => new RevisionError(name || '""', `no ${why}`, help);
+    if (!isName(name.replace(/(?<=.)[~^].*$/, '')))
+      return no('name of a revision', `Name a commit, a branch or a tag: ${list}`);
+    const isShallow = lines('rev-parse', '--is-shallow-repository')[0] === 'true';
+    if (/[~^]/.test(name) && !isShallow)
+      return no('revision: the history does not lead there', 'git log --oneline --graph shows it.');
+    const remotes = lines('remote');
+    const remote = remotes.find((one) => one === 'origin') ?? remotes[0];
+    if (remote === undefined)
+      return no('revision: no commit, branch or tag has that name, and there is no remote to fetch one from');
+    const lacks = 'revision that this clone has';
+    if (/[~^]/.test(name))
+      return no(lacks, `Fetch the history that leads there: git fetch --unshallow ${remote}; in CI, fetch-depth: 0.`);
+    const word = /^[\w./-]+$/.test(name) ? name : '<revision>';
+    const itself = near || `Fetch it: git fetch --depth=1 ${remote} ${word}; then name FETCH_HEAD.`;
+    if (this.#options.fetching === undefined) return no(`${lacks}, and nothing is fetched`, itself);
+    if (/remote ref|not our ref|unadvertised/.test(this.unfetched ?? 'remote ref'))
+      return no(`revision: neither this clone nor its remote ${remote} has a commit, branch or tag of that name`);
+    return no(`${lacks}. It was not fetched: ${this.unfetched}`, itself);
   }
 
   /** The ids of the files of a folder in a revision, by their paths in it; undefined if there is no such revision. */
@@ -151,12 +206,13 @@ export class Repository {
   /** Fetches a commit with its trees. Of `main~2` the history is fetched that leads there, where it is cut off here. */
   *#fetchedCommit(name: string, what = name, whole = false): Fetching<string | undefined> {
     const [, start = '', steps = ''] = /^([^~^:]*)((?:~\d*|\^1?(?![\d{]))*)$/.exec(name) ?? [];
-    if (!/^(?!-)[^\s*?[\\@:]+$|^@$/.test(start)) return undefined;
+    if (!isName(start) || this.#gone.has(what)) return undefined;
     const depth = [...steps.matchAll(/\^|~(\d*)/g)].reduce((sum, [, count = '1']) => sum + Number(count || 1), 1);
     const from = steps === '' ? undefined : this.knownCommit(start);
     const fetched = yield { names: [from ?? start], depth, whole, what };
     const commit = fetched === undefined ? undefined : this.knownCommit((from ?? fetched) + steps);
-    if (commit !== undefined) this.#commits.set(name, commit);
+    if (commit === undefined) this.#gone.add(what);
+    else this.#commits.set(name, commit);
     return commit;
   }
 
@@ -213,6 +269,9 @@ export class Repository {
     }
   }
 }
+
+/** Whether a remote can be asked for something by that name (git-check-ref-format). */
+const isName = (name: string): boolean => /^(?![-./])(?!.*\.\.)[^\s*?[\\@:]+(?<!\/)$|^@$/.test(name);
 
 /** What needs no look-up: neither can be an option, nor the name of something else. */
 const isCertain = (revision: string): boolean => revision === 'HEAD' || (hasId(revision) && !/[~^]/.test(revision));

@@ -4,6 +4,7 @@ import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
 import { pathBelow, Repository, rootOf } from './repository.ts';
+import type { RepositoryOptions } from './store.ts';
 
 /** What is read of a revision. */
 export interface RevisionOptions {
@@ -72,11 +73,32 @@ export async function fetchAside(
   if (files !== undefined) await repository.aside.load(idsOf(paths, files, beside), revision);
 }
 
-/** The same for a folder on disk, of whose repository nothing is known yet; nothing is fetched. */
-export function revisionReader(folder: string, revision: string): Reader | undefined {
-  const root = rootOf(folder);
-  if (root === undefined) return undefined;
-  return readerAt(revision, { repository: new Repository(root), folder: pathBelow(root, folder) });
+/** How the revisions of a folder are read. */
+export interface RevisionsOptions extends RepositoryOptions {
+  /** Hears what is to be said of a revision: `main...` is `main` where it is not known where that was left. */
+  readonly note?: (message: string) => void;
+}
+
+/**
+ * Readers over a folder as it is in revisions of its git repository. Undefined if there is no such revision; with
+ * `fetching` that throws `RevisionError`. So does a range.
+ */
+export function revisionsOf(
+  folder: string,
+  { note, ...options }: RevisionsOptions = {},
+  beside?: Reader,
+): (revision: string) => Reader | undefined {
+  let repository: Repository | undefined;
+  return (text) => {
+    const root = rootOf(folder);
+    if (root === undefined) return undefined;
+    repository ??= new Repository(root, options);
+    const meant = repository.meant(text);
+    if (meant.note !== undefined) note?.(meant.note);
+    const reader = readerAt(meant.name, { repository, folder: pathBelow(root, folder), beside });
+    if (reader === undefined && options.fetching !== undefined && text !== 'HEAD') throw repository.unknown(text);
+    return reader;
+  };
 }
 
 /**

@@ -53,7 +53,11 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
       const settings = command.opts<DiffSettings>();
       const revisions = new Revisions(io, settings.fetch !== false);
-      const { sides, note, since } = openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
+      const { sides, note, since } = await openSides(
+        words.slice(0, cut),
+        at < 0 ? undefined : words.slice(cut),
+        revisions,
+      );
       const [before, after] = sides;
       // What a side does not hold is not compared, and that must not look like a loss.
       for (const { name, site } of sides)
@@ -96,10 +100,14 @@ Examples:
   $ navshift diff main --fail-on lost,address-changed     in CI`;
 
 function readKinds(text: string): readonly ChangeKind[] {
-  return text.split(',').map((word) => {
-    const kind = changeKinds.find((one) => one === word.trim());
-    if (kind === undefined)
-      throw new InvalidArgumentError(`There is no kind ${word.trim()}.${didYouMean(word.trim(), changeKinds)}`);
-    return kind;
+  return text.split(',').map((part) => {
+    const word = part.trim();
+    const kind = changeKinds.find((one) => one === word);
+    if (kind !== undefined) return kind;
+    throw new InvalidArgumentError(
+      word === ''
+        ? 'Between two commas, or beside one, stands no kind: write lost,address-changed.'
+        : `There is no kind ${word}.${didYouMean(word, changeKinds)}`,
+    );
   });
 }

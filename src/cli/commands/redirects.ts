@@ -27,7 +27,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .usage('(--since <revision> | --verify) [options] [paths…]')
     .option('--since <revision>', 'a revision of git: what answered then should answer now')
     .option('--verify', 'try the redirects that are there');
-  addConfigOptions(addSettings(command))
+  addConfigOptions(addSettings(command, 'pretty, json, github, markdown, or of --verify sarif'))
     .addHelpText('after', help)
     .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
 
@@ -46,14 +46,12 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     }
     if (paths.includes('-')) throw new CliError('of standard input no revision is known', 'Name the docs.json.');
     const revisions = new Revisions(io, settings.fetch !== false);
-    const revision = revisions.meant(since!, settings.rev);
+    await revisions.fetch(since!, paths[0]);
     const then = (site: Site) => {
       const { location, main } = site;
       if (settings.rev === undefined) revisions.share(site);
-      return revisions.open(
-        revision,
-        location.folder === undefined ? location.prefix + main : join(location.folder, main),
-      );
+      const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);
+      return revisions.open(since!, path, { now: site, rev: settings.rev });
     };
     const open = new Map<Site, number>();
     const transform = redirectsSince(then, ({ guesses }, site) => open.set(site, guesses.length));
