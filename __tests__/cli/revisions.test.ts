@@ -107,7 +107,7 @@ describe('navshift diff, of a clone', () => {
     expect(stdout).toMatch(
       /^Where origin\/topic and HEAD parted is not known to this clone: compared with origin\/topic itself\.\n/,
     );
-    expect([code, stdout]).toEqual([0, expect.stringContaining('+ page b')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/c → /b (no redirect) (likely, by its place)')]);
     expect(stderr).toBe(
       'Fetching origin/topic from origin, as this clone lacks it; not with --no-fetch.\n' +
         'Fetching 1 file of origin/topic from origin, as this clone lacks it; not with --no-fetch.\n',
@@ -296,7 +296,7 @@ describe('a page that was renamed and edited', () => {
     git(blobless, 'clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
     const { stdout, stderr } = await navshift(['diff', 'v1'], { cwd: blobless });
     expect([stdout, stderr]).toEqual([
-      expect.stringContaining('page begin lost, no file and no redirect'),
+      expect.stringContaining('/begin → /first (no redirect) (likely, by its place)'),
       'Fetching 1 file of v1 from origin, as this clone lacks it; not with --no-fetch.\n',
     ]);
   });
