@@ -42,7 +42,8 @@ describe('a page under another path', () => {
   it('is not found by a text that would have to be fetched', () => {
     const here = () => new Map<string, Uint8Array>();
     const read = (path: string) => {
-      throw new Error(`${path} is fetched`);
+      if (path.endsWith('.mdx')) throw new Error(`${path} is fetched`);
+      return undefined;
     };
     const before = siteOf({ x: '', one: long('one') }, { here, read });
     expect(told(before, siteOf({ p: long('one'), x: '' }))).toEqual(
@@ -55,4 +56,40 @@ describe('a page under another path', () => {
       siteOf(Object.fromEntries(Array.from({ length: 201 }, (_, k) => [`${start}${k}x`, long(`page ${k}`)])));
     expect(navigationDiff(many('a'), many('b')).matching.pairs.values()).toHaveLength(0);
   });
+});
+
+describe('a page whose file went elsewhere while its entry did not', () => {
+  /** A site of page files, of which the entries stand in its navigation. */
+  const siteWith = (entries: readonly string[], files: Record<string, string>) => {
+    const docs = JSON.stringify({ navigation: { pages: entries } });
+    const all = Object.entries(files).map(([page, text]) => [`${page}.mdx`, text]);
+    return makeSite(docs, { reader: memoryReader(Object.fromEntries([...all, ['docs.json', docs]])) });
+  };
+
+  it('is not lost: its address changed, and the entry keeps the old path', () => {
+    const before = siteWith(['x', 'a'], { x: '', a: long('alpha') });
+    const after = siteWith(['x', 'a'], { x: '', 'deep/a': `${long('alpha')}\nMore.` });
+    expect(told(before, after)).toEqual([
+      'address changed /a → /deep/a (no redirect; the entry keeps the old path) (likely, by similar text)',
+    ]);
+    const { changes } = jsonDiff(navigationDiff(before, after), ['old', 'new']);
+    expect(changes).toMatchObject([
+      { kind: 'address-changed', name: 'a', from: 'a', to: 'deep/a', pages: [{ before: 'a', after: 'a' }], by: 'text' },
+    ]);
+  });
+
+  it('is not lost where the entry is gone and the page is in no navigation', () =>
+    expect(
+      told(siteWith(['x', 'a'], { x: '', a: long('alpha') }), siteWith(['x'], { x: '', 'deep/a': long('alpha') })),
+    ).toEqual(['address changed /a → /deep/a (no redirect; out of the navigation) (likely, by similar text)']));
+
+  it('is told with its folder', () =>
+    expect(
+      told(
+        siteWith(['x', 'old/a', 'old/b'], { x: '', 'old/a': long('alpha'), 'old/b': long('beta') }),
+        siteWith(['x', 'old/a', 'old/b'], { x: '', 'new/a': long('alpha'), 'new/b': long('beta') }),
+      ),
+    ).toEqual([
+      expect.stringContaining('folder renamed old/ → new/: 2 entries (no redirect; the entries keep the old path)'),
+    ]));
 });

@@ -2,7 +2,7 @@ import { addressAt, answersAt, isPageFile, pageFilesOf, pageOf, served } from '.
 import { isPattern, redirectsOf, type Site } from '../site/index.ts';
 import type { Matching } from './matching.ts';
 import { type Evidence, Search } from './search.ts';
-import { textsOf } from './texts.ts';
+import { mostTexts, textsOf } from './texts.ts';
 
 /** Where a page went. */
 export interface Move {
@@ -33,6 +33,7 @@ export function movesBetween(matching: Matching, fetches: boolean): Moves {
   search.byText(
     textsOf(before, (page) => old.get(page), fetches),
     textsOf(after, (page) => now.get(page), fetches),
+    fetches ? undefined : mostTexts,
   );
   search.byFolder();
   byLanguage();

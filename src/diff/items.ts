@@ -2,9 +2,10 @@ import { knowsPages } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, pageFiles, scopeText, specification } from './change.ts';
+import { type Move, movesBetween } from './files.ts';
 import type { Matching } from './matching.ts';
 import type { Pair } from './pages.ts';
-import { evidence, foldersBetween } from './search.ts';
+import { type Evidence, evidence, foldersBetween } from './search.ts';
 import type { Structure } from './structure.ts';
 import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
 
@@ -20,9 +21,12 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const single = pairs.values();
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
+  const left = before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone);
+  const withoutFile = areFilesKnown ? single.filter(isWithoutFile).map(lostFile) : [];
+  let files: ReadonlyMap<string, Move> | undefined;
   return [
-    ...together(before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone)),
-    ...(areFilesKnown ? together(single.filter(isWithoutFile).map(lostFile)) : []),
+    ...together(left.filter((one) => moveOf(one) === undefined)),
+    ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
     ...pathChanges(),
     ...together(single.filter(isMoved).map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
@@ -56,6 +60,13 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
       ...(operation !== undefined && { answers: operation }),
       ...(rule !== undefined && { redirect: rule, to: now.redirect(address!)! }),
     };
+  }
+
+  /** Where the file of a page went that is lost: into no navigation, or under an entry that keeps the old path. */
+  function moveOf({ kind, leaf }: Told): Move | undefined {
+    if (kind !== 'lost' || !areFilesKnown) return undefined;
+    files ??= movesBetween(matching, false).certain;
+    return files.get(addressOf(leaf.before!)!);
   }
 
   /** Whether an entry stays whose page file is gone. Of one state of the files none is. */
@@ -102,8 +113,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Pages under another path: those of a folder that went to another one are one change. */
   function pathChanges(): readonly Change[] {
-    const told = single.filter(isElsewhere).map((pair) => {
-      const { before: one, after: other } = pair;
+    const elsewhere = single.filter(isElsewhere).map(({ before: one, after: other, by }): Way => {
       const isThere = addressOf(one) === addressOf(other);
       const operation = isThere ? undefined : now.operation(one);
       const answers = isThere ? true : operation !== undefined ? false : now.page(one);
@@ -112,30 +122,48 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
         isThere && !isPage(one)
           ? [one.name, other.name]
           : foldersBetween(...([one, other].map(pathOrAddress) as [string, string]));
-      return { pair, answers, operation, rule, from, to };
+      const [way, next] = [one, other].map((leaf) => wayOf(leaf, answers)) as [string, string];
+      return { leaf: { before: one, after: other }, by, answers, operation, rule, from, to, way, next };
     });
-    const scopeOf = ({ pair }: (typeof told)[number]) => pair.after.parent.scope;
-    const keyOf = (one: (typeof told)[number]) =>
-      [one.from, one.to, one.answers === true, one.rule === undefined, one.operation].join('\0');
-    return [...groupBy(told, scopeOf)].flatMap(([scope, inScope]) =>
+    const moved = [...left, ...withoutFile].flatMap((told): readonly Way[] => {
+      const move = moveOf(told);
+      if (move === undefined) return [];
+      const [way, next] = [pathOf(told.leaf.before!), move.to.slice(1)];
+      const [from, to] = foldersBetween(way, next);
+      return [
+        { leaf: told.leaf, by: move.by, answers: false, operation: undefined, rule: undefined, from, to, way, next },
+      ];
+    });
+    const scopeOf = ({ leaf }: Way) => (leaf.after ?? leaf.before!).parent.scope;
+    const keyOf = (one: Way) =>
+      [
+        one.from,
+        one.to,
+        one.answers === true,
+        one.rule === undefined,
+        one.operation,
+        one.leaf.after?.name === one.leaf.before!.name,
+      ].join('\0');
+    return [...groupBy([...elsewhere, ...moved], scopeOf)].flatMap(([scope, inScope]) =>
       [...groupBy(inScope, keyOf).values()].map((group): Change => {
-        const [{ pair, answers, operation, rule, from, to }] = group as [(typeof told)[number]];
+        const [{ leaf, answers, operation, rule, from, to, way, next }] = group as [Way];
+        const one = leaf.before!;
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
-        const by = evidence.findLast((one) => group.some((other) => other.pair.by === one))!;
+        const by = evidence.findLast((one) => group.some((other) => other.by === one))!;
         return {
           kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
-          item: itemOf(pair.before),
-          name: isFolder ? from || '/' : pair.before.name,
-          from: isFolder ? from || '/' : wayOf(pair.before, answers),
-          to: isFolder ? to || '/' : wayOf(pair.after, answers),
+          item: itemOf(one),
+          name: isFolder ? from || '/' : one.name,
+          from: isFolder ? from || '/' : way,
+          to: isFolder ? to || '/' : next,
           scope: scopeText(scope),
-          leaves: group.map((one) => ({ before: one.pair.before, after: one.pair.after })),
+          leaves: group.map((each) => each.leaf),
           branches: [],
           ...(operation !== undefined && { answers: operation }),
           ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
           certain: answers !== undefined && by !== 'text' && by !== 'name' && by !== 'place',
-          ...(isPage(pair.before) && { by }),
+          ...(isPage(one) && { by }),
         };
       }),
     );
@@ -159,6 +187,21 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const kind = to === 'dropped' ? 'dropped' : to === 'shown' ? 'shown' : 'hidden';
     return { kind, leaf: { before: one, after: other }, around: other.parent, from, to, certain: true };
   }
+}
+
+/** An item under another path, and how both paths are called. */
+interface Way {
+  readonly leaf: Both<Leaf>;
+  readonly by: Evidence;
+  /** What is at the old one. */
+  readonly answers: boolean | undefined;
+  readonly operation: string | undefined;
+  readonly rule: string | undefined;
+  /** The folders. */
+  readonly from: string;
+  readonly to: string;
+  readonly way: string;
+  readonly next: string;
 }
 
 const isPage = ({ isPage: is }: Leaf) => is;

@@ -4,7 +4,7 @@ import { groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
 import { type Evidence, Search } from './search.ts';
-import { textsOf } from './texts.ts';
+import { mostTexts, textsOf } from './texts.ts';
 import { addressOf, type Branch, type Leaf, type Tree } from './tree.ts';
 
 /** An item of one site and the same of another. */
@@ -66,7 +66,7 @@ export function matchPages(
     if (gone.length * come.length === 0) continue;
     searched([gone, come], pair, (search) => {
       const texts = (site: Site) => textsOf(site, (page) => pageFile(site, page), false);
-      if (Math.max(gone.length, come.length) <= mostTexts) search.byText(texts(before), texts(after));
+      search.byText(texts(before), texts(after), mostTexts);
       search.byName();
       const there = placesOf(come, (leaf) => origins.get(leaf)?.name);
       for (const [place, one] of placesOf(gone, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
@@ -136,9 +136,6 @@ function nearness(one: Leaf, other: Leaf): number {
 }
 
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
-
-/** Of so many pages the texts are compared. */
-const mostTexts = 200;
 
 /** Looks for pages under other paths, and pairs those that were found: of one that stands several times each. */
 function searched(

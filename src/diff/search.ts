@@ -77,9 +77,10 @@ export class Search {
     );
   }
 
-  /** Pairs files whose texts share half of the longer one, and with no other nearly as much. */
-  byText(textsBefore: Texts, textsNow: Texts): void {
+  /** Pairs files whose texts share half of the longer one, and with no other nearly as much. Of more than `most` none is read. */
+  byText(textsBefore: Texts, textsNow: Texts, most = Infinity): void {
     if (this.#gone.size === 0 || this.#come.size === 0) return;
+    if (this.#gone.size > most || this.#come.size > most) return;
     const ours = textsBefore(this.#gone);
     const theirs = ours.size === 0 ? ours : textsNow(this.#come);
     for (const [page, text] of [...ours, ...theirs]) if (text !== '') this.#read.add(page);

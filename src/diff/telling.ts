@@ -43,7 +43,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
   const isSame = ({ kind, item, leaves }: Change) =>
     isPathChange(kind) &&
     (item === 'page' || kind !== 're-pointed') &&
-    !restructured.has(leaves[0]!.after!.parent.scope);
+    !restructured.has((leaves[0]!.after ?? leaves[0]!.before!).parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
   const all = [...told.map((one) => ({ ...one, line: () => lineFor(one) })), ...bundles.map(bundleEntry)].sort((a, b) =>

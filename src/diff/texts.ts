@@ -2,6 +2,9 @@ import type { Site } from '../site/index.ts';
 import { NavshiftError } from '../text/index.ts';
 import type { Texts } from './search.ts';
 
+/** Of so many pages the texts are compared where none are fetched. */
+export const mostTexts = 200;
+
 const decoder = new TextDecoder();
 
 /** The texts of pages, but for those that cannot be had: a clone can lack them. */

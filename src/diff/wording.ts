@@ -113,9 +113,11 @@ export function lineOf(change: Told, isFull = false): Line {
       return { sign: '-', text: items(` out of the navigation, ${one}`, ` out of the navigation, ${several ?? one}`) };
     }
     case 'address-changed': {
-      if (leaves[0]?.after === undefined || addressOf(leaves[0].after) === addressOf(leaves[0].before!))
+      const { before: was, after: is } = leaves[0]!;
+      const isNamed = is !== undefined && addressOf(is) !== addressOf(was!);
+      if (!isNamed && change.redirect !== undefined)
         return { sign: '-', text: items(` gone, redirected${to === '' ? '' : ` to ${to}`}`) };
-      const way = `${addressOf(leaves[0].before!)} → ${addressOf(leaves[0].after)}`;
+      const way = `${addressOf(was!)} → ${isNamed ? addressOf(is) : `/${to}`}`;
       return {
         sign: '>',
         text: `address changed ${way} (${ledText(change)})${perhaps}`,
@@ -217,10 +219,18 @@ export function lineOf(change: Told, isFull = false): Line {
 }
 
 /** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
+/** What the navigation names where not the new path of a file. */
+function namingText(leaves: Change['leaves']): string {
+  const { before, after } = leaves[0]!;
+  if (after === undefined) return '; out of the navigation';
+  if (!after.isPage || after.name !== before!.name) return '';
+  return leaves.length === 1 ? '; the entry keeps the old path' : '; the entries keep the old path';
+}
+
 function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0 }: Told): string {
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
   if (answers !== undefined) return `${answers} answers at the old one now`;
-  if (redirect === undefined) return 'no redirect';
+  if (redirect === undefined) return `no redirect${namingText(leaves)}`;
   if (isLedAnew !== true) return `redirected${also}`;
   return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
 }
