@@ -1,5 +1,5 @@
 import { wordsFor } from '../format/index.ts';
-import { counted, figure } from '../text/index.ts';
+import { counted, enumerate, figure } from '../text/index.ts';
 import type { Change } from './change.ts';
 import type { Branch, Leaf } from './tree.ts';
 
@@ -21,7 +21,7 @@ export function namesText(names: readonly string[], isFull = false): string {
   return text === '' ? '' : `${text.startsWith('all in ') ? ',' : ':'} ${text}`;
 }
 
-/** A few names as they are, more by their folders: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Empty where they are in none. */
+/** A few names as they are, more by their folders: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'; of endpoints the first few. */
 export function namesList(names: readonly string[], isFull = false): string {
   if (isFull || names.length <= few) return names.join(', ');
   // The deepest folders that are few enough for a line; else the largest of the outermost.
@@ -30,7 +30,10 @@ export function namesList(names: readonly string[], isFull = false): string {
     undefined,
   );
   const folders = [...(found ?? foldersOf(names, 1)!)].sort(([, a], [, b]) => b - a);
-  if (folders.length === 1) return folders[0]![0] === '' ? '' : `all in ${folders[0]![0]}`;
+  if (folders.length === 1)
+    return folders[0]![0] === ''
+      ? `${names.slice(0, few).join(', ')} and ${counted(names.length - few, 'more', 'more')}`
+      : `all in ${folders[0]![0]}`;
   const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
   return [
@@ -71,3 +74,7 @@ export const entriesText = (count: number): string => (count === 0 ? '' : ` (${c
 
 /** What an element is called: 'group', 'menu item'. */
 export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);
+
+/** Which languages or versions: 'en, fr and es'; of many the first five. */
+export const scopesText = (labels: readonly string[]): string =>
+  enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels);

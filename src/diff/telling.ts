@@ -6,7 +6,7 @@ import { countsOf } from './json.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import type { Matching } from './matching.ts';
 import { addressOf, type Branch, branchText, type Leaf, type Tree } from './tree.ts';
-import type { Line } from './names.ts';
+import { type Line, scopesText } from './names.ts';
 import { foldedLine, sameFor, togetherLine } from './together.ts';
 import { lineOf, type Told } from './wording.ts';
 
@@ -18,9 +18,6 @@ export interface Telling {
   /** How many changes are counted in a line with others, and not told one by one. */
   readonly folded: number;
 }
-
-/** So many languages or versions are named. */
-const mostScopes = 6;
 
 /** So many lines are read. */
 const mostLines = 36;
@@ -112,8 +109,8 @@ function folded(lines: readonly Entry[]): Line {
     lines[0]!.line().sign,
   );
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
-  if (scopes.length === 0 || scopes.length > mostScopes) return line;
-  return { ...line, text: `${line.text} (${scopes.length === 1 ? '' : 'in '}${enumerate(scopes)})` };
+  if (scopes.length === 0) return line;
+  return { ...line, text: `${line.text} (${scopes.length === 1 ? '' : 'in '}${scopesText(scopes)})` };
 }
 
 const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];
@@ -230,7 +227,7 @@ const isPathChange = (kind: string) => kind === 're-pointed' || kind === 'folder
 function withScope(line: Line, { change, scopes }: Pick<Alike, 'change' | 'scopes'>, isSame: boolean): Line {
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const text = isSame ? `${line.text}; same groups and order` : line.text;
-  if (scopes.length > 1) return { ...line, text: `${text} (in ${enumerate(scopes)})` };
+  if (scopes.length > 1) return { ...line, text: `${text} (in ${scopesText(scopes)})` };
   // A trail begins with its scope.
   const isSaid = trailed.includes(kind) && [from, to].some((trail) => `${trail} › `.startsWith(`${scope} › `));
   const gone = leaves[0]?.before?.parent.scope;
@@ -272,7 +269,7 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   return [
     {
       sign: '=',
-      text: `${enumerate(labels.length > mostScopes ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels)} unchanged (${figure(size)})`,
+      text: `${scopesText(labels)} unchanged (${figure(size)})`,
     },
   ];
 }

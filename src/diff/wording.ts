@@ -6,9 +6,11 @@ import { addressOf, branchText } from './tree.ts';
 
 /** Items, what became of them, and their names: 'page a lost', '3 pages in group "Guides" lost: a, b, c'. */
 function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', several = one): string {
-  if (leaves.length === 1) return `${item} ${name}${one}`;
+  const isSpecification = leaves.every(({ before, after }) => (before ?? after)!.served.item.kind === 'specification');
+  const noun = isSpecification ? 'specification' : item;
+  if (leaves.length === 1) return `${noun} ${name}${one}`;
   const where = name === 'the navigation' ? '' : ` in ${name}`;
-  return `${counted(leaves.length, item)}${where}${several}${namesText(leaves.map(nameOf), isFull)}`;
+  return `${counted(leaves.length, noun)}${where}${several}${namesText(leaves.map(nameOf), isFull)}`;
 }
 
 const nameOf = ({ before, after }: Change['leaves'][number]) => (before ?? after)!.name;
