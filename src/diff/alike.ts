@@ -18,7 +18,7 @@ export function alike(changes: readonly Change[]): readonly Alike[] {
   const folders = new Set([...languages].map((language) => folderOf(language!)));
   return [...groupBy(changes, (change) => signatureOf(change, folders)).values()].map((same) => ({
     change: same[0]!,
-    scopes: [...new Set(same.flatMap((change) => around(change)?.label ?? []))],
+    scopes: [...new Set(same.flatMap((change) => labelAround(change) ?? []))],
     all: same,
   }));
 }
@@ -47,6 +47,9 @@ function around({ leaves, branches }: Change): Branch | undefined {
   const parent = one && (one.after ?? one.before)!.parent;
   return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
 }
+
+/** The same by its label. */
+export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
 /** The folder that the pages of a language are in: that of its code, or the one that most of them are in and none of the first language is. */
 const folderOf = remembered((language: Branch): string => {

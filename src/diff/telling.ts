@@ -3,7 +3,7 @@ import { addressAt, answersOf } from './addresses.ts';
 import { type Change, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
-import { alike, type Alike, behind } from './alike.ts';
+import { alike, type Alike, behind, labelAround } from './alike.ts';
 import type { Matching } from './matching.ts';
 import { addressOf, type Branch, branchText, type Leaf, type Tree } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
@@ -104,13 +104,19 @@ function fold(all: readonly Entry[], most: number): { readonly lines: readonly L
 
 /** Lines of a kind as one. */
 function folded(lines: readonly Entry[]): Line {
-  const line = foldedLine(
-    lines.flatMap(({ all }) => all),
-    lines[0]!.line().sign,
-  );
+  const changes = lines.flatMap(({ all }) => all);
+  const line = foldedLine(changes, lines[0]!.line().sign);
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
-  if (scopes.length === 0) return line;
-  return { ...line, text: `${line.text} (${scopes.length === 1 ? '' : 'in '}${scopesText(scopes)})` };
+  if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
+  const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
+  const counts = scopes.map((scope) =>
+    changes.reduce((sum, one) => sum + (labelAround(one) === scope ? sizeOf(one) : 0), 0),
+  );
+  const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;
+  const where = isEven
+    ? `in ${scopesText(scopes)}`
+    : enumerate(scopes.map((scope, k) => `${figure(counts[k]!)} in ${scope}`));
+  return { ...line, text: `${line.text} (${where})` };
 }
 
 const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];

@@ -9,7 +9,6 @@ import { followAddresses, type ListedAnew } from './sync/addresses.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
 import {
-  reportAdded,
   withoutClashes,
   reportGuess,
   reportHidden,
@@ -124,7 +123,6 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
   const anew: ListedAnew[] = [];
-  const told = new Map<object, Set<string>>();
   const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
     const { catalogue, past } = cluster;
@@ -150,7 +148,6 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ listed }) => listed.text))]);
     reportHidden(hidden, report);
     const done = new Set(added.map(({ item }) => item));
-    reportAdded(added, told, report);
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
     for (const one of added) everyAdded.push(one);
     for (const { item, entry } of added) {

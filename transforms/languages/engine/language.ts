@@ -70,7 +70,7 @@ export function addLanguage(source: Tree, language: string, paths: Paths, rules:
   const isEmpty =
     rules.missing === 'prune' &&
     findings.replaced.size > 0 &&
-    findings.added.entries.length === 0 &&
+    !findings.hasEntries &&
     !source.branches.some(isSpecified);
   // Where pages were left out or replaced, that says it all.
   const anyFile = naming.anyFile || source.pages.size === 0 || findings.replaced.size > 0;

@@ -1,7 +1,7 @@
 import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
-import { type Parts, type Said, saidOf } from './build/work.ts';
+import { type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import { replaceCode } from './paths.ts';
 import type { Rules } from './rules.ts';
@@ -10,19 +10,10 @@ import type { Tree } from './tree.ts';
 /** So many are named, the first at its place and the others beside it; all are counted. */
 const MOST_NAMED = 5;
 
-/** Says what becomes of one language. */
+/** Says of one language what was guessed, and what could not be done. */
 export function tellChanges({ findings, settled, language }: Synced, { languageOnly, report }: Rules): void {
   const say = sayer(report);
-  const { added, moved, removed } = findings;
   const whose = `"${language}"`;
-  say('added', allOf(added), () => `${whose} gains ${both(added)}`);
-  say('moved', allOf(moved), (count) => `${both(moved)} of ${whose} ${plural(count, 'moves', 'move')}`);
-  say(
-    'removed',
-    allOf(removed),
-    () => `${whose} loses ${both(removed)}`,
-    'navshift explain sync-languages says what goes and why. Page files were left alone.',
-  );
   say(
     'translated',
     findings.translated,
@@ -34,7 +25,6 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
     findings.renamed,
     (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`,
   );
-  say('fields', findings.fields, (count) => `${whose} gets ${counted(count, 'field')} of the source`);
   say(
     'by-position',
     settled.placed.map(([source, theirs]) => ({
@@ -229,12 +219,6 @@ function inOrder(list: readonly Said[]): readonly Said[] {
   return few ? ordered : [...ordered, ...list.slice(MOST_ORDERED, -MOST_ORDERED)];
 }
 
-const allOf = ({ entries, elements }: Parts): readonly Said[] => [...entries, ...elements];
-const both = ({ entries, elements }: Parts) =>
-  enumerate([
-    ...(entries.length > 0 ? [counted(entries.length, 'entry', 'entries')] : []),
-    ...(elements.length > 0 ? [counted(elements.length, 'element')] : []),
-  ]);
 const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));
 const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');

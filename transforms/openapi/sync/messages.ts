@@ -1,6 +1,5 @@
 import { counted, enumerate, groupBy, plural, type Report } from 'navshift';
 import { Addresses, addressOf, entryOf } from 'navshift/openapi';
-import { nameOf } from '../../shared/words.ts';
 import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import {
   addressHelp,
@@ -15,25 +14,7 @@ import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Item } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import { sinceName } from './past.ts';
-import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
-
-/** Says what was added, and where. `told` is what was said before: a document that is pulled in twice gets an entry once. */
-export function reportAdded(added: readonly Added[], told: Map<object, Set<string>>, report: Report): void {
-  const ignoring = ignoreHelp([...new Set(added.map(({ item }) => item.operation))]);
-  for (const [k, { entry, near, where, item }] of added.entries()) {
-    const isEntry = 'entry' in near;
-    const beside = isEntry ? near.node : near.element.node;
-    const known = told.get(beside) ?? new Set<string>();
-    if (known.has(entry)) continue;
-    told.set(beside, known.add(entry));
-    report.info('added', `${entry} is added ${where}${isEntry ? ` in ${nameOf(near.holder.element)}` : ''}`, {
-      at: isEntry ? near.node : near.place,
-      related: [operationHere(item.operation, 'the operation')],
-      ...(k === 0 && { help: ignoring }),
-    });
-  }
-}
 
 /** Says that an entry means another operation now, and declares it. */
 export function reportMoved({ listed, list, item }: Standing, text: string, report: Report): void {
@@ -46,7 +27,7 @@ export function reportMoved({ listed, list, item }: Standing, text: string, repo
   });
 }
 
-/** Says that an entry goes, and declares it; or that it stays. */
+/** Declares that an entry goes; or says that it stays. */
 export function reportRemoved(
   { listed, list, witness, isExcluded }: Standing,
   keepRemoved: boolean,
@@ -54,22 +35,17 @@ export function reportRemoved(
 ): void {
   const { entry, text, node } = listed;
   const { key, scope } = list;
+  if (!keepRemoved) {
+    report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
+    return;
+  }
   const why = isExcluded
     ? `it is \`x-excluded\` in ${key}`
     : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
-  if (keepRemoved) {
-    report.warning('kept', `${text} was kept, though ${why}`, {
-      at: node,
-      help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
-    });
-    return;
-  }
-  const address = witness && addressOf(witness.operation, directoryOf(list.source));
-  report.info('removed', `${text} is removed: ${why}`, {
+  report.warning('kept', `${text} was kept, though ${why}`, {
     at: node,
-    ...(address !== undefined && { help: `The page at ${address} is gone.` }),
+    help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
   });
-  report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
 }
 
 /** Says which new operation the only one that is gone may be: a guess, by the method alone. */

@@ -10,10 +10,6 @@ import type { Standing } from './standings.ts';
 export interface Added {
   readonly item: Item;
   readonly entry: string;
-  /** What it stands beside or in. */
-  readonly near: Listed | Holder;
-  /** In words, as a sentence ends: `after GET /users`. */
-  readonly where: string;
   /** The element that holds it; undefined for a new one. */
   readonly holder: Holder | undefined;
 }
@@ -27,10 +23,8 @@ interface Row {
 }
 
 /** Where entries, or groups of them, can be put, one after the other. */
-interface Line extends Pick<Added, 'near' | 'holder'> {
+interface Line extends Pick<Added, 'holder'> {
   readonly put: (label: string, entries: readonly string[]) => void;
-  /** In words, as a sentence ends; undefined for a new group. */
-  readonly where: string | undefined;
   /** What new entries name in front; undefined where the specification is in scope. */
   readonly specification: string | undefined;
 }
@@ -128,18 +122,16 @@ export class Places {
 
   /** The line before or after an entry; `front` comes before all that is put before it. */
   #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
-    const { holder, text, entry, ordinal } = listed;
-    const where = `${side === 'after' ? 'after' : 'before'} ${text}`;
+    const { holder, entry, ordinal } = listed;
     const { specification } = entry;
-    return { put: into(this.#edits.entry(ordinal)[side]), near: listed, holder, where, specification };
+    return { put: into(this.#edits.entry(ordinal)[side]), holder, specification };
   }
 
   /** The line at the end of a group. */
   #lineIn(group: Holder): Line {
-    const where = `at the end of the group ${JSON.stringify(group.element.label)}`;
     const { inside } = this.#edits.element(group.ordinal);
     const put: Line['put'] = (_, entries) => void inside.push(...entries);
-    return { put, near: group, holder: group, where, specification: undefined };
+    return { put, holder: group, specification: undefined };
   }
 
   /** The line of new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
@@ -149,7 +141,7 @@ export class Places {
     if (group === undefined) return undefined;
     const { inside } = this.#edits.element(group.ordinal);
     const put: Line['put'] = (label, entries) => void inside.push({ label, openapi: undefined, entries });
-    return { put, near: group, holder: undefined, where: undefined, specification: undefined };
+    return { put, holder: undefined, specification: undefined };
   }
 
   /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
@@ -157,7 +149,7 @@ export class Places {
     const groups = this.#edits.element(group.ordinal)[side];
     const openapi = isNaming ? group.element.field('openapi') : undefined;
     const put: Line['put'] = (label, entries) => void groups.push({ label, openapi, entries });
-    return { put, near: group, holder: undefined, where: undefined, specification };
+    return { put, holder: undefined, specification };
   }
 
   /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
@@ -222,12 +214,11 @@ export class Places {
 
 /** Puts operations of one label into a line. */
 function put(line: Line, items: readonly Item[]): readonly Added[] {
-  const { near, holder, specification } = line;
+  const { holder, specification } = line;
   const [{ label }] = items as [Item];
   const entries = items.map(({ operation }) => entryOf(operation, { specification }));
   line.put(label, entries);
-  const where = line.where ?? `in a new group ${JSON.stringify(label)}`;
-  return items.map((item, k) => ({ item, entry: entries[k]!, near, where, holder }));
+  return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
 }
 
 const into =

@@ -7,14 +7,11 @@ import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
 import { setFirst, type Work } from './work.ts';
 
 /**
- * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared, and what
- * goes is said.
+ * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared.
  */
 export function entryText(words: Words, parent: Branch | undefined, theirs: Leaf | undefined, work: Work) {
   const isPage = words.entry.kind === 'page';
-  const text = isPage ? pageText(words, theirs, work) : (theirs?.text ?? endpointText(words, parent, work));
-  if (text === null && theirs !== undefined) work.findings.removed.add(theirs);
-  return text;
+  return isPage ? pageText(words, theirs, work) : (theirs?.text ?? endpointText(words, parent, work));
 }
 
 /** The text of an endpoint entry that the language lacks. */
@@ -150,9 +147,8 @@ function isCopied(page: string, source: string, { rules, settled, findings }: Wo
   return true;
 }
 
-/** Says that an entry goes. */
-export function removeLeaf(leaf: Leaf, { findings, rules }: Work): void {
-  findings.removed.add(leaf);
+/** Declares that an entry goes. */
+export function removeLeaf(leaf: Leaf, { rules }: Work): void {
   rules.report.declare({
     kind: 'removed',
     item: { kind: 'page', page: leaf.text },

@@ -2,7 +2,6 @@ import { type Element, fieldOf, isExternal, pageFile, type Place, specificationF
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
 import { beforeContainers, holdsLink } from '../../../shared/links.ts';
-import { nameOf } from '../../../shared/words.ts';
 import { translatedFile } from '../paths.ts';
 import { type Branch, divides } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
@@ -89,7 +88,6 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   let element = given;
   const set = (name: string, value: Json | undefined) => {
     element = element.withField(name, value, beforeContainers(element));
-    findings.fields.push({ name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.node });
   };
   for (const name of specificationFields) {
     const value = source.element.field(name);
@@ -121,20 +119,15 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */
 export function withLink(element: Element, source: Branch, theirs: Branch, work: Work): Element {
-  const { findings, rules, settled } = work;
   const href = source.element.text('href');
   const own = theirs.element.text('href');
   if (href !== undefined && element.member('href') === undefined && element.isEmpty) {
-    const link = linkIn(href, work);
-    findings.added.entries.push({ name: link, at: source.element.field('href') });
-    return element.withField('href', link, beforeContainers(element));
+    return element.withField('href', linkIn(href, work), beforeContainers(element));
   }
   const becameContent =
     source.element.member('href') === undefined && !source.element.isEmpty && theirs.element.isEmpty;
   if (own === undefined || !becameContent || !standsOnce(element, 'href')) return element;
-  const { entries } = settled.isElsewhere(theirs) ? findings.moved : findings.removed;
-  entries.push({ name: own, at: theirs.element.field('href') });
-  rules.report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
+  work.rules.report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
   return element.withField('href', undefined);
 }
 
@@ -157,7 +150,6 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   }
   if (source.root === undefined) return element.withField('root', undefined);
   const text = entryText(source.root, source, partner, work);
-  if (text !== null && (partner === undefined || partner !== own)) findings.placeEntry(text, source.root.node, partner);
   const node = text === null ? undefined : makeString(text, element.field('root'));
   return element.withField('root', node, beforeContainers(element));
 }

@@ -3,8 +3,7 @@ import { type Json, type JsonArray, type MemberPlace, sameJson, visitJson, withI
 import { type Branch, isBranch, type Part } from '../tree.ts';
 import type { Documents } from './documents.ts';
 import { removeLeaf } from './entries.ts';
-import { nameOf } from '../../../shared/words.ts';
-import { saidOf, type Work } from './work.ts';
+import type { Work } from './work.ts';
 
 /** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
 export function keptPart(part: Part, work: Work): Json | undefined {
@@ -17,7 +16,7 @@ export function keptPart(part: Part, work: Work): Json | undefined {
 
 /** The same of an element. */
 export function keptBranch(branch: Branch, work: Work): Element | undefined {
-  const { settled, findings, rules } = work;
+  const { settled, rules } = work;
   let element = branch.element;
   for (const { container, parts } of branch.slots) {
     const array = element.array(container)!.node;
@@ -33,28 +32,9 @@ export function keptBranch(branch: Branch, work: Work): Element | undefined {
     if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
   }
-  if (element !== branch.element && branch.parent !== undefined && isEmptied(element, branch)) {
-    const home = homeIn(branch, work);
-    const { name, at } = saidOf(branch);
-    findings.removed.elements.push({
-      name: home === undefined ? name : `${name} (what it held is in ${nameOf(home.element)} now)`,
-      at,
-    });
-    return undefined;
-  }
+  if (element !== branch.element && branch.parent !== undefined && isEmptied(element, branch)) return undefined;
   rules.documents.recordLayers(element, branch.place);
   return element;
-}
-
-/** The element to which the first of what an element held has moved, as the language has it or will have it. */
-function homeIn({ leaves, branches }: Branch, work: Work): Branch | undefined {
-  for (const part of [...leaves, ...branches]) {
-    const partner = work.settled.partner(part);
-    const home = partner?.parent && (work.settled.branch(partner.parent) ?? partner.parent);
-    const found = partner === undefined && isBranch(part) ? homeIn(part, work) : home;
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** Whether an element holds something, or leads somewhere itself. */

@@ -51,10 +51,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   }
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
   if (follows('href')) element = withLink(element, source, theirs, work);
-  if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) {
-    findings.removed.add(theirs);
-    return null;
-  }
+  if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) return null;
   documents.recordLayers(element, theirs.place);
   return element;
 }
@@ -83,14 +80,9 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     if (node === null) continue;
     const stays = partner?.parent === theirs && partner.container === container;
     placed.push({ node, index: stays ? partner.index : undefined });
-    if (partner === undefined && !isBranch(part))
-      findings.added.entries.push({ name: node.kind === 'string' ? node.value : '', at: part.node });
-    // A container of another name is no other place.
-    else if (partner !== undefined && partner.parent !== theirs) findings.moved.add(partner);
   }
   const staying = placed.flatMap(({ index }) => index ?? []);
   const parts = partsIn(theirs, container);
-  for (const k of outOfOrder(staying)) findings.moved.add(parts[staying[k]!]!);
   // What only the language has, and what is neither entry nor element, stands behind the neighbour before it.
   const followers = new Map<number | undefined, Json[]>(staying.map((index) => [index, []]));
   const first: Json[] = [];
@@ -170,8 +162,6 @@ function copyBranch(source: Branch, work: Work): Json | null {
   const { element, documents, isPruned: isEmpty } = copied(source, work);
   if (isEmpty) return null;
   for (const [path, node] of documents) findings.created.set(path, node);
-  const name = nameOf(translatedFields(source.element, source.place, work));
-  findings.added.elements.push({ name, at: source.element.node });
   return element.node;
 }
 
@@ -204,7 +194,6 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const document = documentOf(part.parent!.element, at.container);
         const node = elementIn(document, part, work);
         if (node?.kind !== 'object') return null;
-        findings.moved.add(partner);
         mixed.add(part.parent!);
         // The documents that it pulls in are noted already: here it is one object.
         return [new Element(part.element.kind, [{ document, node }], { documents: site.documents, open: [site.main] })];
@@ -232,7 +221,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         if (leaf !== undefined && !settled.isPlaced(leaf)) return null;
         const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
         if (text === null) return null;
-        findings.placeEntry(text, node, partner);
+        findings.hasEntries = true;
         if (leaf !== undefined && partner !== undefined) mixed.add(leaf.parent);
         return makeString(text, partner === undefined ? node : partner.node);
       },
@@ -249,7 +238,7 @@ function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefin
   const partner = branch?.root && work.settled.leaf(branch.root);
   const text = entryText(root, branch, partner, work);
   if (text === null) return copy.withField('root', undefined);
-  work.findings.placeEntry(text, root.node, partner);
+  work.findings.hasEntries = true;
   return copy.withField('root', makeString(text, root.node));
 }
 
@@ -275,25 +264,4 @@ function isSecondDefault({ element, parent }: Branch, { settled }: Work): boolea
     theirs !== undefined &&
     theirs.branches.some((other) => other.element.kind === element.kind && isDefault(other.element))
   );
-}
-
-/** How many of the numbers stand out of order: as few as must be taken out to leave the rest ascending. Gives their indexes. */
-function outOfOrder(numbers: readonly number[]): readonly number[] {
-  // The longest ascending run of all, by patience: the last of each pile, and who stands before whom.
-  const piles: number[] = [];
-  const before: (number | undefined)[] = [];
-  numbers.forEach((number, k) => {
-    let low = 0;
-    let high = piles.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (numbers[piles[middle]!]! < number) low = middle + 1;
-      else high = middle;
-    }
-    before[k] = low === 0 ? undefined : piles[low - 1];
-    piles[low] = k;
-  });
-  const kept = new Set<number>();
-  for (let k = piles.at(-1); k !== undefined; k = before[k]) kept.add(k);
-  return numbers.flatMap((_, k) => (kept.has(k) ? [] : [k]));
 }

@@ -42,21 +42,10 @@ export function setFirst(found: Map<string, Json>, name: string, node: Json): vo
   if (!found.has(name)) found.set(name, node);
 }
 
-/** Entries and elements to which the same happens. */
-export class Parts {
-  readonly entries: Said[] = [];
-  readonly elements: Said[] = [];
-
-  add(part: Part): void {
-    (isBranch(part) ? this.elements : this.entries).push(saidOf(part));
-  }
-}
-
-/** What is to be said of one language, and what it needs besides its navigation. */
+/** What is to be said of one language that nobody sees from the result, and what it needs besides its navigation. */
 export class Findings {
-  readonly added = new Parts();
-  readonly moved = new Parts();
-  readonly removed = new Parts();
+  /** Whether a copy of the source has an entry. */
+  hasEntries = false;
   /** Entries and elements that the source has not. */
   readonly onlyHere: Said[] = [];
   /** Pages that now have a translation, and were named as in the source. */
@@ -79,8 +68,6 @@ export class Findings {
   readonly untranslated = new Map<string, Json>();
   /** Specifications that the language goes on sharing with the source. */
   readonly shared = new Map<string, Json>();
-  /** Fields that were set as the source has them. */
-  readonly fields: Said[] = [];
   /** Elements in which no endpoints are listed, although the source lists some: their specification lists them all. */
   readonly generated = new Set<Branch>();
   /** Elements that stay as they are, since in the shape of the source something that only the language has would not be shown. */
@@ -90,12 +77,6 @@ export class Findings {
   readonly staged = new Map<string, FileChange>();
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();
-
-  /** An entry of the source comes to stand in the language: a new one, or one that was elsewhere. */
-  placeEntry(name: string, at: Json, partner: Part | undefined): void {
-    if (partner === undefined) this.added.entries.push({ name, at });
-    else this.moved.add(partner);
-  }
 
   /** A label is the source's. */
   keepLabel(label: string, node: Json): void {

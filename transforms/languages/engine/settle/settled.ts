@@ -27,8 +27,6 @@ export interface Settled extends Scoped, Placing {
   keepsShape(source: Branch): boolean;
   /** Whether an entry without a partner goes. */
   isLeftover(theirs: Leaf): boolean;
-  /** Whether what an element of the language itself leads to stands in the source, wherever. */
-  isElsewhere(theirs: Branch): boolean;
 }
 
 /** A language that has nothing yet: all of the source is copied. */
@@ -41,7 +39,6 @@ export const nothingSettled: Settled = {
   placed: [],
   keepsShape: () => false,
   isLeftover: () => false,
-  isElsewhere: () => false,
 };
 
 /**
@@ -117,7 +114,6 @@ function settleWith(
       return rules.languageOnly === 'remove' || (ofLanguage && !rules.hasFile(leaf.page!));
     },
     keepsShape,
-    isElsewhere: (branch) => match.keys.own.own(branch).length > 0,
   };
 }
 
