@@ -190,10 +190,45 @@ describe('of what is no revision it is said what is wrong, and what to do next',
     expect(await said('check', '--no-fetch', '--rev', 'topic')).toMatch(
       /^error: topic is no revision that this clone has, and nothing is fetched\.\nFetch it: git fetch --depth=1 origin topic/,
     );
+    expect(await said('check', '--rev', '0123abc')).toContain('A remote is asked for a commit by its whole id');
     git(cwd, 'config', 'remote.origin.url', 'http://example.invalid/x');
     expect(await said('check', '--rev', 'topic')).toMatch(
       /^error: topic is no revision that this clone has\. It was not fetched: its remote origin is asked by http/,
     );
+  });
+});
+
+describe('where nothing can be compared, it is said why', () => {
+  it('as nothing is committed yet', async () => {
+    const cwd = folderWith({ 'docs.json': docs('a') });
+    git(cwd, 'init', '-q');
+    const { code, stderr } = await navshift(['diff'], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      'error: could not compare: HEAD is no revision: nothing is committed here yet.\nCommit first, or name two folders.\n',
+    ]);
+  });
+
+  it('as git does not answer in a folder of another user', async () => {
+    const cwd = folderWith({ 'docs.json': docs('a') });
+    commitAll(cwd);
+    const env = { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' };
+    const { code, stderr } = await navshift(['check', '--since', 'HEAD'], { cwd, env });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/git does not answer: fatal: (?:detected dubious|unsafe)/),
+    ]);
+    expect(stderr).toContain(`git config --global --add safe.directory ${cwd}`);
+  });
+
+  it('as the site was a mint.json then, or was not there', async () => {
+    const cwd = folderWith({ 'mint.json': docs('a') });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'docs.json'), docs('a'));
+    expect((await navshift(['diff', 'HEAD'], { cwd })).stderr).toContain('It has a mint.json, the old form: make a');
+    git(cwd, 'rm', '-q', 'mint.json');
+    git(cwd, 'commit', '-qm', 'none', '--allow-empty');
+    expect((await navshift(['diff', 'HEAD'], { cwd })).stderr).toContain('If it is new, there is nothing to compare');
   });
 });
 

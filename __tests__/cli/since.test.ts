@@ -89,6 +89,20 @@ describe('check --since', () => {
     expect(await since(gone)).toMatchObject({ code: 1, findings: ['page-file-missing /navigation/tabs/1/pages/0'] });
   });
 
+  it('takes a file for the same where git has written other line ends than it holds', async () => {
+    const cwd = folderWith({
+      'site/docs.json': docs(tab('One', 'a', 'b', 'a')),
+      'site/a.mdx': 'a\n',
+      'site/b.mdx': 'b\n',
+    });
+    commitAll(cwd);
+    git(cwd, 'tag', 'before');
+    writeFileSync(join(cwd, 'site/a.mdx'), 'a\r\n');
+    expect(await since(cwd)).toEqual({ code: 0, findings: [], said: '1 finding was there before.' });
+    writeFileSync(join(cwd, 'site/a.mdx'), 'A\r\n');
+    expect((await since(cwd)).findings).toEqual([expect.stringMatching(/^page-twice /)]);
+  });
+
   it('knows what was there before of a document that is pulled in, and of several that look alike', async () => {
     const menu = (...pages: string[]) => JSON.stringify(pages);
     const twin = group('Same', sins[0]);

@@ -103,10 +103,13 @@ export class Revisions {
     const content = reader.read(main);
     if (content === undefined) {
       const isOld = reader.exists('mint.json');
-      const help = 'If the site stood in another folder then, check it out there (git worktree add), and name both.';
+      const help =
+        'If it is new, there is nothing to compare with. If it stood in another folder, check that out (git worktree add), and name both.';
       throw new CliError(
         `${revision} has no ${folder}${main}`,
-        isOld ? 'It has a mint.json there, the old form, which is not compared.' : help,
+        isOld
+          ? 'It has a mint.json, the old form: make a docs.json of a copy (`mint upgrade`), and name both files.'
+          : help,
       );
     }
     const location = { prefix: folder, git: true, ...(directory !== undefined && { folder: directory }) };

@@ -5,7 +5,7 @@ import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import { cryptography } from './lazy.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
-import { changeTimes, revisionsOf, type RevisionsOptions } from './revision.ts';
+import { changeTimes, idsInIndex, revisionsOf, type RevisionsOptions } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
@@ -25,6 +25,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
   const ids = new Map<string, string>();
   let files: ReadonlySet<string> | undefined;
   let at: Reader['at'];
+  let heldIds: ReadonlySet<string> | undefined;
 
   const list = (path: string): Map<string, Standing> | undefined => {
     if (listings.has(path)) return listings.get(path);
@@ -67,10 +68,15 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
     },
     exists: isFile,
     id(path) {
-      const content = this.read(path);
+      this.read(path);
+      const { content } = contents.get(path) ?? {};
       const known = ids.get(path);
       if (content === undefined || known !== undefined) return known;
-      const id = cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+      const own = idOf(content);
+      // git may write other line ends than it holds.
+      const held = content.includes('\r\n') ? (heldIds ??= idsInIndex(folder)) : undefined;
+      const plain = held === undefined || held.has(own) ? own : idOf(withLineFeeds(content));
+      const id = held?.has(plain) === true ? plain : own;
       ids.set(path, id);
       return id;
     },
@@ -87,6 +93,12 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
   };
   return reader;
 }
+
+/** The id that git gives to a content. */
+const idOf = (content: Uint8Array): string =>
+  cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+
+const withLineFeeds = (content: Buffer) => Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 
 /** A file as it was read. */
 interface ReadFile {

@@ -92,6 +92,18 @@ export class Repository {
 
   /** What to say of a name that is no revision here. */
   unknown(name: string): RevisionError {
+    try {
+      this.#git('rev-parse', '--git-dir');
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      const trust = `If you trust it: git config --global --add safe.directory ${this.root}`;
+      const help = /dubious ownership/.test(error.message) ? trust : 'git status says more.';
+      return new RevisionError(
+        name,
+        `not known, as git does not answer: ${error.message.replace(/[.:\s]+$/, '')}`,
+        help,
+      );
+    }
     const lines = (...asked: readonly string[]) =>
       (answerOf(this.#git, ...asked)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
     const refs = lines('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/tags', 'refs/remotes');
@@ -103,6 +115,7 @@ export class Repository {
     const isShallow = lines('rev-parse', '--is-shallow-repository')[0] === 'true';
     if (/[~^]/.test(name) && !isShallow)
       return no('revision: the history does not lead there', 'git log --oneline --graph shows it.');
+    if (name === 'HEAD') return no('revision: nothing is committed here yet', 'Commit first, or name two folders.');
     const remotes = lines('remote');
     const remote = remotes.find((one) => one === 'origin') ?? remotes[0];
     if (remote === undefined)
@@ -113,6 +126,8 @@ export class Repository {
     const word = /^[\w./-]+$/.test(name) ? name : '<revision>';
     const itself = near || `Fetch it: git fetch --depth=1 ${remote} ${word}; then name FETCH_HEAD.`;
     if (this.#options.fetching === undefined) return no(`${lacks}, and nothing is fetched`, itself);
+    if (/^[0-9a-f]{4,39}$/.test(name))
+      return no(lacks, 'A remote is asked for a commit by its whole id: write all of it.');
     if (/remote ref|not our ref|unadvertised/.test(this.unfetched ?? 'remote ref'))
       return no(`revision: neither this clone nor its remote ${remote} has a commit, branch or tag of that name`);
     return no(`${lacks}. It was not fetched: ${this.unfetched}`, itself);

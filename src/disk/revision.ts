@@ -101,6 +101,11 @@ export function revisionsOf(
   };
 }
 
+/** The ids of all files of a folder that git's index holds. */
+export const idsInIndex = (folder: string): ReadonlySet<string> =>
+  // `<mode> <id> <stage>\t<path>`
+  new Set(namesIn(answerOf(gitIn(folder), 'ls-files', '-s', '-z')).map((line) => line.split(' ')[1]!));
+
 /**
  * When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since.
  * Nothing is known without git, and of a clone that has only a part of the history.
