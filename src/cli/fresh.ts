@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { check, type CheckOptions } from '../check/index.ts';
+import { check, type CheckOptions, rules } from '../check/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
@@ -27,8 +27,13 @@ export async function freshFindings(
   const ignored = configuration && (await ignoredBy(configuration, silent));
   const { profile = 'platform', rules: levels = {} } = configuration?.says ?? {};
   const options: CheckOptions = { profile, levels, managed };
-  const known = check(before, options);
-  const [some, left] = without(check(after, { ...options, ignored }), known, ({ message }) => message);
+  const found = check(after, { ...options, ignored });
+  const asked = new Set(found.flatMap(({ rule, severity }) => (severity === 'info' ? [] : rule)));
+  if (asked.size === 0) return [];
+  // What other rules found before is a counterpart of nothing.
+  const others = rules.flatMap(({ id }) => (asked.has(id) ? [] : [[id, 'off'] as const]));
+  const known = check(before, { ...options, levels: { ...levels, ...Object.fromEntries(others) } });
+  const [some, left] = without(found, known, ({ message }) => message);
   const [fresh] = without(some, left, ({ file, line, column }) => `${file}:${line}:${column}`);
   const of = (level: Diagnostic['severity']) => fresh.filter(({ severity }) => severity === level);
   return [...of('error'), ...of('warning')];

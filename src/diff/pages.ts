@@ -40,7 +40,7 @@ export function matchPages(
   );
   const left = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
     [some.filter((leaf) => !pairs.has(leaf)), others.filter((leaf) => !origins.has(leaf))] as const;
-  for (const [some, others] of cells) pairByKey(some, others, (leaf) => (isPage(leaf) ? leaf.name : leaf.key), pair);
+  for (const cell of cells) if (!pairInOrder(...cell, pair)) pairByKey(...cell, keyInScope, pair);
   const open = cells.map(left).filter((cell) => cell.every(({ length }) => length > 0));
   for (const cell of open) {
     pairByKey(...left(cell), ({ key }) => key, pair);
@@ -94,6 +94,17 @@ const atAddresses = [
   [isMade, isPage],
   [isPage, isMade],
 ] as const;
+
+const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
+
+/** Pairs what stands in the same order as before, in most scopes of most changes all. Nothing where it does not, or where twins stand that another trail tells apart. */
+function pairInOrder(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): boolean {
+  if (some.length !== others.length) return false;
+  const isSame = (one: Leaf, k: number) => keyInScope(one) === keyInScope(others[k]!);
+  if (!some.every(isSame) || new Set(some.map(keyInScope)).size < some.length) return false;
+  some.forEach((one, k) => pair(one, others[k]!, 'path'));
+  return true;
+}
 
 /** So many twins are compared with one another; more of them pair in their order. */
 const mostTwins = 5000;

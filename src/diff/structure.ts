@@ -24,6 +24,7 @@ export function structureOf(matching: Matching): Structure {
   const { before, after, elements } = matching;
   const fates = new Map<Branch, Fate>();
   let known: ReadonlyMap<string, readonly Branch[]> | undefined;
+  let names: ReadonlySet<string> | undefined;
   for (const branch of after.branches) if (!elements.before.has(branch)) fates.set(branch, arrival(branch));
   for (const branch of before.branches) if (!elements.after.has(branch)) fates.set(branch, departure(branch));
   const moves = new Map<Branch | Leaf, Branch | undefined>();
@@ -82,10 +83,14 @@ export function structureOf(matching: Matching): Structure {
   function copyOf(branch: Branch): Branch | undefined {
     if (branch.size < 3) return undefined;
     known ??= groupBy(before.branches, ({ kind }) => kind);
+    const there = (names ??= new Set(before.leaves.map(({ name }) => name)));
+    // Under another label it repeats what is there under the same paths.
+    const mayBeOther = leavesIn(branch).filter(({ name }) => there.has(name)).length >= 0.8 * branch.size;
     const isAlike = (one: Branch) =>
       elements.after.has(one) &&
       languageAround(one) === languageAround(branch) &&
       Math.min(one.size, branch.size) >= 0.8 * Math.max(one.size, branch.size) &&
+      (mayBeOther || isNamedAlike(branch, one)) &&
       repeats(branch, one);
     return known.get(branch.kind)?.find(isAlike);
   }
@@ -94,17 +99,24 @@ export function structureOf(matching: Matching): Structure {
 /** What repeats an element of another language is its translation, and no copy. */
 const languageAround = ({ parent }: Branch) => parent?.language?.label;
 
+/** Whether elements of a kind can be the same in another folder: scopes, and what has the same label. */
+const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch.label === other.label;
+
 /** Whether an element has most of what another one has: the same, or (a scope, or one of the same label) the same in another folder. */
 function repeats(branch: Branch, other: Branch): boolean {
-  const isNamed = branch.isScope || branch.label === other.label;
-  const there = groupBy(leavesIn(other), ({ name }) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name));
+  const isNamed = isNamedAlike(branch, other);
+  const keyOf = ({ name }: Leaf) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name);
+  const there = groupBy(leavesIn(other), keyOf);
+  const least = 0.8 * Math.max(branch.size, other.size);
+  const shared = leavesIn(branch).filter((leaf) => there.has(keyOf(leaf)));
+  if (shared.length < least) return false;
   const ways = new Map<string, number>();
-  for (const { name } of leavesIn(branch)) {
-    const found = there.get(isNamed ? name.slice(name.lastIndexOf('/') + 1) : name) ?? [];
-    for (const way of new Set(found.map((one) => foldersBetween(one.name, name).join(' → '))))
+  for (const leaf of shared) {
+    const found = there.get(keyOf(leaf))!;
+    for (const way of new Set(found.map((one) => foldersBetween(one.name, leaf.name).join('\0'))))
       ways.set(way, (ways.get(way) ?? 0) + 1);
   }
-  return [...ways.values()].some((count) => count >= 0.8 * Math.max(branch.size, other.size));
+  return [...ways.values()].some((count) => count >= least);
 }
 
 /** The elements around something that have no counterpart, innermost first, and the first that has one. */

@@ -20,19 +20,21 @@ const standingOf = (entry: Dirent): Standing =>
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
 export function diskReader(folder: string, revisions: RevisionsOptions = {}): Reader {
-  const listings = new Map<string, Map<string, Standing> | undefined>();
+  /** What stands in each folder that was asked for; null where there is none. */
+  const listings = new Map<string, Map<string, Standing> | null>();
   const contents = new Map<string, ReadFile | undefined>();
   const ids = new Map<string, string>();
   let files: ReadonlySet<string> | undefined;
   let at: Reader['at'];
   let heldIds: ReadonlySet<string> | undefined;
 
-  const list = (path: string): Map<string, Standing> | undefined => {
-    if (listings.has(path)) return listings.get(path);
-    let listing: Map<string, Standing> | undefined;
+  const list = (path: string): Map<string, Standing> | null => {
+    const known = listings.get(path);
+    if (known !== undefined) return known;
+    let listing: Map<string, Standing> | null = null;
     if (path === '' || standing(path) === 'folder') {
       const entries = attempt(path, () => readdirSync(absolutePath(folder, path), { withFileTypes: true }));
-      listing = entries && new Map(entries.map((entry) => [entry.name, standingOf(entry)]));
+      if (entries !== undefined) listing = new Map(entries.map((entry) => [entry.name, standingOf(entry)]));
     }
     listings.set(path, listing);
     return listing;
@@ -40,11 +42,12 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
 
   const standing = (path: string): Standing | undefined => {
     const names = list(folderOf(path));
+    if (names === null) return undefined;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const found = names?.get(name);
+    const found = names.get(name);
     if (found !== 'link') return found;
     const target = follow(absolutePath(folder, path), folder);
-    names!.set(name, target);
+    names.set(name, target);
     return target;
   };
 
