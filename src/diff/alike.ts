@@ -72,7 +72,8 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
   const scope = around(change);
   const label = scope?.label ?? '';
   if (scope === undefined) return JSON.stringify([kind, item, name, from, to, leaves.length]);
-  const [folder, trail] = [scope.kind === 'language' ? folderOf(scope) : `${label}/`, `${label} › `];
+  const folder = scope.kind === 'language' ? folderOf(scope) : `${label}/`;
+  const trail = `${label} › `;
   const plain = (text: string) =>
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
   const pageIn = (text = '') =>
@@ -80,7 +81,7 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
       ? text.slice(text.indexOf('/') + 1)
       : plain(text);
   const held: string[] = [];
-  for (const { before, after } of leaves) held.push(pageIn(before?.name), pageIn(after?.name));
+  leaves.forEach(({ before, after }) => held.push(pageIn(before?.name), pageIn(after?.name)));
   const holders = branches.flatMap(({ before, after }) =>
     [before, after].map((one) => one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`),
   );

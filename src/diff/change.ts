@@ -1,4 +1,4 @@
-import { remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Evidence } from './search.ts';
 import type { Branch, Leaf } from './tree.ts';
 
@@ -39,10 +39,11 @@ export const changeKinds = [
 /** A kind of change: what `--fail-on` names. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-const ranks = new Map<string, number>(changeKinds.map((kind, rank) => [kind, rank]));
-
-/** Compares changes by the order in which they are told. */
-export const inOrder = (a: Change, b: Change): number => ranks.get(a.kind)! - ranks.get(b.kind)!;
+/** Changes, or what has one each, in the order in which they are told. */
+export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): Thing[] {
+  const kinds = groupBy(things, kindOf);
+  return changeKinds.flatMap((kind) => kinds.get(kind) ?? []);
+}
 
 /** Where the page of an operation comes from, if no document lists it. */
 export const [pageFiles, specification] = ['page files', 'a specification'] as const;

@@ -24,7 +24,7 @@ export function navigationDiff(before: Site, after: Site): NavigationDiff {
     ...settingChanges(before, after),
   ];
   if (changes.length === 0 && isOtherText(before, after)) changes.push(untold(before, after));
-  return { matching, changes: changes.sort(inOrder) };
+  return { matching, changes: inOrder(changes, ({ kind }) => kind) };
 }
 
 /** What to say of another text that changes nothing for readers. */

@@ -1,4 +1,4 @@
-import { remembered } from '../text/index.ts';
+import { groupBy } from '../text/index.ts';
 import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
@@ -16,8 +16,8 @@ export function matchElements(
   scopes: ReadonlyMap<Branch, Branch>,
   pairs: Numbered<Leaf, Pair>,
 ): Elements {
-  const there = new Numbered<Branch, Branch>();
-  const back = new Numbered<Branch, Branch>();
+  const there = new Numbered<Branch, Branch>(before.branches.length);
+  const back = new Numbered<Branch, Branch>(after.branches.length);
   const match = (one: Branch, other: Branch) => {
     if (there.has(one) || back.has(other)) return;
     there.set(one, other);
@@ -61,8 +61,6 @@ export function matchElements(
 /** An element as it is called in what is around it. */
 const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
-const namesIn = ({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf));
-
 interface Candidate {
   readonly one: Branch;
   readonly other: Branch;
@@ -75,41 +73,44 @@ function candidatesOf(
   [before, after]: readonly [Tree, Tree],
   isLeft: (one: Branch, isAfter: boolean) => boolean,
 ): readonly Candidate[] {
-  // Of the leaves that stand together most went together: counted once for each two elements around them.
-  const direct = new Map<Branch, Map<Branch, number>>();
-  for (const { before: one, after: other } of pairs.values()) {
-    let counts = direct.get(one.parent);
-    if (counts === undefined) direct.set(one.parent, (counts = new Map()));
-    counts.set(other.parent, (counts.get(other.parent) ?? 0) + 1);
-  }
-  /** What is left of an element and those around it. */
-  const leftAround = (isAfter: boolean) =>
-    remembered(({ upwards }: Branch) => upwards.filter((one) => isLeft(one, isAfter)));
-  const [leftBefore, leftAfter] = [leftAround(false), leftAround(true)];
-  const shared = new Map<Branch, Map<Branch, number>>();
-  for (const [from, counts] of direct)
-    for (const one of leftBefore(from)) {
-      let sums = shared.get(one);
-      if (sums === undefined) shared.set(one, (sums = new Map()));
-      for (const [to, count] of counts)
-        for (const other of leftAfter(to)) sums.set(other, (sums.get(other) ?? 0) + count);
-    }
-  let names: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
-  /** Whether both names stand in both sites: what one held went into the other then. */
-  const areBothThere = (one: Branch, other: Branch) => {
-    names ??= [namesIn(before), namesIn(after)];
-    return names[1].has(nameOf(one)) && names[0].has(nameOf(other));
+  // By number: of many elements a map for each would take longer than all else.
+  const width = after.branches.length;
+  const add = (counts: Map<number, number>, one: Branch, other: Branch, more: number) => {
+    const both = one.id * width + other.id;
+    counts.set(both, (counts.get(both) ?? 0) + more);
   };
+  /** What was counted, one element before after the other. */
+  const eachOf = (counts: ReadonlyMap<number, number>, look: (one: Branch, other: Branch, count: number) => void) => {
+    const of = (both: number) => Math.floor(both / width);
+    for (const some of groupBy([...counts.keys()], of).values())
+      for (const both of some) look(before.branches[of(both)]!, after.branches[both % width]!, counts.get(both)!);
+  };
+  // Of the leaves that stand together most went together: counted once for each two elements around them.
+  const direct = new Map<number, number>();
+  pairs.values().forEach(({ before: one, after: other }) => add(direct, one.parent, other.parent, 1));
+  /** By its number what is left of an element and those around it. */
+  const leftAround = ({ branches }: Tree, isAfter: boolean) =>
+    branches.map(({ upwards }) => upwards.filter((one) => isLeft(one, isAfter)));
+  const [leftBefore, leftAfter] = [leftAround(before, false), leftAround(after, true)];
+  const shared = new Map<number, number>();
+  eachOf(direct, (from, to, count) => {
+    for (const one of leftBefore[from.id]!) for (const other of leftAfter[to.id]!) add(shared, one, other, count);
+  });
+  const [ours, theirs] = [before, after].map(({ branches }) => branches.map(nameOf)) as [string[], string[]];
+  const [oldNames, newNames] = [new Set(ours), new Set(theirs)];
   const candidates: Candidate[] = [];
-  for (const [one, sums] of shared)
-    for (const [other, count] of sums) {
-      if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) continue;
-      const held = (2 * count) / (one.size + other.size);
-      const isNamed = one.label === other.label;
-      if (!isNamed && (held < 0.4 || (held < 1 && areBothThere(one, other)))) continue;
-      const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
-      const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
-      candidates.push({ one, other, score });
-    }
-  return candidates.sort((a, b) => b.score - a.score);
+  eachOf(shared, (one, other, count) => {
+    if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) return;
+    const held = (2 * count) / (one.size + other.size);
+    const isNamed = one.label === other.label;
+    // Where both names stand in both sites, what one held went into the other.
+    const areBothThere = () => newNames.has(ours[one.id]!) && oldNames.has(theirs[other.id]!);
+    if (!isNamed && (held < 0.4 || (held < 1 && areBothThere()))) return;
+    const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
+    const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
+    candidates.push({ one, other, score });
+  });
+  // Many have the same score.
+  const scores = groupBy(candidates, ({ score }) => score);
+  return [...scores].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
 }

@@ -28,8 +28,8 @@ export function matchPages(
   [ours, theirs]: readonly [Tree, Tree],
   scopes: ReadonlyMap<Branch, Branch>,
 ): Pairs {
-  const pairs = new Numbered<Leaf, Pair>();
-  const origins = new Numbered<Leaf, Leaf>();
+  const pairs = new Numbered<Leaf, Pair>(ours.leaves.length);
+  const origins = new Numbered<Leaf, Leaf>(theirs.leaves.length);
   const pair = (one: Leaf, other: Leaf, by: Evidence) => {
     pairs.set(one, { before: one, after: other, by });
     origins.set(other, one);

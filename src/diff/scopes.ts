@@ -1,3 +1,4 @@
+import { groupBy } from '../text/index.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
 
 /** A scope, by what stands in it and in no scope inside of it. */
@@ -57,8 +58,9 @@ function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: 
       return [{ one: one.scope, other: other.scope, score: held + named / 2, distance: Math.abs(i - j) }];
     }),
   );
-  candidates.sort((a, b) => b.score - a.score || a.distance - b.distance);
-  for (const { one, other } of candidates) match(one, other);
+  const scores = groupBy(candidates, ({ score }) => score);
+  for (const [, same] of [...scores].sort(([a], [b]) => b - a))
+    for (const { one, other } of same.sort((a, b) => a.distance - b.distance)) match(one, other);
 }
 
 function cellsOf({ root, cells }: Tree): readonly Cell[] {

@@ -1,6 +1,6 @@
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
-import { type Change, inOrder } from './change.ts';
+import { type Both, type Change, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
@@ -43,9 +43,8 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
     !restructured.has((leaves[0]!.after ?? leaves[0]!.before!).parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
-  const all = [...told.map((one) => ({ ...one, line: () => lineFor(one) })), ...bundles.map(bundleEntry)].sort((a, b) =>
-    inOrder(a.change, b.change),
-  );
+  const single = told.map((one): Entry => ({ ...one, line: () => lineFor(one) }));
+  const all = inOrder([...single, ...bundles.map(bundleEntry)], ({ change }) => change.kind);
   const late = [...behind(told, diff.matching)];
   const warnings: Line[] =
     late.length === 0
@@ -252,12 +251,14 @@ const isStructural = ({ kind, branches }: Change) =>
 
 function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
-  for (const { leaves, branches } of changes)
-    for (const both of [leaves, branches])
-      for (const { before, after } of both) {
-        const { parent } = (after ?? before)!;
-        if (parent !== undefined) scopes.add(parent.scope);
-      }
+  const add = ({ before, after }: Both<Branch | Leaf>) => {
+    const { parent } = (after ?? before)!;
+    if (parent !== undefined) scopes.add(parent.scope);
+  };
+  for (const { leaves, branches } of changes) {
+    leaves.forEach(add);
+    branches.forEach(add);
+  }
   return scopes;
 }
 

@@ -98,23 +98,36 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
     branch.parent!.branches.push(branch);
     return branch;
   };
-  for (const place of places) {
-    const { kind, label } = place.element;
-    const parent = place.parent && branchOf.get(place.parent);
-    branchOf.set(place, parent === undefined ? root : add(new Branch(kind, label, parent, place)));
+  /** The innermost of the groups that the platform makes in an element. */
+  const madeIn = (around: Branch, labels: readonly string[]) =>
+    labels.reduce(
+      (branch, label) =>
+        branch.branches.find((other) => other.place === undefined && other.label === label) ??
+        add(new Branch('group', label, branch, undefined)),
+      around,
+    );
+  for (const one of places) {
+    const { kind, label } = one.element;
+    const around = one.parent && branchOf.get(one.parent);
+    branchOf.set(one, around === undefined ? root : add(new Branch(kind, label, around, one)));
   }
-  const leaves = items.map((one, id) => {
-    // The platform counts what has no place in the format; here it stands in what is around it.
-    let parent = branchOf.get(one.place) ?? root;
-    for (const label of one.page?.groups ?? none)
-      parent =
-        parent.branches.find((other) => other.place === undefined && other.label === label) ??
-        add(new Branch('group', label, parent, undefined));
-    const leaf = new Leaf(id, one, parent);
-    parent.children.push(leaf);
-    parent.size++;
-    return leaf;
-  });
+  const leaves: Leaf[] = [];
+  let [place, parent] = [places[0], root];
+  for (const one of items) {
+    if (one.place !== place) {
+      place = one.place;
+      // The platform counts what has no place in the format; here it stands in what is around it.
+      parent = branchOf.get(place) ?? root;
+    }
+    const leaf = new Leaf(
+      leaves.length,
+      one,
+      one.page?.groups === undefined ? parent : madeIn(parent, one.page.groups),
+    );
+    leaves.push(leaf);
+    leaf.parent.children.push(leaf);
+    leaf.parent.size++;
+  }
   branches.forEach((branch, id) => {
     branch.id = id;
     putInOrder(branch);
@@ -124,8 +137,6 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
   for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
   return { root, branches, leaves, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
 });
-
-const none: readonly never[] = [];
 
 /** Puts the elements of one among its leaves, where they stand in one array as they stand there. */
 function putInOrder({ place, children, branches }: Branch): void {

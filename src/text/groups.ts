@@ -11,7 +11,10 @@ export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Valu
   // Neighbours have often the same key.
   let last: Key | undefined;
   let list: Value[] | undefined;
-  for (const value of values) {
+  // By index: until the engine has compiled a loop, each step of an iterator makes an object.
+  const all = Array.isArray(values) ? (values as readonly Value[]) : [...values];
+  for (let k = 0; k < all.length; k++) {
+    const value = all[k]!;
     const key = keyOf(value);
     if (list === undefined || key !== last) {
       list = lists.get(key);
