@@ -54,9 +54,21 @@ describe('navshift redirects --since', () => {
     const cwd = repository();
     const summary = async () =>
       (await navshift(['redirects', '--since', 'v1'], { cwd })).stderr.match(/^redirects --since v1: .*/m)?.[0];
-    expect(await summary()).toBe('redirects --since v1: 1 address that answered in v1 still answers no more.');
+    expect(await summary()).toBe('redirects --since v1: 1 address that answered in v1 still answers no more: gone');
     writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], ['/first → /old/a', '/gone → /stays']));
-    expect(await summary()).toBe('redirects --since v1: With these every address that answered in v1 answers.');
+    expect(await summary()).toBe('redirects --since v1: Nothing lost.');
+  });
+
+  it('sums up what is open where nothing can be written, by folder', async () => {
+    const pages = ['old/a', 'old/b', 'old/c', 'old/d'];
+    const files = Object.fromEntries([...pages, 'x'].map((page) => [`${page}.mdx`, `The page ${page}.`]));
+    const cwd = folderWith({ 'docs.json': docs([...pages, 'x']), ...files });
+    commitAll(cwd);
+    rmSync(join(cwd, 'old'), { recursive: true });
+    writeFileSync(join(cwd, 'docs.json'), docs(['x']));
+    expect((await navshift(['redirects', '--since', 'HEAD'], { cwd })).stderr).toContain(
+      'unchanged docs.json: nothing to change; 4 addresses that answered in HEAD still answer no more, all in old/\n',
+    );
   });
 
   it('writes them with --write, and has nothing more to write then', async () => {
@@ -86,7 +98,7 @@ describe('navshift redirects --since', () => {
     writeFileSync(join(cwd, '.git/there/later.mdx'), 'Another page.');
     commitAll(join(cwd, '.git/there'));
     const guesses = async (since: string) =>
-      (await navshift(['redirects', '--since', since], { cwd })).stderr.match(/no more: .*/g);
+      (await navshift(['redirects', '--since', since], { cwd })).stderr.match(/no more: \/.*/g);
     expect(await guesses('there...')).toEqual(['no more: /gone [redirects/redirect-guess]']);
     expect(await guesses('there')).toHaveLength(2);
   });

@@ -32,7 +32,8 @@ const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.s
       expect(right.part / right.whole).toBeGreaterThan(0.95);
       expect(rules.part).toBeLessThanOrEqual(1.1 * rules.whole);
       const covered = found['listed pages that lost their file, for which it writes'];
-      if (isWhole) expect(covered.part / covered.whole).toBeGreaterThan(0.6);
+      // A page that is listed twice is one here: counted as entries they were 2,685.
+      if (isWhole) expect(covered.part / Math.max(covered.whole, 2685)).toBeGreaterThan(0.6);
     },
     3_600_000,
   );

@@ -112,8 +112,12 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
         const found = find?.(address);
         if (found === undefined) continue;
         if (theirs.length > 0 && found.to === theirs.at(-1)!.to) continue;
+        const wayOf = (to: string) => answersAt(site!).follow(addressAt(to));
+        const isOut = /^https?:/.test(found.to);
+        // A wildcard takes addresses that it leads nowhere: nobody wrote it for them.
+        if (!isOut && wayOf(found.to).end === 'nothing') continue;
         theirs.push({ to: found.to, rule: found.redirect.source });
-        const end = (to: string) => (/^https?:/.test(to) ? to : answersAt(site!).follow(addressAt(to)).at);
+        const end = (to: string) => (/^https?:/.test(to) ? to : wayOf(to).at);
         isTheirs ||= ours !== undefined && (addressAt(found.to) === ours.to || end(found.to) === end(ours.to));
       }
       return {

@@ -101,10 +101,16 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         },
       };
     const { plan, tallies: entries, after } = result;
-    const [{ settled }, ...others] = asked as readonly [Asked, ...Asked[]];
+    const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
     if (plan.isEmpty)
       return {
-        report: { name, diagnostics, outcome: 'unchanged', plan, ...(others.length === 0 && { settled }) },
+        report: {
+          name,
+          diagnostics,
+          outcome: 'unchanged',
+          plan,
+          ...(others.length === 0 && { settled, left: left?.(site) }),
+        },
         after,
       };
     const meaning = await steps.reports();

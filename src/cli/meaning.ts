@@ -4,13 +4,16 @@ import type { Site } from '../site/index.ts';
 import type { Asked } from './values.ts';
 
 /** What a transform did, told from the sites before and after it. */
-export function stepReport({ command, transform, verdict }: Asked, before: Site, after: Site): StepReport {
+export function stepReport({ command, transform, left }: Asked, before: Site, after: Site): StepReport {
   const diff = navigationDiff(before, after);
-  const said = verdict && { summary: verdict(before) };
+  const open = left?.(before);
   return {
     transform: transform.name,
     command,
-    tell: (options) => ({ ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)), ...said }),
+    tell: (options) => ({
+      ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)),
+      ...(open !== undefined && { summary: open }),
+    }),
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
 }

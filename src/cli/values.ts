@@ -20,8 +20,8 @@ export interface Asked {
   readonly command: string;
   /** What holds where the transform has nothing to do. */
   readonly settled?: string | undefined;
-  /** What a run comes to on a site as it was before, where that says more than the difference does. */
-  readonly verdict?: (before: Site) => string;
+  /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
+  readonly left?: (before: Site) => string | undefined;
   /** Remote specifications may be fetched. */
   readonly remote: boolean;
   /** Remote specifications that are given as files. */

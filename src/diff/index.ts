@@ -7,4 +7,4 @@ export { type Move, type Moves, movesBetween } from './files.ts';
 export { type Evidence, foldersBetween } from './search.ts';
 export * from './telling.ts';
 export { type Branch, type Leaf, leavesIn } from './tree.ts';
-export type { Line, Sign } from './names.ts';
+export { type Line, namesText, type Sign } from './names.ts';

@@ -131,8 +131,10 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
   return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }
 
-const whyNothing = ({ diagnostics, settled }: SiteReport): string =>
-  diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
+function whyNothing({ diagnostics, settled, left }: SiteReport): string {
+  if (left !== undefined) return `; ${visible(left)}`;
+  return diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
+}
 
 /** The whole report for a terminal: diagnostics, what becomes of each site, a line for all when there are several, and how to write it. */
 export function pretty({ sites, mend }: RunReport, paint: Painter = plain): string {

@@ -34,6 +34,8 @@ export interface SiteReport {
   readonly mended?: readonly ReportedFinding[];
   /** Why nothing was to be changed, as a clause, where no finding says that. */
   readonly settled?: string | undefined;
+  /** What is left open though nothing was to be changed: a sentence. */
+  readonly left?: string | undefined;
   /** Undefined if nothing was to be changed, or the site could not be opened. */
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */

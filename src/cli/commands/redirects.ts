@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
+import { namesText } from '../../diff/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
@@ -53,22 +54,27 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);
       return revisions.open(since!, path, { now: site, rev: settings.rev });
     };
-    const open = new Map<Site, number>();
-    const transform = redirectsSince(then, ({ guesses }, site) => open.set(site, guesses.length));
+    const open = new Map<Site, readonly string[]>();
+    const transform = redirectsSince(then, ({ guesses }, site) =>
+      open.set(
+        site,
+        guesses.map(({ address }) => address.slice(1)),
+      ),
+    );
     const command = `redirects --since ${shellWord(since!)}`;
     const settled = `every address that answered in ${since!} answers`;
-    const verdict = (site: Site) => {
-      const count = open.get(site) ?? 0;
-      if (count === 0) return `With these ${settled}.`;
-      return `${counted(count, 'address', 'addresses')} that answered in ${since!} still ${count === 1 ? 'answers' : 'answer'} no more.`;
+    const left = (site: Site) => {
+      const pages = open.get(site) ?? [];
+      if (pages.length === 0) return undefined;
+      return `${counted(pages.length, 'address', 'addresses')} that answered in ${since!} still ${pages.length === 1 ? 'answers' : 'answer'} no more${namesText(pages)}`;
     };
     const code = await execute(
-      [{ transform, command, settled, verdict, remote: false, given: new Set(), files: [] }],
+      [{ transform, command, settled, left, remote: false, given: new Set(), files: [] }],
       paths,
       settings,
       io,
     );
-    return code === exitCodes.fine && check === true && [...open.values()].some((count) => count > 0)
+    return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
       ? exitCodes.wouldChange
       : code;
   }
