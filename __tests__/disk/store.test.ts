@@ -102,6 +102,28 @@ describe('what a clone lacks is fetched', () => {
   });
 });
 
+describe('what is fetched aside', () => {
+  it('comes while this process has no time for git', async () => {
+    const bin = folderWith();
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const fetching = `case "$1" in fetch) '${real}' "$@"; touch '${bin}/came'; exit;; esac`;
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\n${fetching}\nexec '${real}' "$@"\n`);
+    chmodSync(join(bin, 'git'), 0o755);
+    const { repository } = asked(clone(origin(), '--depth=1'), { PATH: `${bin}:${process.env.PATH}` });
+    const coming = repository.aside.files('other', '');
+    for (let k = 0; k < 100 && !existsSync(join(bin, 'came')); k++)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    expect(existsSync(join(bin, 'came'))).toBe(true);
+    expect([...(await coming)!.keys()]).toContain('2.mdx');
+  });
+
+  it('is refused as what is fetched at once', async () => {
+    const { repository } = asked(clone(origin()));
+    expect(await repository.aside.commit('nowhere')).toBeUndefined();
+    expect(repository.unfetched).toMatch(/^fatal: .*nowhere/);
+  });
+});
+
 describe('what was fetched stands in the temporary folder', () => {
   const script = `
     import { Repository } from './src/disk/repository.ts';

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { processes } from './lazy.ts';
 
@@ -152,7 +152,8 @@ export function runGit(args: readonly string[], run: Run): Buffer {
     return processes().execFileSync(programIn(run.env), args, {
       ...optionsOf(run),
       stdio: [lines === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      ...(lines !== undefined && { input: textOf(lines) }),
+      maxBuffer: 1 << 30,
+      ...(lines !== undefined && { input: lines.map((line) => `${line}\n`).join('') }),
     });
   } catch (error) {
     if (error instanceof GitError) throw error;
@@ -161,20 +162,28 @@ export function runGit(args: readonly string[], run: Run): Buffer {
   }
 }
 
-/** The same while something else is done. If this process ends first, git ends too. */
-export async function runGitAside(args: readonly string[], run: Run): Promise<Buffer> {
+/**
+ * The same while something else is done, without an answer. If this process ends first, git ends too.
+ *
+ * @param names a file with the lines for its standard input: by a pipe they would come when this process has nothing to do
+ */
+export async function runGitAside(args: readonly string[], names: string, run: Run): Promise<void> {
   const program = programIn(run.env);
+  const input = openSync(names, 'r');
+  const git = processes().spawn(program, args, { ...optionsOf(run), stdio: [input, 'ignore', 'pipe'] });
+  closeSync(input);
+  const said: Buffer[] = [];
+  git.stderr!.on('data', (chunk: Buffer) => said.push(chunk));
+  const end = () => void git.kill();
+  process.once('exit', end);
   return new Promise((resolve, reject) => {
-    const options = { ...optionsOf(run), encoding: 'buffer' } as const;
-    const git = processes().execFile(program, args, options, (error, stdout, stderr) => {
+    git.once('error', (error) => reject(failureOf(error, undefined, undefined)));
+    git.once('close', (status, signal) => {
       process.off('exit', end);
-      if (error === null) resolve(stdout);
-      else reject(failureOf(error, typeof error.code === 'number' ? error.code : undefined, stderr));
+      const ended = new Error(`git was ended by ${signal ?? 'an error'}`);
+      if (status === 0) resolve();
+      else reject(failureOf(ended, status, Buffer.concat(said)));
     });
-    const end = () => void git.kill();
-    process.once('exit', end);
-    // It can end before it has read all.
-    git.stdin!.on('error', () => undefined).end(textOf(run.lines ?? []));
   });
 }
 
@@ -182,10 +191,7 @@ const optionsOf = ({ folder, env, timeout }: Run) => ({
   cwd: folder,
   env,
   ...(timeout !== undefined && { timeout }),
-  maxBuffer: 1 << 30,
 });
-
-const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
 function failureOf(error: Error, status: number | null | undefined, stderr: Buffer | undefined): GitError {
   const said = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');

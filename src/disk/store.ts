@@ -90,7 +90,10 @@ export class Store {
 
   /** The same while something else is done; one at a time. */
   async fetchAside(wanted: Wanted): Promise<string> {
-    await runGitAside(...this.#command(wanted));
+    const [args, run] = this.#command(wanted);
+    const names = join(this.#folder, 'names');
+    writeFileSync(names, (run.lines ?? []).map((line) => `${line}\n`).join(''));
+    await runGitAside(args, names, run);
     return this.#fetched();
   }
 
