@@ -144,6 +144,23 @@ describe('navshift diff', () => {
     ]);
   });
 
+  it('writes an annotation for each page that is lost, and of more than ten how many there are', async () => {
+    const pages = Array.from({ length: 12 }, (_, k) => `p${k}`);
+    const cwd = folderWith({
+      'old/docs.json': JSON.stringify({ navigation: { pages: ['a', ...pages] } }),
+      ...Object.fromEntries(['a', ...pages].map((page) => [`old/${page}.mdx`, page])),
+      'new/docs.json': JSON.stringify({ navigation: { pages: ['a'] } }),
+      'new/a.mdx': 'a',
+    });
+    const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
+    const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
+    expect([errors.length, errors[0], errors[9]]).toEqual([
+      10,
+      '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost, no file and no redirect',
+      '::error file=new/docs.json,line=1,title=navshift diff::3 more of these: navshift diff --full tells each',
+    ]);
+  });
+
   it('refuses a name that is a revision and a path, and takes it for what `--` says', async () => {
     const cwd = repository();
     git(cwd, 'tag', 'docs.json', 'v1');

@@ -183,6 +183,22 @@ describe('a --check that fails', () => {
     );
   });
 
+  it('names in a workflow each page that it takes away, at its line', async () => {
+    const fr = { language: 'fr', pages: ['fr/a', 'fr/b'] };
+    const cwd = folderWith({
+      'docs.json': JSON.stringify({ navigation: { languages: [{ language: 'en', pages: ['a'] }, fr] } }, undefined, 1),
+      ...Object.fromEntries(['a.mdx', 'fr/a.mdx', 'fr/b.mdx'].map((path) => [path, ''])),
+    });
+    const { stdout } = await navshift(
+      ['remove-language', '--languages=fr', '--delete', '--allow-address-changes', '--check', '--reporter=github'],
+      { cwd, load },
+    );
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      '::error file=docs.json,line=13,title=navshift diff%3A lost::page fr/a lost, no file and no redirect (fr)',
+      '::error file=docs.json,line=14,title=navshift diff%3A lost::page fr/b lost, no file and no redirect (fr)',
+    ]);
+  });
+
   it('names no command where nothing would change, or content comes by a pipe', async () => {
     expect(await told(site(), 'rename-label', '--from', 'Nowhere', '--check')).not.toContain('To write it');
     const { stderr } = await navshift(['rename-label', '--from', 'Start', '--check', '-'], {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../src/finding/index.ts';
-import type { Telling } from '../../src/diff/index.ts';
+import { navigationDiff, type Telling } from '../../src/diff/index.ts';
 import { Plan, run } from '../../src/plan/index.ts';
 import {
   github,
@@ -14,7 +14,7 @@ import {
   type SiteReport,
   type StepReport,
 } from '../../src/report/index.ts';
-import { makeSite } from '../../src/site/index.ts';
+import { makeSite, parse } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
 
@@ -208,6 +208,7 @@ describe('markdown', () => {
   const step = (command: string, lines: Telling['lines']): StepReport => ({
     transform: command,
     command,
+    diff: navigationDiff(parse('{}'), parse('{}')),
     tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0 }),
     changes: () => [],
   });

@@ -10,6 +10,7 @@ export function stepReport({ command, transform, left }: Asked, before: Site, af
   return {
     transform: transform.name,
     command,
+    diff,
     tell: (options) => ({
       ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)),
       ...(open !== undefined && { summary: open }),

@@ -1,7 +1,6 @@
-import { type Change, jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
-import { placeOf } from '../finding/index.ts';
-import { groupBy, visible } from '../text/index.ts';
-import { command } from './github.ts';
+import { jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
+import { visible } from '../text/index.ts';
+import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
 import { foldedText, lineText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
@@ -55,43 +54,12 @@ export function diffMarkdown({ diff, full = false, stat = false, note, since }: 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** GitHub shows so many annotations of each level. */
-const mostAnnotations = 10;
-
-/**
- * A navigation diff as workflow commands: an error for what is lost and for addresses that nothing leads on from, a warning for those that are redirected, at the
- * nearest place that is still there; and a notice of all.
- */
+/** A navigation diff as workflow commands: what readers lose, each at its place, and a notice of all. */
 export function diffGithub({ diff, full = false, stat = false, note, since }: DiffReport): string {
-  const levels = groupBy(diff.changes, levelOf);
-  const single = (['error', 'warning'] as const).flatMap((level) =>
-    (levels.get(level) ?? []).slice(0, mostAnnotations).map((change) => {
-      const [line] = tell({ ...diff, changes: [change] }, { full }).lines;
-      return command(level, { ...placeIn(diff, change), title: `navshift diff: ${change.kind}` }, line!.text);
-    }),
-  );
   const { summary, lines } = tell(diff, { full, since });
   const { location, main } = diff.matching.sites[1];
   const told = stat ? [] : lines.map((line) => lineText(line));
   const all = [...(note === undefined ? [] : [note]), summary, ...told];
-  return [...single, command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all)].join(
-    '',
-  );
-}
-
-function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | 'notice' {
-  if (kind === 'lost') return 'error';
-  if (kind !== 'address-changed' && kind !== 'folder-renamed') return 'notice';
-  return redirect === undefined && answers === undefined ? 'error' : 'warning';
-}
-
-/** Where something stands after a change; of what is gone, where the nearest element around it does. */
-function placeIn(
-  { matching: { elements, sites } }: NavigationDiff,
-  { leaves }: Change,
-): { file: string; line: number } {
-  const [{ before, after } = {}] = leaves;
-  const around = before?.parent.upwards.map((branch) => elements.after.get(branch)?.place?.element.node) ?? [];
-  const [{ file, line } = {}] = [after?.served.node, ...around].map(placeOf).filter((one) => one.line !== undefined);
-  return { file: file ?? sites[1].location.prefix + sites[1].main, line: line ?? 1 };
+  const notice = command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all);
+  return [...lossCommands([diff], 'after'), notice].join('');
 }

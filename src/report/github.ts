@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../finding/index.ts';
-import { visible } from '../text/index.ts';
+import { command, lossCommands } from './commands.ts';
 import { freshText, stepsText } from './meaning.ts';
 import { plain } from './painter.ts';
 import type { RunReport, StepReport } from './report.ts';
@@ -12,6 +12,10 @@ export function github({ sites, mend }: RunReport): string {
   return sites
     .flatMap(({ name, diagnostics, plan, outcome, steps = [], fresh = [] }) => [
       ...diagnostics.map(annotation),
+      ...lossCommands(
+        steps.map(({ diff }) => diff),
+        'before',
+      ),
       ...stepsAnnotation(name, steps, fresh, outcome === 'planned' ? mend : undefined),
       ...fileSummaries(outcome === 'planned' ? plan : undefined).map(({ path, added, removed }) =>
         command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),
@@ -44,15 +48,3 @@ function annotation({ severity, rule, message, help, file, line, column, endLine
   const properties = { file, line, endLine, ...columns, title: rule };
   return command(levels[severity], properties, message, ...(help === undefined ? [] : [help]));
 }
-
-type Properties = Readonly<Record<string, string | number | undefined>>;
-
-/** A workflow command: an annotation with its properties and its lines. */
-export function command(name: string, properties: Properties, ...lines: readonly string[]): string {
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
-  const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
-  return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;
-}
-
-const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

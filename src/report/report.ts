@@ -1,4 +1,4 @@
-import type { JsonDiff, TellOptions, Telling } from '../diff/index.ts';
+import type { JsonDiff, NavigationDiff, TellOptions, Telling } from '../diff/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
@@ -17,6 +17,8 @@ export interface StepReport {
   readonly transform: string;
   /** As it would be typed after `navshift`: `tabs-to-dropdowns --flatten`. */
   readonly command: string;
+  /** The sites before and after it, compared. */
+  readonly diff: NavigationDiff;
   /** A summary, and a line for each change. */
   readonly tell: (options: TellOptions) => Telling;
   /** Every change. */

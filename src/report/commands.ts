@@ -1,0 +1,69 @@
+import { type Change, type NavigationDiff, tell } from '../diff/index.ts';
+import { placeOf } from '../finding/index.ts';
+import { counted, groupBy, visible } from '../text/index.ts';
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+/** A workflow command: an annotation with its properties and its lines. */
+export function command(name: string, properties: Properties, ...lines: readonly string[]): string {
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
+  return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;
+}
+
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** GitHub shows so many annotations of each level in a step. */
+const mostAnnotations = 10;
+
+/**
+ * What readers lose by changes, as workflow commands: an error for each page that is lost and each address that nothing leads on from, a warning for each that is
+ * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows the last says how many there are.
+ */
+export function lossCommands(diffs: readonly NavigationDiff[], there: 'before' | 'after'): readonly string[] {
+  const losses = diffs.flatMap((diff) =>
+    diff.changes.flatMap((change) => lossesOf(change).map((one) => ({ diff, change: one }))),
+  );
+  return [...groupBy(losses, ({ change }) => levelOf(change)!)].flatMap(([level, all]) => {
+    const shown = all.length > mostAnnotations ? all.slice(0, mostAnnotations - 1) : all;
+    const more = all.length - shown.length;
+    const last = { ...placeIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
+    return [
+      ...shown.map(({ diff, change }) => {
+        const [line] = tell({ ...diff, changes: [change] }, { full: true }).lines;
+        return command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, line!.text);
+      }),
+      ...(more > 0
+        ? [command(level, last, `${counted(more, 'more', 'more')} of these: navshift diff --full tells each`)]
+        : []),
+    ];
+  });
+}
+
+/** Each page that a change takes away, as a change of its own; a folder that has another name is one. */
+function lossesOf(change: Change): readonly Change[] {
+  if (levelOf(change) === undefined) return [];
+  if (change.kind === 'folder-renamed') return [change];
+  return change.leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
+}
+
+function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | undefined {
+  if (kind === 'lost') return 'error';
+  if (kind !== 'address-changed' && kind !== 'folder-renamed') return undefined;
+  return redirect === undefined && answers === undefined ? 'error' : 'warning';
+}
+
+/** Where something stands in one of two sites; of what it has not, where the nearest element around it does. */
+function placeIn(
+  { matching: { elements, sites } }: NavigationDiff,
+  change: Change | undefined,
+  there: 'before' | 'after',
+): { file: string; line: number } {
+  const [leaf] = change?.leaves ?? [];
+  const around = leaf?.before?.parent.upwards.map((branch) => elements.after.get(branch)?.place?.element.node) ?? [];
+  const nodes = there === 'before' ? [leaf?.before?.served.node] : [leaf?.after?.served.node, ...around];
+  const [{ file, line } = {}] = nodes.map(placeOf).filter((one) => one.line !== undefined);
+  const { location, main } = sites[there === 'before' ? 0 : 1];
+  return { file: file ?? location.prefix + main, line: line ?? 1 };
+}
