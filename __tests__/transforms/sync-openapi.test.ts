@@ -405,6 +405,7 @@ describe('sync-openapi', () => {
     });
     const result = run(site, syncOpenapi());
     expect(told(result)).toEqual([
+      'info removed: GET /gone goes: api.yaml does not have it',
       'info perhaps-moved: GET /gone may be GET /b now: no other GET is gone, and none is new',
       '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
     ]);
@@ -657,18 +658,22 @@ describe('what has another path or address', () => {
     }
   });
 
-  it('is another operation where nothing says so: its entry goes, and with it a page', () => {
+  it('is another operation where nothing says so: its entry goes, and with it a page, at an address if that is known', () => {
     const gone = [spec('/a', 'operationId: one'), spec('/a', 'summary: A')];
     for (const before of gone) {
       const result = run(site(spec('/other/place', 'operationId: two'), { HEAD: before }), syncOpenapi());
       expect(pagesOf(result.after)[0]).toEqual(['GET /other/place', 'GET /z']);
-      expect(told(result).slice(0, 2)).toEqual([
+      expect(told(result).slice(0, 3)).toEqual([
+        'info removed: GET /a goes: api.yaml does not have it',
         'info perhaps-moved: GET /a may be GET /other/place now: no other GET is gone, and none is new',
         '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
       ]);
     }
-    const known = site(spec('/b', 'operationId: two, summary: B'), { v1: gone[0]! });
-    expect(pagesOf(run(known, syncOpenapi({ since: 'v1' })).after)[0]).toEqual(['GET /b', 'GET /z']);
+    const known = run(site(spec('/b', 'operationId: two, summary: B'), { v1: gone[0]! }), syncOpenapi({ since: 'v1' }));
+    expect(told(known).slice(0, 2)).toEqual([
+      'info removed: GET /a goes: api.yaml does not have it any more',
+      '  The page at api-reference/birds/get-a is gone.',
+    ]);
   });
 
   it('is redirected with `--redirects`, once, also where the summary alone is another', () => {

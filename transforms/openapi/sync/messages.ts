@@ -27,7 +27,7 @@ export function reportMoved({ listed, list, item }: Standing, text: string, repo
   });
 }
 
-/** Declares that an entry goes; or says that it stays. */
+/** Says why an entry goes, and declares it; or that it stays. */
 export function reportRemoved(
   { listed, list, witness, isExcluded }: Standing,
   keepRemoved: boolean,
@@ -35,17 +35,22 @@ export function reportRemoved(
 ): void {
   const { entry, text, node } = listed;
   const { key, scope } = list;
-  if (!keepRemoved) {
-    report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
-    return;
-  }
   const why = isExcluded
     ? `it is \`x-excluded\` in ${key}`
     : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
-  report.warning('kept', `${text} was kept, though ${why}`, {
+  if (keepRemoved) {
+    report.warning('kept', `${text} was kept, though ${why}`, {
+      at: node,
+      help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
+    });
+    return;
+  }
+  const address = witness && addressOf(witness.operation, directoryOf(list.source));
+  report.info('removed', `${text} goes: ${why}`, {
     at: node,
-    help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
+    ...(address !== undefined && { help: `The page at ${address} is gone.` }),
   });
+  report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
 }
 
 /** Says which new operation the only one that is gone may be: a guess, by the method alone. */
