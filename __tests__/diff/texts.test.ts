@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Reader, type Site } from '../../src/site/index.ts';
 
+import { linesBetween, site } from './lines.ts';
+
 const long = (word: string) => Array.from({ length: 8 }, (_, k) => `Line ${k} of ${word}.`).join('\n');
 
 /** A site of page files with their texts, all of which stand in its navigation. */
@@ -55,6 +57,20 @@ describe('a page under another path', () => {
     const many = (start: string) =>
       siteOf(Object.fromEntries(Array.from({ length: 201 }, (_, k) => [`${start}${k}x`, long(`page ${k}`)])));
     expect(navigationDiff(many('a'), many('b')).matching.pairs.values()).toHaveLength(0);
+  });
+});
+
+describe('a folder that redirects of its pages lead on', () => {
+  it('is told with them, and they are not told again', () => {
+    const pages = ['a', 'b', 'c'];
+    const files = (folder: string) => pages.map((page) => `${folder}/${page}`);
+    const redirects = pages.map((page) => ({ source: `/old/${page}`, destination: `/new/${page}` }));
+    expect(
+      linesBetween(
+        site({ navigation: { pages: files('old') } }, files('old')),
+        site({ navigation: { pages: files('new') }, redirects }, files('new')),
+      ),
+    ).toEqual(['~ folder renamed old/ → new/: 3 entries (3 redirects added); same groups and order']);
   });
 });
 

@@ -23,7 +23,7 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
     );
   const [was, is] = [bySource(before), bySource(after)];
   const changes: Change[] = [];
-  for (const source of new Set([...was.keys(), ...is.keys()])) {
+  for (const source of new Set([before, after].flatMap((site) => redirectsOf(site).map((one) => one.source)))) {
     const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
     if (from === to) {
       if (!sameJson(was.get(source)!.node, is.get(source)!.node))

@@ -145,6 +145,11 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     const { kind, redirect = '', leaves, branches } = change;
     const rule = rules.get(redirect);
     const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
+    // A folder that no single rule leads on.
+    const ledBy =
+      kind === 'folder-renamed' && redirect !== '' && rule === undefined
+        ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
+        : [];
     const isBrought = isArrival(kind) && branches.length > 0;
     const there = isBrought
       ? leaves.filter(
@@ -153,9 +158,9 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
       : 0;
     const around = leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
-    for (const one of [rule, label, ...followed]) if (one !== undefined) gone.add(one);
+    for (const one of [rule, label, ...followed, ...ledBy]) if (one !== undefined) gone.add(one);
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
-    const isMore = rule !== undefined || name !== undefined || followed.length + there > 0;
+    const isMore = rule !== undefined || name !== undefined || followed.length + ledBy.length + there > 0;
     together.push({
       source: change,
       scopes,
@@ -166,6 +171,7 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
             ...(rule && { isLedAnew: true }),
             ...(name && { scope: name }),
             retargeted: followed.length,
+            ledBy: ledBy.length,
             there,
           }
         : change,

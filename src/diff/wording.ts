@@ -79,6 +79,8 @@ const placeText = (trail: string | undefined) =>
 export interface Told extends Change {
   /** The redirect came with the change. */
   readonly isLedAnew?: boolean;
+  /** How many redirects came for the pages of a folder, one by one. */
+  readonly ledBy?: number;
   /** How many older redirects lead to the new address now. */
   readonly retargeted?: number;
   /** How many of the pages that an element brought were there before. */
@@ -229,10 +231,11 @@ function namingText(leaves: Change['leaves']): string {
   return leaves.length === 1 ? '; the entry keeps the old path' : '; the entries keep the old path';
 }
 
-function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0 }: Told): string {
+function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy = 0 }: Told): string {
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
   if (answers !== undefined) return `${answers} answers at the old one now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
+  if (ledBy > 0) return `${counted(ledBy, 'redirect')} added${also}`;
   if (isLedAnew !== true) return `redirected${also}`;
   return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
 }
