@@ -116,7 +116,8 @@ function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf:
   for (const [key, twins] of groupBy(some, keyOf)) {
     const candidates = there.get(key);
     if (candidates === undefined) continue;
-    if (twins.length * candidates.length === 1 || twins.length * candidates.length > mostTwins)
+    if (twins.length * candidates.length === 1) pair(twins[0]!, candidates[0]!, 'path');
+    else if (twins.length * candidates.length > mostTwins)
       twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!, 'path'));
     else pairNearest(twins, candidates, pair);
   }
