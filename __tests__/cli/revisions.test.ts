@@ -232,6 +232,26 @@ describe('where nothing can be compared, it is said why', () => {
   });
 });
 
+describe('a sparse checkout', () => {
+  it('is said to leave out files of the site, as they look gone', async () => {
+    const cwd = folderWith({
+      'docs/docs.json': docs('x', 'a/b'),
+      'docs/x.mdx': 'x',
+      'docs/a/b.mdx': 'b',
+      'src/c.ts': '',
+    });
+    commitAll(cwd);
+    const diff = async () => (await navshift(['diff', 'HEAD', '--', 'docs'], { cwd })).stderr;
+    git(cwd, 'sparse-checkout', 'set', 'docs');
+    expect(await diff()).toBe('');
+    git(cwd, 'sparse-checkout', 'set', '--no-cone', '/docs/*', '!/docs/a');
+    const note = 'This checkout is sparse: 1 file of the site is not in the working tree, and told as gone.\n';
+    expect(await diff()).toBe(note);
+    git(cwd, 'sparse-checkout', 'disable');
+    expect(await diff()).toBe('');
+  });
+});
+
 describe('a site that stood in another folder', () => {
   const moved = () => {
     const cwd = folderWith({ 'docs/docs.json': docs('a', 'gone'), 'docs/a.mdx': 'a' });

@@ -3,8 +3,9 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { RevisionError } from '../disk/error.ts';
 import { diskReader, findDocument, OpenError } from '../disk/index.ts';
 import { type Meant, pathBelow, Repository, rootOf } from '../disk/repository.ts';
-import { fetchAside, readerAt } from '../disk/revision.ts';
+import { fetchAside, leftOut, readerAt } from '../disk/revision.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../site/index.ts';
+import { counted, plural } from '../text/index.ts';
 import { CliError } from './error.ts';
 import { fetchingTo, type Io, writeLine } from './io.ts';
 import { namedSpecifications } from './specifications.ts';
@@ -97,6 +98,7 @@ export class Revisions {
     const revision = this.#meant(repository, text, rev);
     const beside = directory === undefined ? undefined : this.#onDisk(directory);
     const { folder, main } = now === undefined ? standing : this.#thenIn(revision, standing);
+    if (now !== undefined && rev === undefined && directory !== undefined) this.#noteLeftOut(directory, repository);
     const reader = readerAt(revision, { repository, folder, beside });
     if (reader === undefined) throw explanation(repository.unknown(revision));
     reader.expect?.([main, ...(alike ? (now?.reader.reads?.() ?? []) : [])]);
@@ -120,9 +122,22 @@ export class Revisions {
 
   #meant(repository: Repository, text: string, rev?: string): string {
     const { name, note } = explained(() => repository.meant(text, rev));
-    if (note !== undefined && !this.#said.has(note)) writeLine(this.io.stderr, note);
-    this.#said.add(note ?? '');
+    if (note !== undefined) this.#note(note);
     return name;
+  }
+
+  /** Says something once. */
+  #note(text: string): void {
+    if (!this.#said.has(text)) writeLine(this.io.stderr, text);
+    this.#said.add(text);
+  }
+
+  #noteLeftOut(directory: string, { root }: Repository): void {
+    const count = leftOut(directory, root);
+    if (count > 0)
+      this.#note(
+        `This checkout is sparse: ${counted(count, 'file')} of the site ${plural(count, 'is', 'are')} not in the working tree, and told as gone.`,
+      );
   }
 
   /** Where a site stood in a revision: elsewhere, if its docs.json is not there and just one other is gone since. */
@@ -133,9 +148,7 @@ export class Revisions {
       (name) => basename(name) === main && !existsSync(join(repository.root, name)),
     );
     if (gone.length !== 1) return { folder, main };
-    const note = `${revision} has no ${folder}${main}: compared with ${gone[0]!}, which is gone since.`;
-    if (!this.#said.has(note)) writeLine(this.io.stderr, note);
-    this.#said.add(note);
+    this.#note(`${revision} has no ${folder}${main}: compared with ${gone[0]!}, which is gone since.`);
     return { folder: gone[0]!.slice(0, -main.length), main };
   }
 

@@ -54,7 +54,7 @@ export async function openSides(
   const [path] = files;
   const open = async (name: string, now?: Site): Promise<Side> => {
     await revisions.fetch(name, path, now);
-    return { name, site: comparable(() => revisions.open(name, path, now && { now })) };
+    return { name, site: comparable(() => revisions.open(name, path, now && { now, rev: second?.name })) };
   };
   if (first !== undefined && second === undefined) requireThere(first.name, path, revisions);
   const after = second === undefined ? openPath(path, io) : await open(second.name);

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { globPattern, isListed, type Reader } from '../site/index.ts';
 import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
@@ -105,6 +106,13 @@ export function revisionsOf(
 export const idsInIndex = (folder: string): ReadonlySet<string> =>
   // `<mode> <id> <stage>\t<path>`
   new Set(namesIn(answerOf(gitIn(folder), 'ls-files', '-s', '-z')).map((line) => line.split(' ')[1]!));
+
+/** How many files of a folder a sparse checkout leaves out of the working tree. */
+export function leftOut(folder: string, root: string): number {
+  // It stays behind where a checkout is sparse no more.
+  if (!existsSync(join(root, '.git/info/sparse-checkout'))) return 0;
+  return namesIn(answerOf(gitIn(folder), 'ls-files', '-t', '-z')).filter((line) => line.startsWith('S ')).length;
+}
 
 /**
  * When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since.
