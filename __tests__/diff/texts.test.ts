@@ -71,6 +71,13 @@ describe('a folder that redirects of its pages lead on', () => {
         site({ navigation: { pages: files('new') }, redirects }, files('new')),
       ),
     ).toEqual(['~ folder renamed old/ → new/: 3 entries (3 redirects added); same groups and order']);
+    const older = { source: '/old/c', destination: '/new/c' };
+    expect(
+      linesBetween(
+        site({ navigation: { pages: files('old') }, redirects: [older] }, files('old')),
+        site({ navigation: { pages: files('new') }, redirects: [older, ...redirects.slice(0, 2)] }, files('new')),
+      ),
+    ).toEqual(['~ folder renamed old/ → new/: 3 entries (redirected, 2 redirects added); same groups and order']);
   });
 });
 

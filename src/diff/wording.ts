@@ -235,7 +235,7 @@ function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy =
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
   if (answers !== undefined) return `${answers} answers at the old one now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
-  if (ledBy > 0) return `${counted(ledBy, 'redirect')} added${also}`;
+  if (ledBy > 0) return `${ledBy < leaves.length ? 'redirected, ' : ''}${counted(ledBy, 'redirect')} added${also}`;
   if (isLedAnew !== true) return `redirected${also}`;
   return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
 }
