@@ -555,6 +555,12 @@ describe('a menu', () => {
       'warning same-label: 2 dropdowns beside each other are called "API". Rename all but one of them, so that readers can tell them apart.',
     ]);
   });
+  it('has groups among its pages, which stay open too', () => {
+    const [inner, open] = [{}, { expanded: true }].map((more) => ({ group: 'G', ...more, pages: ['b'] }));
+    expect(
+      becomes(plain, menu({ item: 'I', pages: ['a', inner] }), groups({ group: 'I', pages: ['a', open] })),
+    ).toEqual([]);
+  });
   it('has groups in other files, which stay open unless they say otherwise there', () => {
     const files = { 'g.json': { group: 'G', pages: ['a'] }, 'h.json': { group: 'H', expanded: false, pages: ['b'] } };
     expect(

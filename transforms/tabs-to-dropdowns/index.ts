@@ -28,7 +28,7 @@ renamed in place, and everything else in a tab is kept.
 
 - A dropdown may not stand directly in a dropdown (the platform drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
   with \`dropdowns\`, is left as it is and reported; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
-- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups, each of these with
+- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups; each group at its top has
   \`"expanded": true\` where the platform would fold it (it was top-level before, and so always open), unless it says otherwise; how many is said. \`root\` and \`global\` of an item, which the platform ignores
   there, are reported where they have an effect in what the item becomes. An item with \`href\` becomes a dropdown right after. A dropdown
   left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.

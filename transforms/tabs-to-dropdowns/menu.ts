@@ -124,10 +124,12 @@ function itemToGroup(item: Element, report: Report, folded: Folded): Element {
     group.hasContent(name) ? [] : (group.member(name) ?? []),
   );
   for (const { key } of empty) group = group.withField(key, undefined);
-  const groups = group.array('groups');
-  if (groups !== undefined) {
-    const children = group.children('groups');
-    const expanded = mapItems(groups.node, (node, k) => {
+  // In a menu item a group is open wherever it stands; in a group it is not.
+  for (const container of ['groups', 'pages'] as const) {
+    const array = group.array(container);
+    if (array === undefined || array.referenced) continue;
+    const children = group.children(container);
+    const expanded = mapItems(array.node, (node, k) => {
       const child = children[k]!;
       if (node.kind !== 'object' || child.type !== 'element') return node;
       const { element } = child;
@@ -137,8 +139,9 @@ function itemToGroup(item: Element, report: Report, folded: Folded): Element {
       const where = findMember(node, 'pages') === undefined ? undefined : ({ before: 'pages' } as const);
       return setMember(node, 'expanded', true, where);
     });
-    group = group.withField('groups', expanded).renameField('groups', 'pages');
+    if (expanded !== array.node) group = group.withField(container, expanded);
   }
+  group = group.renameField('groups', 'pages');
   if (group.member('pages') === undefined && group.member('openapi') === undefined) {
     report.info('empty-item', `The menu item "${item.label ?? ''}" has no content; it becomes a group without pages`, {
       at: item,
