@@ -37,6 +37,14 @@ describe('pages', () => {
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
     ).toEqual(['- page a dropped by the platform (navshift check)', '+ tab "T": 1 new page']));
 
+  it('that are dropped are counted in the summary', () => {
+    const navigation = (more: object) => ({ navigation: { groups: [group('A', 'a', 'b')], ...more } });
+    const after = site(navigation({ tabs: [tab('T', group('B', 'c'))] }));
+    expect(tell(navigationDiff(site(navigation({})), after)).summary).toBe(
+      'Nothing lost. 2 dropped by the platform, 1 added. 2 → 1 entries.',
+    );
+  });
+
   it('of operations have another address if their directory has another name', () => {
     const specification = { openapi: '3.1.0', paths: { '/users': { get: { tags: ['Users'], responses: {} } } } };
     const api = (directory: string, redirects: readonly unknown[] = []) =>

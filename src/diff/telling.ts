@@ -330,6 +330,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
             ? 'Nothing lost.'
             : '',
     numbers([
+      [leavesOf('dropped').length, 'dropped by the platform'],
       [come.length, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
       [count(removed), notShown],
