@@ -80,7 +80,10 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
           ...diagnostics,
           ...(outcome === 'planned' ? ['what it means', ...files] : []),
         ]);
-        expect(github!.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(told.length);
+        // What readers lose is annotated beside these, a change at a time.
+        const isOfChange = /^::(?:error|warning) file=docs\.json,line=\d+,title=navshift diff%3A [a-z-]+::/;
+        const commands = github!.split('\n').filter((line) => line.startsWith('::') && !isOfChange.test(line));
+        expect(commands).toHaveLength(told.length);
       },
     );
   });

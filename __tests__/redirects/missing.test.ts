@@ -152,6 +152,14 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/old/:slug → /new/:slug', '/old/c/d → /new/c/d']));
 
+  it('are there for each page that a wildcard of before stood for, though a rule now takes some of them', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b', 'new/c'], redirects: ['/old/:slug* → /new/:slug*'] },
+        { pages: ['new/a', 'new/b', 'new/c'], redirects: ['/old/:slug → /gone'] },
+      ),
+    ).toEqual(['/old/:slug → /gone', '/old/a → /new/a', '/old/b → /new/b', '/old/c → /new/c']));
+
   it('retarget the redirects that led to what went, over other redirects too', () =>
     expect(
       rulesOf(

@@ -1,7 +1,7 @@
 import { type Branch, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 
 /** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
@@ -74,7 +74,7 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
     if (to === undefined) return [];
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
-  const added = withoutShadows({ added: inOrder([...folded, ...removedRules()]), retargeted }, after);
+  const added = withoutShadows({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after);
   const proposed = withoutCircles({ added, retargeted }, after);
   const result = answersAt(applyRedirects(after, proposed));
   const guess = guessing(matching, { certain, likely }, result);
@@ -105,11 +105,17 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
       const rule = { source, destination: isChain ? end : (retarget(destination) ?? destination), covers };
       // Of two rules of one source the first counts.
       const first = folded.find((one) => patternOf(one.source) === patternOf(from));
-      if (first === undefined) return [rule];
-      return first.destination === rule.destination ? [] : singleRules(covers);
+      return first === undefined || first.destination === rule.destination ? [rule] : singleRules(covers);
     });
   }
 }
+
+/** Rules that say the same are one, for the addresses of all. */
+const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
+  [...groupBy(rules, ({ source, destination }) => `${patternOf(source)} ${destination}`).values()].map((same) => ({
+    ...same[0]!,
+    covers: new Map(same.flatMap(({ covers }) => [...covers])),
+  }));
 
 /** A site with the redirects that it lacks. The same site if it lacks none. */
 export function applyRedirects(
