@@ -160,6 +160,26 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/old/:slug → /gone', '/old/a → /new/a', '/old/b → /new/b', '/old/c → /new/c']));
 
+  it('leave a wildcard as it is that leads on another address, over a redirect of the folder that went', () =>
+    expect(
+      rulesOf(
+        { pages: ['old/a', 'old/b', 'fr/c', 'd'] },
+        { pages: ['new/a', 'new/b', 'd'], redirects: ['/fr/:slug* → /old/:slug*', '/old/c → /d'] },
+      ),
+    ).toEqual(['/fr/:slug* → /old/:slug*', '/old/c → /d', '/old/:slug* → /new/:slug*']));
+
+  it('shadow no page, by a wildcard either that comes into its own where another is none', () =>
+    expect(
+      rulesOf(
+        {
+          pages: { 'old/a': 'One.', 'fr/new/a': 'Two.' },
+          redirects: ['/old/deep/* → /old/*', '/old/:slug* → /fr/:slug*'],
+          isBare: true,
+        },
+        { pages: { 'old/deep/b': 'One.', a: 'Two.' }, isBare: true },
+      ),
+    ).toEqual(['/old/new/a → /a', '/old/deep/a → /old/deep/b', '/fr/new/a → /a', '/old/a → /old/deep/b']));
+
   it('retarget the redirects that led to what went, over other redirects too', () =>
     expect(
       rulesOf(

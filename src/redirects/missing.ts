@@ -74,8 +74,9 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
     if (to === undefined) return [];
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
-  const added = withoutShadows({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after);
-  const proposed = withoutCircles({ added, retargeted }, after);
+  const wanted = withoutLosses({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after, known);
+  const added = withoutShadows(wanted, after);
+  const proposed = withoutCircles({ ...wanted, added }, after);
   const result = answersAt(applyRedirects(after, proposed));
   const guess = guessing(matching, { certain, likely }, result);
   // What a redirect leads to another such address answers as soon as that one does.
@@ -117,11 +118,10 @@ const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
     covers: new Map(same.flatMap(({ covers }) => [...covers])),
   }));
 
+type Proposed = Pick<MissingRedirects, 'added' | 'retargeted'>;
+
 /** A site with the redirects that it lacks. The same site if it lacks none. */
-export function applyRedirects(
-  site: Site,
-  { added, retargeted }: Pick<MissingRedirects, 'added' | 'retargeted'>,
-): Site {
+export function applyRedirects(site: Site, { added, retargeted }: Proposed): Site {
   const next = new Map(retargeted.map((one) => [`${one.source}\0${one.destination}`, one]));
   return changeRedirects(
     site,
@@ -172,8 +172,19 @@ function retargeting(endOf: (address: string) => string | undefined, folded: rea
   };
 }
 
+/** What stops no address from answering: a redirect may lead others on, too, over one that leads elsewhere. */
+function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]): Proposed {
+  const now = answersAt(after);
+  const { follow } = answersAt(applyRedirects(after, proposed));
+  const lost = known.filter((address) => isAnswer(now.follow(address).end) && !isAnswer(follow(address).end));
+  const needed = new Set(lost.flatMap((address) => now.follow(address).steps.map(({ source }) => source)));
+  const retargeted = proposed.retargeted.filter(({ source }) => !needed.has(source));
+  const isKept = retargeted.length === proposed.retargeted.length;
+  return isKept ? proposed : withoutLosses({ ...proposed, retargeted }, after, known);
+}
+
 /** The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern that takes a page. */
-function withoutShadows(proposed: Pick<MissingRedirects, 'added' | 'retargeted'>, after: Site): readonly NewRule[] {
+function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
   const site = applyRedirects(after, proposed);
   const { pages } = answersAt(site);
   const find = redirectFinder(redirectsOf(site));
@@ -190,14 +201,12 @@ function withoutShadows(proposed: Pick<MissingRedirects, 'added' | 'retargeted'>
     single.push(...singleRules(open));
     return met.length === 0 ? [] : [{ ...rule, covers: new Map(met) }];
   });
-  return [...single, ...others];
+  // Where one goes, another may take its place.
+  return single.length === 0 ? others : withoutShadows({ ...proposed, added: [...single, ...others] }, after);
 }
 
 /** What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or less: neither is relied on. */
-function withoutCircles(
-  proposed: Pick<MissingRedirects, 'added' | 'retargeted'>,
-  after: Site,
-): typeof proposed & { readonly circling: ReadonlySet<string> } {
+function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly circling: ReadonlySet<string> } {
   const circling = new Set<string>();
   for (;;) {
     const site = applyRedirects(after, proposed);
