@@ -4,8 +4,9 @@ import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import { cryptography } from './lazy.ts';
+import type { RevisionsOptions } from './options.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
-import { changeTimes, idsInIndex, revisionsOf, type RevisionsOptions } from './revision.ts';
+import { changeTimes, idsInIndex, revisionsOf } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 

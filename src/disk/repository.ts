@@ -3,8 +3,9 @@ import { join, relative, resolve, sep } from 'node:path';
 import { counted, didYouMean } from '../text/index.ts';
 import { RevisionError } from './error.ts';
 import { answerOf, type Git, GitError, gitIn } from './git.ts';
+import type { RepositoryOptions } from './options.ts';
 import { repositoryOf } from './paths.ts';
-import { type RepositoryOptions, Store, type Wanted } from './store.ts';
+import { Store, type Wanted } from './store.ts';
 
 /** A revision that is meant, and what is to be said of that. */
 export interface Meant {

@@ -5,7 +5,7 @@ import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
 import { pathBelow, Repository, rootOf } from './repository.ts';
-import type { RepositoryOptions } from './store.ts';
+import type { RevisionsOptions } from './options.ts';
 
 /** What is read of a revision. */
 export interface RevisionOptions {
@@ -72,12 +72,6 @@ export async function fetchAside(
 ): Promise<void> {
   const files = repository.files(revision, folder);
   if (files !== undefined) await repository.aside.load(idsOf(paths, files, beside), revision);
-}
-
-/** How the revisions of a folder are read. */
-export interface RevisionsOptions extends RepositoryOptions {
-  /** Hears what is to be said of a revision: `main...` is `main` where it is not known where that was left. */
-  readonly note?: (message: string) => void;
 }
 
 /**

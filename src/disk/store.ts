@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit, runGitAside } from './git.ts';
 import { entriesIn, isTrusted, maybeStat } from './files.ts';
+import type { RepositoryOptions } from './options.ts';
 
 /** What may carry objects here. */
 const protocols = ['https', 'ssh', 'git', 'file'];
@@ -15,13 +16,6 @@ interface Remote {
   readonly name: string;
   readonly url: string;
   readonly headers: readonly (readonly [key: string, value: string])[];
-}
-
-/** How a repository is read. */
-export interface RepositoryOptions {
-  readonly env?: Environment;
-  /** Hears, before, what is fetched from which remote. Without it nothing is fetched. */
-  readonly fetching?: (what: string, remote: string) => void;
 }
 
 /** What is fetched. */
