@@ -41,17 +41,10 @@ export function looksInline(node: JsonObject | JsonArray, exemplars: readonly Pa
 
 /** How long a container is on one line; what stands in its own containers is not counted. */
 function scalarLength(node: JsonObject | JsonArray): number {
-  let length = 2;
-  const count = (value: Json) => {
-    if (value.kind !== 'array' && value.kind !== 'object') length += value.text.length + 2;
-  };
-  if (node.kind === 'array') node.items.forEach(count);
-  else
-    for (const { key, value } of node.members) {
-      length += key.length + 4;
-      count(value);
-    }
-  return length;
+  const lengthOf = (value: Json) => (value.kind === 'array' || value.kind === 'object' ? 0 : value.text.length + 2);
+  return node.kind === 'array'
+    ? node.items.reduce((sum, item) => sum + lengthOf(item), 2)
+    : node.members.reduce((sum, { key, value }) => sum + key.length + 4 + lengthOf(value), 2);
 }
 
 /** The parts of exemplars that show how a child of the same kind looks: the members of the same key, or the first items. */

@@ -33,8 +33,9 @@ export function codeFrame(lines: Lines, start: Position, end?: Position): string
     const column = Math.min(Math.max(start.column - 1, 0), text.length);
     const window = cut(text, column);
     rows.push(row(`> ${number} |`, window.shown));
-    const { indent, carets } = caretLine(text, window, column, endColumn(text, start, end));
-    rows.push(`  ${' '.repeat(width)} | ${indent}${carets}`);
+    const before = columnsOf(text.slice(window.from, column)) + (window.from > 0 ? 1 : 0);
+    const span = columnsOf(text.slice(column, Math.min(endColumn(text, start, end), window.to)));
+    rows.push(`  ${' '.repeat(width)} | ${' '.repeat(before)}${'^'.repeat(Math.max(1, span))}`);
   }
   return rows.join('\n');
 }
@@ -71,19 +72,8 @@ function isLowSurrogate(text: string, index: number): boolean {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }
 
-function caretLine(
-  text: string,
-  window: ReturnType<typeof cut>,
-  start: number,
-  end: number,
-): { indent: string; carets: string } {
-  const before = width(text.slice(window.from, start));
-  const span = width(text.slice(start, Math.min(end, window.to)));
-  return { indent: ' '.repeat((window.from > 0 ? 1 : 0) + before), carets: '^'.repeat(Math.max(1, span)) };
-}
-
 /** Terminal columns of a text as it is shown. */
-function width(text: string): number {
+function columnsOf(text: string): number {
   let sum = 0;
   for (const character of visibleSource(text)) sum += columns(character);
   return sum;

@@ -38,10 +38,11 @@ export class Lines {
   /** The 0-based index of the line that holds the byte at `offset`; a line break belongs to the line that it ends. */
   lineAt(offset: number): number {
     const starts = this.#table();
-    // Asked for neighbour after neighbour: mostly it is that line again, or the next.
-    for (let line = this.#last; line < this.#last + 2; line++)
-      if (starts[line]! <= offset && offset < starts[line + 1]!) return (this.#last = line);
-    return (this.#last = Math.max(0, countWhile(this.count, (line) => starts[line]! <= offset) - 1));
+    let line = this.#last;
+    // Asked for the beginning and the end of what mostly stands on one line.
+    if (offset < starts[line]! || offset >= starts[line + 1]!)
+      line = Math.max(0, countWhile(this.count, (one) => starts[one]! <= offset) - 1);
+    return (this.#last = line);
   }
 
   /** The byte offset at which the 0-based `line` starts. */
