@@ -209,6 +209,7 @@ describe('markdown', () => {
     transform: command,
     command,
     diff: navigationDiff(parse('{}'), parse('{}')),
+    lineOf: () => '',
     tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0 }),
     changes: () => [],
   });

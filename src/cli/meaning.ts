@@ -1,4 +1,4 @@
-import { jsonDiff, navigationDiff, tell, type Telling } from '../diff/index.ts';
+import { changeText, jsonDiff, navigationDiff, tell, type Telling } from '../diff/index.ts';
 import type { StepReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Asked } from './values.ts';
@@ -11,6 +11,7 @@ export function stepReport({ command, transform, left }: Asked, before: Site, af
     transform: transform.name,
     command,
     diff,
+    lineOf: changeText(diff),
     tell: (options) => ({
       ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)),
       ...(open !== undefined && { summary: open }),

@@ -32,6 +32,12 @@ export interface TellOptions {
   readonly most?: number;
 }
 
+/** The line of a change of a diff by itself. */
+export const changeText =
+  (diff: NavigationDiff) =>
+  (change: Change): string =>
+    tell({ ...diff, changes: [change] }, { full: true }).lines[0]!.text;
+
 /** What is told of a diff: a summary, then a line for each change. */
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, since }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);

@@ -1,4 +1,4 @@
-import { type Change, type NavigationDiff, tell } from '../diff/index.ts';
+import type { Change, NavigationDiff } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
 import { counted, groupBy, visible } from '../text/index.ts';
 
@@ -17,23 +17,28 @@ const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A')
 /** GitHub shows so many annotations of each level in a step. */
 const mostAnnotations = 10;
 
+/** Two sites that were compared, and the line that tells a change of theirs. */
+export interface Compared {
+  readonly diff: NavigationDiff;
+  readonly lineOf: (change: Change) => string;
+}
+
 /**
  * What readers lose by changes, as workflow commands: an error for each page that is lost and each address that nothing leads on from, a warning for each that is
  * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows the last says how many there are.
  */
-export function lossCommands(diffs: readonly NavigationDiff[], there: 'before' | 'after'): readonly string[] {
-  const losses = diffs.flatMap((diff) =>
-    diff.changes.flatMap((change) => lossesOf(change).map((one) => ({ diff, change: one }))),
+export function lossCommands(all: readonly Compared[], there: 'before' | 'after'): readonly string[] {
+  const losses = all.flatMap(({ diff, lineOf }) =>
+    diff.changes.flatMap((change) => lossesOf(change).map((one) => ({ diff, lineOf, change: one }))),
   );
-  return [...groupBy(losses, ({ change }) => levelOf(change)!)].flatMap(([level, all]) => {
-    const shown = all.length > mostAnnotations ? all.slice(0, mostAnnotations - 1) : all;
-    const more = all.length - shown.length;
+  return [...groupBy(losses, ({ change }) => levelOf(change)!)].flatMap(([level, found]) => {
+    const shown = found.length > mostAnnotations ? found.slice(0, mostAnnotations - 1) : found;
+    const more = found.length - shown.length;
     const last = { ...placeIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
     return [
-      ...shown.map(({ diff, change }) => {
-        const [line] = tell({ ...diff, changes: [change] }, { full: true }).lines;
-        return command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, line!.text);
-      }),
+      ...shown.map(({ diff, lineOf, change }) =>
+        command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, lineOf(change)),
+      ),
       ...(more > 0
         ? [command(level, last, `${counted(more, 'more', 'more')} of these: navshift diff --full tells each`)]
         : []),

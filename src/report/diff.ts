@@ -1,4 +1,4 @@
-import { jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
+import { changeText, jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
 import { visible } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
@@ -61,5 +61,5 @@ export function diffGithub({ diff, full = false, stat = false, note, since }: Di
   const told = stat ? [] : lines.map((line) => lineText(line));
   const all = [...(note === undefined ? [] : [note]), summary, ...told];
   const notice = command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all);
-  return [...lossCommands([diff], 'after'), notice].join('');
+  return [...lossCommands([{ diff, lineOf: changeText(diff) }], 'after'), notice].join('');
 }

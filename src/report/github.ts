@@ -12,10 +12,7 @@ export function github({ sites, mend }: RunReport): string {
   return sites
     .flatMap(({ name, diagnostics, plan, outcome, steps = [], fresh = [] }) => [
       ...diagnostics.map(annotation),
-      ...lossCommands(
-        steps.map(({ diff }) => diff),
-        'before',
-      ),
+      ...lossCommands(steps, 'before'),
       ...stepsAnnotation(name, steps, fresh, outcome === 'planned' ? mend : undefined),
       ...fileSummaries(outcome === 'planned' ? plan : undefined).map(({ path, added, removed }) =>
         command('notice', { file: path, title: 'navshift' }, `${path} would change: +${added} -${removed}`),

@@ -1,8 +1,9 @@
-import type { JsonDiff, NavigationDiff, TellOptions, Telling } from '../diff/index.ts';
+import type { JsonDiff, TellOptions, Telling } from '../diff/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
+import type { Compared } from './commands.ts';
 
 /** What became of a site: it is as it was, it would change, it was changed, or the run failed. */
 export type Outcome = 'unchanged' | 'planned' | 'written' | 'failed';
@@ -13,12 +14,10 @@ export interface ReportedFinding extends Diagnostic {
 }
 
 /** What one transform of a run did, in meaning. */
-export interface StepReport {
+export interface StepReport extends Compared {
   readonly transform: string;
   /** As it would be typed after `navshift`: `tabs-to-dropdowns --flatten`. */
   readonly command: string;
-  /** The sites before and after it, compared. */
-  readonly diff: NavigationDiff;
   /** A summary, and a line for each change. */
   readonly tell: (options: TellOptions) => Telling;
   /** Every change. */
