@@ -48,6 +48,15 @@ function asked(root: string, env = {}): { repository: Repository; fetched: strin
   return { repository: new Repository(root, { env: { ...process.env, ...own, ...env }, fetching }), fetched };
 }
 
+/** A folder with a git that first does more. */
+function wrapped(more: (real: string, bin: string) => string): { bin: string; PATH: string } {
+  const bin = folderWith();
+  const real = `'${execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()}'`;
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\n${more(real, bin)}\nexec ${real} "$@"\n`);
+  chmodSync(join(bin, 'git'), 0o755);
+  return { bin, PATH: `${bin}:${process.env.PATH}` };
+}
+
 /** All that stands in a repository. */
 const standing = (root: string) =>
   execFileSync('sh', ['-c', 'find . -type f -exec sha1sum {} + | sort'], { cwd: root, encoding: 'utf8' });
@@ -94,6 +103,18 @@ describe('what a clone lacks is fetched', () => {
     expect(readerAt('other', { repository: quiet, folder: '' })).toBeUndefined();
   });
 
+  it('and a partial clone is not asked for objects, as git would go through all that was promised', () => {
+    const from = origin();
+    const root = clone(from, '--depth=1', '--filter=blob:none');
+    const { bin, PATH } = wrapped((_, bin) => `echo "$PWD $*" >> '${bin}/log'`);
+    const { repository } = asked(root, { PATH });
+    const id = git(from, 'rev-parse', 'main~1').trim();
+    expect(text(readerAt(id, { repository, folder: '' })!.read('a.mdx'))).toBe('a2');
+    const log = readFileSync(join(bin, 'log'), 'utf8').split('\n');
+    expect(log.filter((line) => line.includes('cat-file'))).toHaveLength(2);
+    expect(log.filter((line) => line.startsWith(`${root} `) && /cat-file|ls-tree|\{commit\}/.test(line))).toEqual([]);
+  });
+
   it('and what is not there is said', () => {
     const { repository } = asked(clone(origin()));
     expect([repository.commit('nowhere'), repository.unfetched]).toEqual([undefined, expect.stringMatching(/nowhere/)]);
@@ -104,12 +125,8 @@ describe('what a clone lacks is fetched', () => {
 
 describe('what is fetched aside', () => {
   it('comes while this process has no time for git', async () => {
-    const bin = folderWith();
-    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-    const fetching = `case "$1" in fetch) '${real}' "$@"; touch '${bin}/came'; exit;; esac`;
-    writeFileSync(join(bin, 'git'), `#!/bin/sh\n${fetching}\nexec '${real}' "$@"\n`);
-    chmodSync(join(bin, 'git'), 0o755);
-    const { repository } = asked(clone(origin(), '--depth=1'), { PATH: `${bin}:${process.env.PATH}` });
+    const { bin, PATH } = wrapped((real, bin) => `case "$1" in fetch) ${real} "$@"; touch '${bin}/came'; exit;; esac`);
+    const { repository } = asked(clone(origin(), '--depth=1'), { PATH });
     const coming = repository.aside.files('other', '');
     for (let k = 0; k < 100 && !existsSync(join(bin, 'came')); k++)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { counted, didYouMean } from '../text/index.ts';
 import { RevisionError } from './error.ts';
+import { maybeStat } from './files.ts';
 import { answerOf, type Git, GitError, gitIn } from './git.ts';
 import type { RepositoryOptions } from './options.ts';
 import { repositoryOf } from './paths.ts';
@@ -22,6 +23,8 @@ type Fetching<Result> = Generator<Wanted, Result, string | undefined>;
  */
 export class Repository {
   readonly #git: Git;
+  /** Whether it lacks objects by agreement, as far as its own folder tells: that of a worktree does not. */
+  readonly #isPartial: boolean;
   readonly #options: RepositoryOptions;
   readonly #commits = new Map<string, string>();
   readonly #files = new Map<string, ReadonlyMap<string, string>>();
@@ -39,11 +42,16 @@ export class Repository {
   ) {
     const { env = process.env } = options;
     this.#options = options;
-    this.#git = gitIn(root, env, isBare(root) ? root : undefined);
+    const isItself = isBare(root);
+    this.#git = gitIn(root, env, isItself ? root : undefined);
+    const settings = join(root, isItself ? '' : '.git', 'config');
+    this.#isPartial = maybeStat(settings)?.isFile() === true && /promisor = true/.test(readFileSync(settings, 'utf8'));
   }
 
   /** Asks about what is there and what was fetched. */
   get #all(): Git {
+    // In a partial clone git goes through all that was promised before it says that an object is missing.
+    if (this.#isPartial && this.#options.fetching !== undefined) this.#openStore();
     return this.#store?.git ?? this.#git;
   }
 
@@ -59,7 +67,7 @@ export class Repository {
     // What begins with a dash would be an option.
     const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
     // Its names are known to the repository alone, and what was fetched is not.
-    const own = this.#store !== undefined && hasId(name) ? undefined : answerOf(this.#git, ...question);
+    const own = hasId(name) && this.#all !== this.#git ? undefined : answerOf(this.#git, ...question);
     const answer = own ?? (this.#store && answerOf(this.#store.git, ...question));
     const commit = answer?.toString('utf8').trim() || undefined;
     if (commit !== undefined) this.#commits.set(name, commit);
@@ -161,7 +169,8 @@ export class Repository {
   }
 
   *#filesOf(revision: string, folder: string): Fetching<ReadonlyMap<string, string> | undefined> {
-    const commit = this.#store === undefined && isCertain(revision) ? revision : yield* this.#commitOf(revision);
+    const isCertain = revision === 'HEAD' && this.#all === this.#git;
+    const commit = isCertain ? revision : yield* this.#commitOf(revision);
     if (commit === undefined) return undefined;
     const key = `${commit}:${folder}`;
     const known = this.#files.get(key);
@@ -233,7 +242,6 @@ export class Repository {
   }
 
   /** Does work to its end. */
-  /** Does work to its end. */
   #now<Result>(work: Fetching<Result>): Result {
     let step = work.next();
     while (step.done !== true) {
@@ -288,9 +296,6 @@ export class Repository {
 
 /** Whether a remote can be asked for something by that name (git-check-ref-format). */
 const isName = (name: string): boolean => /^(?![-./])(?!.*\.\.)[^\s*?[\\@:]+(?<!\/)$|^@$/.test(name);
-
-/** What needs no look-up: neither can be an option, nor the name of something else. */
-const isCertain = (revision: string): boolean => revision === 'HEAD' || (hasId(revision) && !/[~^]/.test(revision));
 
 /** Whether a name is the id of an object, or what is told from there. */
 const hasId = (name: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})(?:[~^]|$)/.test(name);
