@@ -230,6 +230,22 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('counts a language once that did not change, and names the versions of one that did', () => {
+    const languages = (more: readonly string[]) =>
+      ['en', 'fr'].map((language) => ({
+        language,
+        versions: ['1', '2'].map((version) => ({
+          version,
+          pages: [`${language}/${version}/a`, ...(language === 'en' && version === '1' ? more : [])],
+        })),
+      }));
+    expect(linesOf({ languages: languages([]) }, { languages: languages(['en/1/b']) })).toEqual([
+      expect.stringMatching(/^\+ page en\/1\/b /),
+      expect.stringMatching(/^! fr did not follow/),
+      '= en › 2 and fr unchanged (3)',
+    ]);
+  });
+
   it('tells a new group with the pages that moved into it as one change', () =>
     expect(
       linesOf(

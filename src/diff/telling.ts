@@ -1,6 +1,6 @@
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
-import { type Both, type Change, inOrder } from './change.ts';
+import { type Both, type Change, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { countsOf } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
@@ -276,21 +276,16 @@ function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
 
 /** The scopes in which nothing changed, where others have changed. */
 function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
-  // A language has changed if a version in it has.
-  const touched = [...scopesOf(changes)].flatMap(({ upwards }) => upwards);
-  // Another one of that name may have changed.
-  const names = new Set(touched.map(({ label }) => label));
-  for (const { branches } of changes) for (const { after } of branches) if (after?.isScope) names.add(after.label);
-  const same = [...matching.scopes.values()].filter((scope) => scope.isScope && !names.has(scope.label));
-  if (same.length === 0 || changes.length === 0 || changes[0]!.kind === 'format-only') return [];
-  const labels = same.map(({ label, kind }) => label ?? kind);
+  if (changes.length === 0 || changes[0]!.kind === 'format-only') return [];
+  // By their names, as one can be gone. A language has changed if a version in it has.
+  const touched = new Set([...scopesOf(changes)].flatMap(({ upwards }) => upwards).map(scopeText));
+  for (const { branches } of changes)
+    for (const { after } of branches) if (after?.isScope) touched.add(scopeText(after));
+  const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
+  const same = matching.after.branches.filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame));
+  if (same.length === 0) return [];
   const size = same.reduce((sum, scope) => sum + scope.size, 0);
-  return [
-    {
-      sign: '=',
-      text: `${scopesText(labels)} unchanged (${figure(size)})`,
-    },
-  ];
+  return [{ sign: '=', text: `${scopesText(same.map(scopeText))} unchanged (${figure(size)})` }];
 }
 
 /** What a diff comes to, in a few sentences. */
