@@ -242,7 +242,7 @@ describe('the navigation diff', () => {
     expect(linesOf({ languages: languages([]) }, { languages: languages(['en/1/b']) })).toEqual([
       expect.stringMatching(/^\+ page en\/1\/b /),
       expect.stringMatching(/^! fr did not follow/),
-      '= en › 2 and fr unchanged (3)',
+      '= fr and en › 2 unchanged (3)',
     ]);
   });
 

@@ -282,7 +282,9 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   for (const { branches } of changes)
     for (const { after } of branches) if (after?.isScope) touched.add(scopeText(after));
   const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
-  const same = matching.after.branches.filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame));
+  const same = matching.after.branches
+    .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))
+    .sort((a, b) => a.upwards.length - b.upwards.length);
   if (same.length === 0) return [];
   const size = same.reduce((sum, scope) => sum + scope.size, 0);
   return [{ sign: '=', text: `${scopesText(same.map(scopeText))} unchanged (${figure(size)})` }];
