@@ -1,6 +1,7 @@
 import { counted, enumerate, plural, withArticle } from '../text/index.ts';
 import type { Change } from './change.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
+import type { Evidence } from './search.ts';
 import { togetherLine } from './together.ts';
 import { addressOf, branchText } from './tree.ts';
 
@@ -87,20 +88,19 @@ export interface Told extends Change {
   readonly there?: number;
 }
 
+/** By what a guess was made, in words. */
+const guessed: Partial<Record<Evidence, string>> = {
+  text: ', by similar text',
+  name: ', by name',
+  place: ', by its place',
+};
+
 /** A change as a line. */
 export function lineOf(change: Told, isFull = false): Line {
   const { kind, item, name, from = '', to = '', leaves, branches, answers, certain, by } = change;
   const items = (one = '', several = one) => itemsText(change, isFull, one, several);
   const element = branches[0]?.after ?? branches[0]?.before;
-  const perhaps = certain
-    ? ''
-    : by === 'text'
-      ? ' (likely, by similar text)'
-      : by === 'name'
-        ? ' (likely, by name)'
-        : by === 'place'
-          ? ' (likely, by its place)'
-          : ' (likely)';
+  const perhaps = certain ? '' : ` (likely${by === undefined ? '' : (guessed[by] ?? '')})`;
   switch (kind) {
     case 'lost': {
       const stays =
@@ -222,8 +222,7 @@ export function lineOf(change: Told, isFull = false): Line {
   }
 }
 
-/** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
-/** What the navigation names where not the new path of a file. */
+/** What became of the entry, where the navigation does not name the new path of the file. */
 function namingText(leaves: Change['leaves']): string {
   const { before, after } = leaves[0]!;
   if (after === undefined) return '; out of the navigation';
@@ -231,6 +230,7 @@ function namingText(leaves: Change['leaves']): string {
   return leaves.length === 1 ? '; the entry keeps the old path' : '; the entries keep the old path';
 }
 
+/** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
 function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy = 0 }: Told): string {
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
   if (answers !== undefined) return `${answers} answers at the old one now`;
