@@ -1,7 +1,7 @@
 import type { Both } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import type { JsonDiff } from './json-schema.ts';
-import { type Leaf, pathOf, type Tree } from './tree.ts';
+import { type Leaf, pathOf } from './tree.ts';
 
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly [string, string]): JsonDiff {
@@ -12,8 +12,8 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
     return told.add((before ?? after)!).size > size;
   };
   return {
-    before: { revision: names[0], counts: countsOf(matching.before) },
-    after: { revision: names[1], counts: countsOf(matching.after) },
+    before: { revision: names[0], counts: countsOf(matching.before.leaves) },
+    after: { revision: names[1], counts: countsOf(matching.after.leaves) },
     changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, answers, certain, by }) => {
       const named = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {
@@ -56,8 +56,14 @@ function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | '
 }
 
 /** How many there are of each, hidden ones too. */
-export function countsOf({ leaves }: Tree): JsonDiff['before']['counts'] {
+export function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
   for (const leaf of leaves) sums[leaf.served.state === 'dropped' ? 'dropped' : listOf(leaf)]++;
   return sums;
+}
+
+/** How many entries readers get of some, as far as that is known. */
+export function entriesIn(leaves: readonly Leaf[]): number {
+  const { pages, endpoints, links } = countsOf(leaves);
+  return pages + endpoints + links;
 }

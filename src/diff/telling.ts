@@ -2,10 +2,10 @@ import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { type Both, type Change, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
-import { countsOf } from './json.ts';
+import { entriesIn } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
 import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, type Leaf, type Tree } from './tree.ts';
+import { addressOf, type Branch, branchText, type Leaf, leavesIn, type Tree } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { foldedLine, sameFor, togetherLine } from './together.ts';
 import { lineOf, type Told } from './wording.ts';
@@ -245,8 +245,8 @@ function withScope(line: Line, { change, scopes }: Pick<Alike, 'change' | 'scope
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const text = isSame ? `${line.text}; same groups and order` : line.text;
   if (scopes.length > 1) return { ...line, text: `${text} (in ${scopesText(scopes)})` };
-  // A trail begins with its scope.
-  const isSaid = trailed.includes(kind) && [from, to].some((trail) => `${trail} › `.startsWith(`${scope} › `));
+  // A trail names its scope.
+  const isSaid = trailed.includes(kind) && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
   const gone = leaves[0]?.before?.parent.scope;
   if (scope === '' || isSaid || (gone?.isScope && name === branchText(gone))) return { ...line, text };
   if (!isPathChange(kind) && kind !== 'removed') return { ...line, text: `${text} (${scope})` };
@@ -264,8 +264,7 @@ const isStructural = ({ kind, branches }: Change) =>
 function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
   const add = ({ before, after }: Both<Branch | Leaf>) => {
-    const { parent } = (after ?? before)!;
-    if (parent !== undefined) scopes.add(parent.scope);
+    for (const one of [before, after]) if (one?.parent !== undefined) scopes.add(one.parent.scope);
   };
   for (const { leaves, branches } of changes) {
     leaves.forEach(add);
@@ -286,8 +285,8 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
     .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))
     .sort((a, b) => a.upwards.length - b.upwards.length);
   if (same.length === 0) return [];
-  const size = same.reduce((sum, scope) => sum + scope.size, 0);
-  return [{ sign: '=', text: `${scopesText(same.map(scopeText))} unchanged (${figure(size)})` }];
+  const names = [...new Set(same.map(scopeText))];
+  return [{ sign: '=', text: `${scopesText(names)} unchanged (${figure(entriesIn(same.flatMap(leavesIn)))})` }];
 }
 
 /** What a diff comes to, in a few sentences. */
@@ -351,8 +350,7 @@ function numbers(parts: readonly (readonly [number, string])[]): string {
 }
 
 function sizes({ matching: { before, after } }: NavigationDiff): string {
-  const sizeOf = (sums: ReturnType<typeof countsOf>) => sums.pages + sums.endpoints + sums.links;
-  const [was, is] = [sizeOf(countsOf(before)), sizeOf(countsOf(after))];
+  const [was, is] = [entriesIn(before.leaves), entriesIn(after.leaves)] as const;
   return was === is ? '' : `${figure(was)} → ${figure(is)} entries.`;
 }
 
