@@ -1,7 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
+import { navigationDiff, tell } from '../../src/diff/index.ts';
 import { group, linesOf, linesBetween, site } from './lines.ts';
 
+const summaryOf = (...sites: Parameters<typeof navigationDiff>): string => tell(navigationDiff(...sites)).summary;
+
+const tab = (label: string, ...pages: readonly unknown[]) => ({ tab: label, pages });
+
 const version = (label: string, ...pages: readonly unknown[]) => ({ version: label, pages });
+
+describe('the summary of a diff', () => {
+  it('does not say that nothing is lost beside an address that changed without a redirect', () => {
+    const before = site({ navigation: { pages: ['old', 'a', 'b', 'left'] } }, ['old', 'a', 'b', 'left']);
+    const after = site({ navigation: { pages: ['new', 'a', 'b'] } }, ['new', 'a', 'b', 'left']);
+    expect(summaryOf(before, after)).toBe('1 address changed, without a redirect. 4 → 3 entries.');
+  });
+
+  it('counts once a page that two versions show', () => {
+    const docs = (...more: readonly string[]) => ({
+      navigation: { versions: ['1', '2'].map((label) => version(label, `${label}/a`, ...more)) },
+    });
+    const before = site(docs('both'), ['1/a', '2/a', 'both']);
+    expect(summaryOf(before, site(docs(), ['1/a', '2/a']))).toBe('1 page lost. 4 → 2 entries.');
+    const redirects = [{ source: '/both', destination: '/other' }];
+    expect(summaryOf(before, site({ ...docs('other'), redirects }, ['1/a', '2/a', 'other']))).toBe(
+      '1 address changed, redirected. Nothing lost.',
+    );
+  });
+
+  it('counts as added what readers get, and by itself what the platform drops', () => {
+    const docs = (...more: readonly unknown[]) =>
+      site({ navigation: { groups: [group('Dropped', 'a', ...more)], tabs: [tab('T', 'b')] } });
+    expect(summaryOf(docs(), docs('c', 'd'))).toBe('Nothing lost. 2 added that the platform drops.');
+    expect(summaryOf(docs('c', 'd'), docs())).toBe('Nothing lost.');
+    const api = site({ navigation: { tabs: [tab('T', 'b'), { tab: 'A', openapi: 'https://example.com/api.json' }] } });
+    expect(summaryOf(site({ navigation: { tabs: [tab('T', 'b')] } }), api)).toBe('Nothing lost.');
+  });
+});
 
 describe('the scopes that did not change', () => {
   it('are none that a page left for another one, under another address', () => {

@@ -293,22 +293,25 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
 function summaryOf({ matching, changes }: NavigationDiff): string {
   const leavesOf = (...kinds: readonly string[]) =>
     changes.filter(({ kind }) => kinds.includes(kind)).flatMap(({ leaves }) => leaves);
-  const lost = leavesOf('lost').length;
+  const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
+  const lost = addressesOf(leavesOf('lost'));
   const changed = changes.filter(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed');
-  const count = (some: readonly Change[]) => some.reduce((sum, { leaves }) => sum + leaves.length, 0);
-  const unredirected = count(changed.filter(({ redirect }) => redirect === undefined));
+  const unredirected = addressesOf(changed.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])));
   const gone = goneOf({ matching, changes });
   const brought = leavesOf('came', 'added', 'copied', 'split');
-  const come = brought.filter(({ before }) => before === undefined);
+  const come = brought.flatMap(({ before, after }) => (before === undefined ? after! : []));
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
-  const addresses = count(changed);
-  const removed = changes.filter(({ kind, leaves }) => kind === 'removed' && leaves.length > 0);
-  const [place, ...places] = new Set(removed.map(({ scope }) => scope));
+  const addresses = addressesOf(changed.flatMap(({ leaves }) => leaves));
+  // By the scope of each.
+  const removed = changes.flatMap(({ kind, leaves, scope }) =>
+    kind === 'removed' ? leaves.filter(({ before }) => !isDropped(before!)).map(() => scope) : [],
+  );
+  const [place, ...places] = new Set(removed);
   const notShown =
     place === undefined || place === '' || places.length > 0
-      ? `not shown where ${plural(count(removed), 'it was', 'they were')} any more`
+      ? `not shown where ${plural(removed.length, 'it was', 'they were')} any more`
       : `not shown in ${place} any more`;
-  const taken = count(changes.filter(({ answers }) => answers !== undefined));
+  const taken = changes.flatMap(({ answers, leaves }) => (answers === undefined ? [] : leaves)).length;
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
   const isOne = addresses === 1;
@@ -322,25 +325,26 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
     taken > 0 ? `${counted(taken, 'address answers', 'addresses answer')} with another operation now.` : '',
-    lost + taken > 0
+    lost + taken + unredirected > 0
       ? ''
       : changes.length === 0
         ? 'No change.'
         : gone > 0
           ? `Nothing lost: ${gone === 1 ? 'the page' : gone === 2 ? 'both pages' : `all ${counted(gone, 'page')}`} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
-          : unredirected === 0
-            ? 'Nothing lost.'
-            : '',
+          : 'Nothing lost.',
     numbers([
       [leavesOf('dropped').length, 'dropped by the platform'],
-      [come.length, 'added'],
+      [entriesIn(come), 'added'],
+      [come.filter(isDropped).length, 'added that the platform drops'],
       [leavesOf('moved').length + moved.length, 'moved'],
-      [count(removed), notShown],
+      [removed.length, notShown],
     ]),
     sizes({ matching, changes }),
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
+
+const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dropped';
 
 const isArrival = (kind: Change['kind']) => ['came', 'added', 'copied', 'split'].includes(kind);
 
