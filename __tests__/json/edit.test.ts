@@ -276,6 +276,11 @@ describe('new nodes look like their siblings', () => {
       '{\r\n  "a": [\r\n  ]\r\n}',
       '{\r\n  "a": [\r\n    {\r\n      "group": "G",\r\n      "pages": [\r\n        "p",\r\n        "q"\r\n      ]\r\n    }\r\n  ]\r\n}',
     ],
+    [
+      'objects that step otherwise than their array',
+      '{"a": [\n    {\n      "group": "F"\n    }\n]}',
+      '{"a": [\n    {\n      "group": "F"\n    },\n    {\n      "group": "G",\n      "pages": [\n        "p",\n        "q"\n      ]\n    }\n]}',
+    ],
     ['nothing at all', '{"a":[1]}', '{"a":[1,{"group":"G","pages":["p","q"]}]}'],
     [
       'one line with spaces',

@@ -93,7 +93,8 @@ function childrenOf(node: JsonObject | JsonArray, table: Table | undefined): Chi
 function frameOf({ node: any, indent, style: given, exemplars, compact }: Task): Frame {
   const node = any as JsonObject | JsonArray;
   const origin = parsedOf(node);
-  const style = origin === undefined ? given : styleAt(origin);
+  const model = origin ?? exemplars.find((one) => !isInline(one));
+  const style = model === undefined ? given : styleAt(model);
   const table = origin !== undefined && origin.kind === node.kind ? tableOf(origin) : undefined;
   const children = childrenOf(node, table);
   const fromIndent = table === undefined ? indent : table.parent.source.indentAt(startOf(table.parent));
