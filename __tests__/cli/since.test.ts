@@ -123,6 +123,19 @@ describe('check --since', () => {
     expect((await since(cwd)).findings).toEqual(['page-file-orphan site/a.mdx', 'page-file-orphan site/new.mdx']);
   });
 
+  it('tells of a specification that changed what is new, and not what was wrong with it before', async () => {
+    const docs = { navigation: { groups: [{ group: 'A', openapi: 'api.yaml' }] } };
+    const old = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: A\n';
+    const cwd = folderWith({ 'site/docs.json': JSON.stringify(docs), 'site/api.yaml': old });
+    commitAll(cwd);
+    git(cwd, 'tag', 'before');
+    const write = (text: string) => writeFileSync(join(cwd, 'site/api.yaml'), text);
+    write(old.replace('summary: A', 'summary: B'));
+    expect(await since(cwd)).toEqual({ code: 0, findings: [], said: '1 finding was there before.' });
+    write(old.replace('summary: A', 'tags: one'));
+    expect((await since(cwd)).findings).toEqual(['specification-invalid /paths/~1a/get/tags']);
+  });
+
   it('works with a baseline, and with every reporter', async () => {
     const after = before.replace('"b",', '"b",\n          "new",\n          "new-too",');
     const cwd = changed(before, after, ['a', 'b']);

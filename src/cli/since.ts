@@ -82,7 +82,11 @@ interface PlaceBefore {
 
 /** The place of what has the same trail, but for what is called otherwise and holds the same; a file has its own. */
 function placeBefore(before: Site, after: Site, path: string, pointer: string): PlaceBefore {
-  if (!after.documents.has(path)) return { place: pointer, touched: !isSameFile(before, after, path, path) };
+  if (!after.documents.has(path)) {
+    const touched = !isSameFile(before, after, path, path);
+    // Of a specification only what is said of it tells what is old.
+    return touched && !isPageFile(path) ? {} : { place: pointer, touched };
+  }
   if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return {};
   const way: (string | number)[] = [];
   let was: Json | undefined = before.root;
@@ -154,6 +158,8 @@ function isSame(one: Json, other: Json, isMeant: (key: string) => boolean): bool
   );
 }
 
+const isPageFile = (path: string) => /\.mdx?$/.test(path);
+
 function isSameFile(before: Site, after: Site, was: string | undefined, is: string | undefined): boolean {
   const [old, now] = [was && before.reader.id?.(was), is && after.reader.id?.(is)];
   return old === now;
@@ -202,7 +208,7 @@ function touchedBy({ changes, matching }: NavigationDiff): (finding: Diagnostic,
     if (thing !== undefined && 'served' in thing)
       return isOther(pageOf(before, matching.origins.get(thing)), pageOf(after, thing));
     const path = pathOf(file, after);
-    return !after.documents.has(path) && isOther(path, path);
+    return isPageFile(path) && isOther(path, path);
   };
 }
 
