@@ -196,6 +196,12 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/first/:path* → /new/:path*', '/deep/:path* → /new/c/:path*', '/old/:slug* → /new/:slug*']));
 
+  it('retarget the redirect of a page that got another name once more', () =>
+    expect(ofBoth({ pages: { a: 'One.' } }, { pages: { c: 'One.' }, redirects: ['/a → /b'] })).toEqual({
+      rules: ['/a → /c'],
+      guesses: [],
+    }));
+
   it('take out a redirect that would lead to itself, since the page is back where it was', () =>
     expect(
       rulesOf({ pages: { b: 'One.' }, redirects: ['/a → /b'] }, { pages: { a: 'One.' }, redirects: ['/a → /b'] }),
@@ -353,9 +359,28 @@ describe('a guess, which is not written,', () => {
       guesses: ['/a:b → /c (name)'],
     }));
 
-  it('is where a page went whose address a redirect takes to nowhere', () =>
-    expect(ofBoth({ pages: { a: 'One.' } }, { pages: { b: 'One.' }, redirects: ['/a → /c'] })).toEqual({
+  it('is none for an address that a new redirect takes to nowhere, unless it is known where its page went', () => {
+    expect(ofBoth({ pages: ['a'] }, { pages: ['x'], redirects: ['/a → /c'] })).toEqual({
       rules: ['/a → /c'],
-      guesses: ['/a → /b (redirect)'],
-    }));
+      guesses: ['/a → ? (redirect)'],
+    });
+    const old = { pages: ['x/a'], redirects: ['/old/:slug* → /x/:slug*'] };
+    expect(ofBoth(old, { ...old, redirects: ['/:slug* → /y/:slug*', ...old.redirects] }).guesses).toEqual([
+      '/old/a → ? (redirect)',
+    ]);
+  });
+
+  it('is none for the page of an operation that the platform drops for a mistake', () => {
+    const of = (...paths: readonly string[]) => ({
+      pages: [],
+      files: {
+        'api.json': JSON.stringify({
+          openapi: '3.1.0',
+          paths: Object.fromEntries(paths.map((path) => [path, { get: {} }])),
+        }),
+      },
+      navigation: { groups: [{ group: 'API', openapi: 'api.json', pages: ['GET /a', 'GET /b'] }] },
+    });
+    expect(ofBoth(of('/a', '/b'), of('/a')).guesses).toContain('/api-reference/get-a → ? (dropped)');
+  });
 });

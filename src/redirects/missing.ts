@@ -1,4 +1,4 @@
-import { type Branch, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
+import { type Branch, type Leaf, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
@@ -17,14 +17,15 @@ export interface Retargeted {
  *
  * - `name`: a page of the same file name came at `to`
  * - `group`: `to` is the `root` or the first page of the element that the page stood in
- * - `redirect`: a redirect takes the address, and leads nowhere; the page went to `to`, where that is known
+ * - `redirect`: a redirect takes the address since, and leads nowhere; the page went to `to`, where that is known
+ * - `dropped`: the platform drops what had the address, for a mistake
  * - `circle`: a redirect would lead in a circle with those that are there
  * - `nothing`: nothing is known
  */
 export interface Guess {
   readonly address: string;
   readonly to: string | undefined;
-  readonly because: 'name' | 'group' | 'redirect' | 'circle' | 'nothing';
+  readonly because: 'name' | 'group' | 'redirect' | 'dropped' | 'circle' | 'nothing';
 }
 
 /** What lacks for every address of a site to answer that answered before. */
@@ -69,8 +70,9 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
   /** Where a page went that an address led to, over other redirects or not. */
   const endOf = (address: string) => (isAnswer(now.follow(address).end) ? undefined : ends.get(old.follow(address).at));
   const retarget = retargeting(endOf, folded);
-  const retargeted = redirectsOf(after).flatMap(({ source, destination }): Retargeted[] => {
-    const to = retarget(destination);
+  const retargeted = redirectsOf(after).flatMap(({ source, from, destination }): Retargeted[] => {
+    // One that leads nowhere may be for a page that went on since.
+    const to = retarget(destination) ?? ends.get(from);
     if (to === undefined) return [];
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
@@ -237,9 +239,11 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
 
 /** What can be guessed of an address. */
 function guessing(matching: Matching, { certain, likely }: Moves, result: Answers) {
-  const standing = new Map<string, Branch>();
-  for (const { served: item, parent } of matching.before.leaves)
-    if (item.address !== undefined && !standing.has(`/${item.address}`)) standing.set(`/${item.address}`, parent);
+  const standing = new Map<string, Leaf>();
+  for (const leaf of matching.before.leaves) {
+    const { address } = leaf.served;
+    if (address !== undefined && !standing.has(`/${address}`)) standing.set(`/${address}`, leaf);
+  }
   const firstOf = remembered(
     (branch: Branch): string =>
       leavesIn(branch)
@@ -247,7 +251,7 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
         .find((address) => result.pages.has(address)) ?? '',
   );
   const beside = (address: string): string | undefined => {
-    for (let branch = standing.get(address); branch !== undefined && !branch.isScope; branch = branch.parent) {
+    for (let branch = standing.get(address)?.parent; branch !== undefined && !branch.isScope; branch = branch.parent) {
       const there = branch.parent === undefined ? undefined : matching.elements.after.get(branch);
       const first = there === undefined ? '' : firstOf(there);
       if (first !== '') return first;
@@ -258,7 +262,12 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
     const page = old.follow(address).at;
     const to = (certain.get(page) ?? likely.get(page))?.to;
     if (isCircling) return { address, to, because: 'circle' };
-    if (now.follow(address).steps.length > 0 && old.pages.has(address)) return { address, to, because: 'redirect' };
+    const [step, was] = [now, old].map((answers) => answers.follow(address).steps[0]);
+    if (step !== undefined && (step.source !== was?.source || step.destination !== was.destination))
+      return { address, to, because: 'redirect' };
+    const leaf = standing.get(page);
+    if (leaf !== undefined && matching.pairs.get(leaf)?.after.served.state === 'dropped')
+      return { address, to: undefined, because: 'dropped' };
     if (to !== undefined) return { address, to, because: 'name' };
     const first = beside(page);
     return { address, to: first, because: first === undefined ? 'nothing' : 'group' };

@@ -59,9 +59,13 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
         },
       );
     else
-      report.info('redirect-retargeted', `${source} led to ${destination}, which went to ${to}`, {
-        at: there.get(source)?.destinationNode,
-      });
+      report.info(
+        'redirect-retargeted',
+        `${source} led to ${destination}, ${moves.get(source)?.to === to ? 'where nothing answers; its page' : 'which'} went to ${to}`,
+        {
+          at: there.get(source)?.destinationNode,
+        },
+      );
   for (const alike of groupBy(guesses, ({ because, to }) => `${because} ${to ?? ''}`).values())
     for (let k = 0; k < alike.length; k += mostNamed) tellGuess(alike.slice(k, k + mostNamed), report);
 
@@ -84,10 +88,12 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
     name: `A page of the same file name came at ${to}`,
     group: `What ${several ? 'they' : 'it'} stood in begins with ${to} now`,
     redirect: `A redirect takes ${several ? 'them' : 'it'}, and leads nowhere${to === undefined ? '' : `; the page went to ${to}`}`,
+    dropped: `The platform drops what stood there, for a mistake that navshift check tells`,
     circle: `A redirect${to === undefined ? '' : ` to ${to}`} would lead in a circle with those that are there`,
     nothing: 'Nothing tells where their readers should go',
   }[because];
-  const isNamed = because === 'name' || because === 'group';
-  const help = `${guess}. ${isNamed ? 'Nothing is written for a guess: add this redirect if it is right, or another one.' : 'Add a redirect by hand.'}`;
+  const named = 'Nothing is written for a guess: add this redirect if it is right, or another one.';
+  const way = { name: named, group: named, redirect: 'Correct that redirect.', dropped: 'Correct that.' };
+  const help = `${guess}. ${because in way ? way[because as keyof typeof way] : 'Add a redirect by hand.'}`;
   report.warning('redirect-guess', gone, { help });
 }
