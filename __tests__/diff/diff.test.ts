@@ -342,6 +342,16 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('names every page that is lost of groups of one name', () => {
+    const groups = (...more: readonly string[]) => ({
+      groups: ['A', 'B'].map((name) => group(name, name, group('More', `${name}/x`, ...more.map((one) => name + one)))),
+    });
+    const kept = ['A', 'B', 'A/x', 'B/x'];
+    expect(linesOf(groups('/y', '/z'), groups(), [...kept, 'A/y', 'A/z', 'B/y', 'B/z'], kept)).toEqual([
+      '- 4 pages lost, no file and no redirect: 2 in A/, 2 in B/',
+    ]);
+  });
+
   it('calls a page lost whose redirect leads to nothing', () => {
     const site = (pages: string[], ...redirects: unknown[]) =>
       makeSite(JSON.stringify({ navigation: { pages }, redirects }), {

@@ -45,6 +45,22 @@ describe('pages', () => {
     );
   });
 
+  it('of operations that are dropped are lost for as long', () => {
+    const of = (...paths: readonly string[]) =>
+      makeSite(
+        JSON.stringify({ navigation: { groups: [{ ...group('API', 'GET /a', 'GET /b'), openapi: 'o.json' }] } }),
+        {
+          reader: memoryReader({
+            'o.json': JSON.stringify({
+              openapi: '3.1.0',
+              paths: Object.fromEntries(paths.map((path) => [path, { get: {} }])),
+            }),
+          }),
+        },
+      );
+    expect(tell(navigationDiff(of('/a', '/b'), of('/a'))).summary).not.toContain('Nothing lost');
+  });
+
   it('of operations have another address if their directory has another name', () => {
     const specification = { openapi: '3.1.0', paths: { '/users': { get: { tags: ['Users'], responses: {} } } } };
     const api = (directory: string, redirects: readonly unknown[] = []) =>
@@ -220,6 +236,31 @@ describe('languages', () => {
       ],
     });
     expect(linesOf(cn(), cn('x/c'))).toEqual(['+ page x/c in A (in en and cn)']);
+  });
+
+  it('are not behind in what they did in their own way, or never had', () => {
+    const deleted = (code: string) => [`${code}/a`, ...(code === 'en' ? [`${code}/only`] : [])];
+    const kept = (code: string) => [`${code}/x`, `${code}/y`];
+    const of = (gone: (code: string) => readonly string[]) =>
+      three((code) => [...kept(code), group('G', ...(code === 'es' ? [] : gone(code)))]);
+    expect(
+      linesOf(
+        of(deleted),
+        of(() => []),
+      ).filter((line) => line.startsWith('!')),
+    ).toEqual([]);
+  });
+
+  it('are told to catch up where that does something, and not with a file that got another name', () => {
+    const renamed = (code: string) => [`${code}/a`, code === 'en' ? 'en/new' : `${code}/old`];
+    const [before, after] = [three((code) => [`${code}/a`, `${code}/old`]), three(renamed)];
+    const [, told] = linesOf(before, after, ['en/old', 'fr/old', 'es/old'], ['en/new', 'fr/old', 'es/old']);
+    expect(told).toBe('! fr and es did not follow in 1 change');
+  });
+
+  it('that changed alike are told once where their folders stand in that of a version', () => {
+    const of = (...more: readonly string[]) => three((code) => ['a', 'b', ...more].map((page) => `v1/${code}/${page}`));
+    expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c (in en, fr and es)']);
   });
 
   it('of which each got a translation of what there is are not said to have copied it', () => {

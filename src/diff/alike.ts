@@ -1,7 +1,7 @@
 import { groupBy, remembered } from '../text/index.ts';
 import type { Both, Change } from './change.ts';
 import type { Matching } from './matching.ts';
-import { type Branch, branchText, firstIn, type Leaf, leavesIn } from './tree.ts';
+import { type Branch, branchText, firstIn, type Leaf, leavesIn, type Tree } from './tree.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {
@@ -23,23 +23,60 @@ export function alike(changes: readonly Change[]): readonly Alike[] {
   }));
 }
 
-/** The changes of the first language that change what is there, and who did not follow: a language that has it not. */
-export function behind(told: readonly Alike[], { before, after }: Matching): ReadonlyMap<string, number> {
-  const languagesOf = (branches: readonly Branch[]) =>
-    branches.flatMap(({ kind, label }) => (kind === 'language' ? (label ?? []) : []));
-  const were = new Set(languagesOf(before.branches));
-  const all = [...new Set(languagesOf(after.branches))].filter((language) => were.has(language));
-  const counts = new Map<string, number>();
-  const [first] = all;
-  for (const { change, scopes } of told) {
-    if (first === undefined || !scopes.includes(first) || !steering.includes(change.kind)) continue;
-    for (const language of all) if (!scopes.includes(language)) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return counts;
+/** A language that did not follow the first one. */
+export interface Late {
+  readonly language: string;
+  /** In how many changes. */
+  readonly count: number;
+  /** Whether sync-languages makes some of them. */
+  readonly canCatchUp: boolean;
 }
 
+/** The languages that did not follow the first one, in changes of what they have too. */
+export function behind(told: readonly Alike[], { before, after }: Matching): readonly Late[] {
+  const [first, ...others] = languagesIn(after);
+  const were = languagesIn(before);
+  const steps = told.filter(
+    ({ change, scopes }) => first !== undefined && scopes.includes(first) && steering.includes(change.kind),
+  );
+  if (steps.length === 0) return [];
+  const folders = new Set(after.branches.filter(isLanguage).map(folderOf));
+  return others
+    .filter((language) => were.includes(language))
+    .flatMap((language): readonly Late[] => {
+      const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
+      const pages = new Set(own.flatMap((branch) => leavesIn(branch).map((leaf) => sharedName(leaf, folders))));
+      const missed = steps
+        .filter(({ change, scopes }) => !scopes.includes(language) && isOpen(change, pages, folders))
+        .map(({ change }) => change);
+      return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp: missed.some(isCarried) }];
+    });
+}
+
+/** Whether a language with these pages has not done what a change did: it has all that went, or lacks some of what came. */
+function isOpen({ kind, leaves }: Change, pages: ReadonlySet<string>, folders: ReadonlySet<string>): boolean {
+  const isThere = (leaf: Leaf | undefined) => leaf !== undefined && pages.has(sharedName(leaf, folders));
+  if (leaves.length === 0) return true;
+  if (kind === 'came' || kind === 'added') return !leaves.every(({ after }) => isThere(after));
+  // Of what was copied a language may have had less.
+  return kind === 'copied' ? !leaves.some(({ after }) => isThere(after)) : leaves.some((leaf) => isThere(leaf.before));
+}
+
+/** Whether sync-languages does the same elsewhere: it changes entries, and no files. */
+const isCarried = ({ kind, leaves }: Change) =>
+  kind === 'lost'
+    ? leaves.every(({ after }) => after === undefined)
+    : !['address-changed', 'folder-renamed'].includes(kind);
+
+const isLanguage = ({ kind }: Branch) => kind === 'language';
+
+/** The languages of a site by their codes, in reading order. */
+const languagesIn = ({ branches }: Tree): readonly string[] => [
+  ...new Set(branches.flatMap((branch) => (isLanguage(branch) ? (branch.label ?? []) : []))),
+];
+
 /** What languages should do alike. */
-const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'moved'];
+const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'];
 
 /** The language around something; where there is none, the nearest version or product. */
 function around({ leaves, branches }: Change): Branch | undefined {
@@ -63,6 +100,16 @@ const folderOf = remembered((language: Branch): string => {
   return isOwn ? folder : `${language.label}/`;
 });
 
+/** The path of a page without the folder of its language, which may stand in that of a version. A language may show the page of another one. */
+function withoutFolder(path: string, own: string, folders: ReadonlySet<string>): string {
+  const start = path.indexOf('/') + 1;
+  return folders.has(path.slice(0, start)) ? path.slice(start) : path.replace(`/${own}`, '/');
+}
+
+/** What a page is called in all languages. */
+const sharedName = ({ name, parent: { language } }: Leaf, folders: ReadonlySet<string>) =>
+  language === undefined ? name : withoutFolder(name, folderOf(language), folders);
+
 /**
  * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. A language that shows the
  * page of another one has the same page.
@@ -71,15 +118,13 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
   const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
   const scope = around(change);
   const label = scope?.label ?? '';
-  if (scope === undefined) return JSON.stringify([kind, item, name, from, to, leaves.length]);
+  if (scope === undefined)
+    return JSON.stringify([kind, item, name, from, to, leaves.map(({ before, after }) => [before?.name, after?.name])]);
   const folder = scope.kind === 'language' ? folderOf(scope) : `${label}/`;
   const trail = `${label} › `;
   const plain = (text: string) =>
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
-  const pageIn = (text = '') =>
-    scope.kind === 'language' && folders.has(text.slice(0, text.indexOf('/') + 1))
-      ? text.slice(text.indexOf('/') + 1)
-      : plain(text);
+  const pageIn = (text = '') => (scope.kind === 'language' ? withoutFolder(text, folder, folders) : plain(text));
   const held: string[] = [];
   leaves.forEach(({ before, after }) => held.push(pageIn(before?.name), pageIn(after?.name)));
   const holders = branches.flatMap(({ before, after }) =>

@@ -51,18 +51,19 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
   const single = told.map((one): Entry => ({ ...one, line: () => lineFor(one) }));
   const all = inOrder([...single, ...bundles.map(bundleEntry)], ({ change }) => change.kind);
-  const late = [...behind(told, diff.matching)];
+  const late = behind(told, diff.matching);
+  const catchUp = `: catch up with navshift sync-languages ${since === undefined ? '' : `--since ${since} `}--write`;
   const warnings: Line[] =
     late.length === 0
       ? []
       : [
           {
             sign: '!',
-            text: `${enumerate(late.map(([language]) => language))} did not follow in ${counted(Math.max(...late.map(([, count]) => count)), 'change')}: catch up with navshift sync-languages ${since === undefined ? '' : `--since ${since} `}--write`,
+            text: `${enumerate(late.map(({ language }) => language))} did not follow in ${counted(Math.max(...late.map(({ count }) => count)), 'change')}${late.some(({ canCatchUp }) => canCatchUp) ? catchUp : ''}`,
           },
         ];
   const { lines, folded } = full ? { lines: all.map(({ line }) => line()), folded: 0 } : fold(all, most);
-  const only = late.length === 0 ? '' : ` ${enumerate(late.map(([language]) => language))} did not follow.`;
+  const only = late.length === 0 ? '' : ` ${enumerate(late.map(({ language }) => language))} did not follow.`;
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
@@ -325,7 +326,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
     taken > 0 ? `${counted(taken, 'address answers', 'addresses answer')} with another operation now.` : '',
-    lost + taken + unredirected > 0
+    lost + taken + unredirected > 0 || leavesOf('dropped').some(({ before }) => before!.served.item.kind !== 'page')
       ? ''
       : changes.length === 0
         ? 'No change.'
