@@ -258,6 +258,19 @@ describe('languages', () => {
     expect(told).toBe('! fr and es did not follow in 1 change');
   });
 
+  it('of which one moved a page under another name are told of both', () => {
+    const of = (name: string) =>
+      three((code) =>
+        code === 'en' && name !== 'old'
+          ? [group('A', 'en/a'), group('B', 'en/c', `en/${name}`)]
+          : [group('A', `${code}/a`, `${code}/old`), group('B', `${code}/c`)],
+      );
+    const files = (name: string) => ['en', 'fr', 'es'].map((code) => `${code}/${code === 'en' ? name : 'old'}`);
+    const told = linesOf(of('old'), of('b/old'), files('old'), files('b/old'));
+    expect(told[1]).toBe('> moved page en/old: en › A → en › B');
+    expect(told[2]).toMatch(/^! fr and es did not follow in 2 changes: catch up with /);
+  });
+
   it('that changed alike are told once where their folders stand in that of a version', () => {
     const of = (...more: readonly string[]) => three((code) => ['a', 'b', ...more].map((page) => `v1/${code}/${page}`));
     expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c (in en, fr and es)']);

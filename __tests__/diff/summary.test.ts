@@ -51,7 +51,11 @@ describe('the scopes that did not change', () => {
         site({ navigation: before }, [...files, '2/x']),
         site({ navigation: after, redirects: [{ source: '/2/x', destination: '/guides/x' }] }, [...files, 'guides/x']),
       ),
-    ).toEqual(['> address changed /2/x → /guides/x (redirect added)', '= 1 unchanged (1)']);
+    ).toEqual([
+      '> address changed /2/x → /guides/x (redirect added)',
+      '> moved page 2/x: Reference › 2 → Guides',
+      '= 1 unchanged (1)',
+    ]);
   });
 
   it('are named once and counted as in the summary', () => {

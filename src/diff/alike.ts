@@ -126,7 +126,8 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
   const pageIn = (text = '') => (scope.kind === 'language' ? withoutFolder(text, folder, folders) : plain(text));
   const held: string[] = [];
-  leaves.forEach(({ before, after }) => held.push(pageIn(before?.name), pageIn(after?.name)));
+  // What moved may have another path in one of them.
+  leaves.forEach(({ before, after }) => held.push(pageIn(before?.name), kind === 'moved' ? '' : pageIn(after?.name)));
   const holders = branches.flatMap(({ before, after }) =>
     [before, after].map((one) => one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`),
   );

@@ -100,9 +100,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   }
 
   /** Whether it stands in another element by itself, and not with what is around it. */
-  function isMoved({ before: one, after: other }: Pair): boolean {
-    const isAlone = moves.has(one) && moves.get(one) === undefined;
-    return isAlone && (one.name === other.name || isPage(one) !== isPage(other));
+  function isMoved({ before: one }: Pair): boolean {
+    return moves.has(one) && moves.get(one) === undefined;
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {

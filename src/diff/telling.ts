@@ -321,7 +321,7 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
       ? isOne
         ? 'redirected'
         : 'all redirected'
-      : `${isOne ? '' : `${unredirected} `}without a redirect`;
+      : `${isOne ? '' : `${figure(unredirected)} `}without a redirect`;
   const sentences = [
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',

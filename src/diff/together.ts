@@ -1,4 +1,4 @@
-import { counted, enumerate, groupBy, plural } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { type Change, type ChangeKind, pageFiles, specification } from './change.ts';
 import type { Branch } from './tree.ts';
 import { few, type Line, namesOf, namesText, sizeText, wordsOf } from './names.ts';
@@ -127,7 +127,7 @@ export function foldedLine(changes: readonly Change[], sign: Line['sign']): Line
 function ledText(changes: readonly Change[]): string {
   if (!['address-changed', 'folder-renamed'].includes(changes[0]!.kind)) return '';
   const unredirected = changes.filter(({ redirect }) => redirect === undefined).flatMap(namesOf).length;
-  return unredirected === 0 ? ', all redirected' : `, ${unredirected} without a redirect`;
+  return unredirected === 0 ? ', all redirected' : `, ${figure(unredirected)} without a redirect`;
 }
 
 /** What all the elements of changes are called: 'group'; of several kinds 'element'. */
