@@ -303,6 +303,15 @@ describe('the navigation diff', () => {
     ]);
   });
 
+  it('says how much a group holds that was put in with the one around it', () =>
+    expect(
+      linesOf(
+        { groups: [group('All', 'a', 'b', 'c', 'd')] },
+        { groups: [group('All', 'a', group('Outer', 'b', group('Inner', 'c', 'd')))] },
+        [...abc, 'd'],
+      ),
+    ).toEqual(['~ group "Outer" in All put around b, c and d', '~ group "Inner" in All › Outer put around 2 entries']));
+
   it('tells versions that were put around a navigation as one change', () =>
     expect(
       linesOf(

@@ -56,12 +56,14 @@ function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Cha
     ...inside.map((one) => branchText((one.after ?? one.before)!)),
     ...leaves.map((one) => one.after!.name),
   ];
+  const size = counted((after ?? before)!.size, 'entry', 'entries');
+  // What it holds can be told with what it stands in.
+  if (names.length === 0) return size;
   const counts = [
     ...(inside.length > 0 ? [counted(inside.length, 'element')] : []),
     ...(leaves.length > 0 ? [counted(leaves.length, 'entry', 'entries')] : []),
   ];
-  const size = inside.length === 0 ? '' : ` (${counted((after ?? before)!.size, 'entry', 'entries')})`;
-  return `${names.length <= few ? enumerate(names) : enumerate(counts)}${size}`;
+  return `${names.length <= few ? enumerate(names) : enumerate(counts)}${inside.length === 0 ? '' : ` (${size})`}`;
 }
 
 /** '6 new pages'; of several kinds '6 new entries'. */

@@ -93,7 +93,12 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
     nothing: 'Nothing tells where their readers should go',
   }[because];
   const named = 'Nothing is written for a guess: add this redirect if it is right, or another one.';
-  const way = { name: named, group: named, redirect: 'Correct that redirect.', dropped: 'Correct that.' };
-  const help = `${guess}. ${because in way ? way[because as keyof typeof way] : 'Add a redirect by hand.'}`;
+  const ways: Partial<Record<typeof because, string>> = {
+    name: named,
+    group: named,
+    redirect: 'Correct that redirect.',
+    dropped: 'Correct that.',
+  };
+  const help = `${guess}. ${ways[because] ?? 'Add a redirect by hand.'}`;
   report.warning('redirect-guess', gone, { help });
 }
