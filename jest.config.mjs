@@ -1,4 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
 const enough = 1 << 30;
@@ -7,7 +8,12 @@ const enough = 1 << 30;
 // The process of the tests must have it from its start: what a test sets is seen by the test alone, and not by `tmpdir()`.
 if (existsSync(inMemory)) {
   const { bavail, bsize } = statfsSync(inMemory);
-  if (bavail * bsize > enough) process.env.TMPDIR = inMemory;
+  if (bavail * bsize > enough) {
+    const folder = mkdtempSync(join(inMemory, 'navshift-tests-'));
+    // What the product removes when a process ends stays behind where a suite ends before it.
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    process.env.TMPDIR = folder;
+  }
 }
 
 export default {

@@ -82,11 +82,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-const runKilled = (folder: string, at: number) =>
-  spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], {
+function runKilled(folder: string, at: number) {
+  // What makes the key of the user is none of the steps.
+  obtainKey();
+  return spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], {
     encoding: 'utf8',
     env: { ...process.env },
   });
+}
 
 /** The journal that a docs root has. */
 const journalOf = (folder: string) => findJournals(folder)[0]!.path;
