@@ -81,3 +81,27 @@ describe('the scope of a line', () => {
     ]);
   });
 });
+
+describe('what languages have alike', () => {
+  const languages = (...pages: readonly (readonly string[])[]) => ({
+    languages: pages.map((names, k) => ({ language: ['en', 'fr'][k], pages: names })),
+  });
+
+  it('is found also where most pages of one are those of the first', () => {
+    const of = (...more: readonly string[]) =>
+      languages(['a', 'x/b', 'y/c', ...more], ['a', 'x/b', 'y/c', ...['x/d', ...more].map((page) => `french/${page}`)]);
+    expect(linesOf(of(), of('x/e'))).toEqual(['+ page x/e (in en and fr)']);
+  });
+
+  it('is told with the redirects of each', () => {
+    const redirects = ['en', 'fr'].map((code) => ({ source: `/${code}/b`, destination: `/${code}/a` }));
+    const before = site({ navigation: languages(['en/a', 'en/b'], ['fr/a', 'fr/b']) }, [
+      'en/a',
+      'en/b',
+      'fr/a',
+      'fr/b',
+    ]);
+    const after = site({ navigation: languages(['en/a'], ['fr/a']), redirects }, ['en/a', 'fr/a']);
+    expect(linesBetween(before, after)).toEqual(['- page en/b gone, redirected to /en/a (in en and fr)']);
+  });
+});

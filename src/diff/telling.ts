@@ -149,14 +149,9 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
   const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
   const together: (Alike & { readonly source: Change; readonly change: Told })[] = [];
   for (const { change, scopes, all } of ofScopes(told)) {
-    const { kind, redirect = '', leaves, branches } = change;
-    const rule = rules.get(redirect);
-    const followed = redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change));
-    // A folder that no single rule leads on.
-    const ledBy =
-      kind === 'folder-renamed' && redirect !== '' && rule === undefined
-        ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
-        : [];
+    const { kind, leaves, branches } = change;
+    const led = all.map(ledOf);
+    const { rule, followed, ledBy } = led[0]!;
     const isBrought = isArrival(kind) && branches.length > 0;
     const there = isBrought
       ? leaves.filter(
@@ -165,7 +160,8 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
       : 0;
     const around = leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
-    for (const one of [rule, label, ...followed, ...ledBy]) if (one !== undefined) gone.add(one);
+    for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.ledBy])])
+      if (one !== undefined) gone.add(one);
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
     const isMore = rule !== undefined || name !== undefined || followed.length + ledBy.length + there > 0;
     together.push({
@@ -185,6 +181,21 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
     });
   }
   return together.filter(({ source }) => !gone.has(source));
+
+  /** The redirects that came or changed with a change. */
+  function ledOf(change: Change) {
+    const { kind, redirect = '' } = change;
+    const rule = rules.get(redirect);
+    return {
+      rule,
+      followed: redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change)),
+      // A folder that no single rule leads on.
+      ledBy:
+        kind === 'folder-renamed' && redirect !== '' && rule === undefined
+          ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
+          : [],
+    };
+  }
 }
 
 /** Items of a scope that are gone in the same way are one change. */
