@@ -88,16 +88,14 @@ function around({ leaves, branches }: Change): Branch | undefined {
 /** The same by its label. */
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
-/** The folder that the pages of a language are in: that of its code, or the one that most of them are in and none of the first language is. */
+/** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */
 const folderOf = remembered((language: Branch): string => {
   const foldersIn = (branch: Branch) => leavesIn(branch).map(({ name }) => name.slice(0, name.indexOf('/') + 1));
-  const folders = foldersIn(language);
-  const [[folder, { length }] = ['', []]] = [...groupBy(folders, (one) => one)].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
   const first = language.parent!.children.find((child) => !('served' in child) && child.kind === 'language') as Branch;
-  const isOwn = first !== language && 2 * length > folders.length && !foldersIn(first).includes(folder);
-  return isOwn ? folder : `${language.label}/`;
+  const theirs = new Set(foldersIn(first));
+  const own = foldersIn(language).filter((folder) => !theirs.has(folder));
+  const [[folder, { length }] = ['', []]] = [...groupBy(own, (one) => one)].sort(([, a], [, b]) => b.length - a.length);
+  return 2 * length > own.length ? folder : `${language.label}/`;
 });
 
 /** The path of a page without the folder of its language, which may stand in that of a version. A language may show the page of another one. */
