@@ -105,3 +105,34 @@ describe('what languages have alike', () => {
     expect(linesBetween(before, after)).toEqual(['- page en/b gone, redirected to /en/a (in en and fr)']);
   });
 });
+
+describe('what a line counts', () => {
+  it('is each entry once where an element stands in another one, by the name that both have now', () => {
+    const inner = ['b', 'c', 'd'].map((page) => group(`Inner ${page}`, page));
+    const docs = (...more: readonly unknown[]) => ({ dropdown: 'Docs', groups: [group('A', 'a', ...more)] });
+    expect(
+      linesOf(
+        { dropdowns: [docs(), { dropdown: 'Tools', groups: inner }] },
+        { dropdowns: [docs(group('Tools', ...inner))] },
+      ),
+    ).toContain('~ 4 groups (3 entries) start closed now');
+  });
+
+  it('is called hidden where readers do not see it', () => {
+    const groups = (...more: readonly unknown[]) => ({ groups: [group('A', 'a'), ...more] });
+    expect(linesOf(groups(), groups({ ...group('B', 'b', 'c'), hidden: true }))).toEqual([
+      '+ group "B": 2 new hidden pages',
+    ]);
+  });
+
+  it('is a redirect that came without a leading slash too', () => {
+    const [before, after] = ['old', 'new'].map((folder) => [`${folder}/a`, `${folder}/b`]) as [string[], string[]];
+    const redirects = before.map((source, k) => ({ source, destination: after[k] }));
+    expect(
+      linesBetween(
+        site({ navigation: { pages: before } }, before),
+        site({ navigation: { pages: after }, redirects }, after),
+      ),
+    ).toEqual(['~ folder renamed old/ → new/: 2 entries (2 redirects added); same groups and order']);
+  });
+});

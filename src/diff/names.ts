@@ -64,9 +64,11 @@ const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, af
 /** What is named of what a change carries. */
 export const namesOf = (change: Change): readonly string[] => leafOf(change).map(({ name }) => name);
 
-/** How many entries stand in elements, however deep. */
+/** How many entries stand in elements, however deep; those of one in another of them once. */
 export function sizeText(branches: Change['branches']): string {
-  return entriesText(branches.reduce((sum, { after }) => sum + after!.size, 0));
+  const all = new Set(branches.map(({ after }) => after!));
+  const outermost = [...all].filter(({ parent }) => !parent?.upwards.some((around) => all.has(around)));
+  return entriesText(outermost.reduce((sum, { size }) => sum + size, 0));
 }
 
 /** ' (5 entries)'; of none nothing. */

@@ -221,8 +221,9 @@ function ofScopes(told: readonly Alike[]): readonly Alike[] {
 /** Whether an older redirect leads to the new place of what has another address. */
 function isLedAlong({ from, to }: Change, { kind, from: folder = '', to: other, leaves }: Change): boolean {
   if (kind === 'folder-renamed') {
-    const [old, now] = [folder, other].map((text) => `/${text}`.replace('//', '/')) as [string, string];
-    return from!.startsWith(old) && to === now + from!.slice(old.length);
+    const paths = [folder, other, from, to].map((text) => `/${text}`.replace('//', '/'));
+    const [old, now, source, destination] = paths as [string, string, string, string];
+    return source.startsWith(old) && destination === now + source.slice(old.length);
   }
   const [{ before, after }] = leaves as [Change['leaves'][number]];
   if (leaves.length > 1 || before === undefined || after === undefined) return false;

@@ -28,11 +28,11 @@ export function togetherLine(changes: readonly Change[]): Line {
   }
   const { length } = changes;
   const names = length > few ? undefined : enumerate(changes.map(({ name }) => name));
-  const words = wordsOf((branches[0]!.before ?? branches[0]!.after)!);
+  const words = wordsOf(branches[0]!.after!);
   const what = names ?? `${counted(length, words)}${sizeText(ofEach)}`;
   switch (kind) {
     case 'converted':
-      return said(`${counted(length, words)} became ${wordsOf(branches[0]!.after!)}s${sizeText(ofEach)}`);
+      return said(`${counted(length, wordsOf(branches[0]!.before!))} became ${words}s${sizeText(ofEach)}`);
     case 'stored-elsewhere':
       return said(
         `${what} ${plural(length, 'is', 'are')} stored in ${to}, ${plural(length, 'was', 'were')} in ${from}`,

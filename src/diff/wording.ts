@@ -66,13 +66,14 @@ function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Cha
   return `${names.length <= few ? enumerate(names) : enumerate(counts)}${inside.length === 0 ? '' : ` (${size})`}`;
 }
 
-/** '6 new pages'; of several kinds '6 new entries'. */
+/** '6 new pages'; of several kinds '6 new entries'; where readers see none of them '6 new hidden pages'. */
 function newText(leaves: Change['leaves'], count: number): string {
-  const kinds = new Set(leaves.flatMap(({ before, after }) => (before === undefined ? after!.served.item.kind : [])));
-  const [kind] = kinds;
-  return kinds.size > 1 || kind === 'specification'
-    ? counted(count, 'new entry', 'new entries')
-    : counted(count, `new ${kind}`);
+  const come = leaves.flatMap(({ before, after }) => (before === undefined ? after!.served : []));
+  const how = come.every(({ state }) => state === 'hidden') ? 'new hidden' : 'new';
+  const [kind, ...kinds] = new Set(come.map(({ item }) => item.kind));
+  return kinds.length > 0 || kind === 'specification'
+    ? counted(count, `${how} entry`, `${how} entries`)
+    : counted(count, `${how} ${kind}`);
 }
 
 const placeText = (trail: string | undefined) =>
