@@ -15,6 +15,13 @@ describe('the summary of a diff', () => {
     expect(summaryOf(before, after)).toBe('1 address changed, without a redirect. 4 → 3 entries.');
   });
 
+  it('says of several addresses that none is redirected', () => {
+    const [before, after] = ['old', 'new'].map((folder) => [`${folder}/a`, `${folder}/b`]) as [string[], string[]];
+    expect(
+      summaryOf(site({ navigation: { pages: before } }, before), site({ navigation: { pages: after } }, after)),
+    ).toBe('2 addresses changed, none redirected.');
+  });
+
   it('counts once a page that two versions show', () => {
     const docs = (...more: readonly string[]) => ({
       navigation: { versions: ['1', '2'].map((label) => version(label, `${label}/a`, ...more)) },

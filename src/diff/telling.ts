@@ -333,7 +333,11 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
       ? isOne
         ? 'redirected'
         : 'all redirected'
-      : `${isOne ? '' : `${figure(unredirected)} `}without a redirect`;
+      : isOne
+        ? 'without a redirect'
+        : unredirected === addresses
+          ? 'none redirected'
+          : `${figure(unredirected)} without a redirect`;
   const sentences = [
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
