@@ -100,6 +100,23 @@ describe('what languages have alike', () => {
     expect(linesOf(of(), of('x/e'))).toEqual(['+ page x/e (in en and fr)']);
   });
 
+  it('was done by one too that moved a group of which it has less', () => {
+    const of = (code: string, ...inside: readonly string[]) => {
+      const pages = (names: readonly string[]) => names.map((name) => `${code}/${name}`);
+      const [one, other, moved] = [group('A', ...pages(['a'])), group('B', ...pages(['b'])), pages(inside)];
+      const inIt = (around: typeof one) => group(around.group, ...around.pages, group('M', ...moved));
+      return [
+        { language: code, groups: [inIt(one), other] },
+        { language: code, groups: [one, inIt(other)] },
+      ] as const;
+    };
+    const [en, fr] = [of('en', 'c', 'd', 'e'), of('fr', 'c', 'd')];
+    expect(linesOf({ languages: [en[0], fr[0]] }, { languages: [en[1], fr[1]] })).toEqual([
+      '> moved group "M" (3 entries): en › A → en › B',
+      '> moved group "M" (2 entries): fr › A → fr › B',
+    ]);
+  });
+
   it('is told with the redirects of each', () => {
     const redirects = ['en', 'fr'].map((code) => ({ source: `/${code}/b`, destination: `/${code}/a` }));
     const before = site({ navigation: languages(['en/a', 'en/b'], ['fr/a', 'fr/b']) }, [

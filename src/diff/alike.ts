@@ -46,8 +46,17 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
     .flatMap((language): readonly Late[] => {
       const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
       const pages = new Set(own.flatMap((branch) => leavesIn(branch).map((leaf) => sharedName(leaf, folders))));
+      const ownMoves = told.flatMap(({ all }) =>
+        all.filter((change) => change.kind === 'moved' && labelAround(change) === language),
+      );
+      const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!, folders))));
+      // Of an element that all moved a language may have had less.
+      const still = new Set([...pages].filter((page) => !moved.has(page)));
       const missed = steps
-        .filter(({ change, scopes }) => !scopes.includes(language) && isOpen(change, pages, folders))
+        .filter(
+          ({ change, scopes }) =>
+            !scopes.includes(language) && isOpen(change, change.kind === 'moved' ? still : pages, folders),
+        )
         .map(({ change }) => change);
       return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp: missed.some(isCarried) }];
     });
