@@ -1,5 +1,15 @@
 import type { Dirent, Stats } from 'node:fs';
-import { chmodSync, chownSync, closeSync, fsyncSync, lstatSync, openSync, readdirSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { isMissing } from './error.ts';
 import { threads } from './lazy.ts';
@@ -33,6 +43,15 @@ export function entriesIn(folder: string): readonly Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
+  }
+}
+
+/** What a file holds; undefined if it is not there, or cannot be read. */
+export function maybeRead(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
   }
 }
 

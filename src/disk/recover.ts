@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { listed, plural } from '../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
-import { createFile, maybeStat, own, syncAll, syncFolder } from './files.ts';
+import { createFile, maybeRead, maybeStat, own, syncAll, syncFolder } from './files.ts';
 import {
   type Before,
   type Change,
@@ -147,7 +147,7 @@ function changedSince(site: SiteRecord): readonly Change[] {
     // A new file was to take the place of a folder, or a folder that of a file.
     if (stat.isDirectory()) return before.kind !== 'nothing' && !holdsOnlyPlanned(file, path, site);
     if (before.kind === 'link' && stat.isSymbolicLink() && readlinkSync(file) === before.target) return false;
-    const content = contentOf(file);
+    const content = maybeRead(file);
     return content === undefined || !known.get(nameOf(path))!.has(digestOf(content));
   });
 }
@@ -159,14 +159,6 @@ function holdsOnlyPlanned(folder: string, path: string, { changes, folders }: Si
     (name) => `${path}/${name.split(sep).join('/')}`,
   );
   return folders.includes(path) && below.every((name) => planned.has(name));
-}
-
-function contentOf(file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What to say of files that somebody has changed since the run that crashed. */
@@ -241,7 +233,7 @@ function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): r
 /** Gives a file its content, owner and mode again: by giving the copy its name, which needs no room on the disk. */
 function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journal: string): void {
   const stat = maybeStat(file);
-  const content = stat?.isFile() === true ? contentOf(file) : undefined;
+  const content = stat?.isFile() === true ? maybeRead(file) : undefined;
   if (content !== undefined && digestOf(content) === before.digest)
     return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
   const copy = join(journal, before.copy);

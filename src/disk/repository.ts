@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { counted, didYouMean } from '../text/index.ts';
 import { RevisionError } from './error.ts';
-import { maybeStat } from './files.ts';
+import { maybeRead } from './files.ts';
 import { answerOf, type Git, GitError, gitIn } from './git.ts';
 import type { RepositoryOptions } from './options.ts';
 import { repositoryOf } from './paths.ts';
@@ -44,8 +44,8 @@ export class Repository {
     this.#options = options;
     const isItself = isBare(root);
     this.#git = gitIn(root, env, isItself ? root : undefined);
-    const settings = join(root, isItself ? '' : '.git', 'config');
-    this.#isPartial = maybeStat(settings)?.isFile() === true && /promisor = true/.test(readFileSync(settings, 'utf8'));
+    const settings = maybeRead(join(root, isItself ? '' : '.git', 'config')) ?? [];
+    this.#isPartial = Buffer.from(settings).includes('promisor = true');
   }
 
   /** Asks about what is there and what was fetched. */

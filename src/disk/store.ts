@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit, runGitAside } from './git.ts';
-import { entriesIn, isTrusted, maybeStat } from './files.ts';
+import { entriesIn, isTrusted, maybeRead, maybeStat } from './files.ts';
 import type { RepositoryOptions } from './options.ts';
 
 /** What may carry objects here. */
@@ -68,7 +68,7 @@ export class Store {
     write('objects/info/alternates', `${resolve(root, objects)}\n`);
     const extensions = format === 'sha1' ? '' : `[extensions]\nobjectFormat = ${format}\n`;
     write('config', `[core]\nbare = true\nrepositoryFormatVersion = 1\n${extensions}`);
-    const ends = contentOf(resolve(root, shallow));
+    const ends = maybeRead(resolve(root, shallow));
     if (ends !== undefined) write('shallow', ends);
     this.git = gitIn(this.#folder, env, this.#folder);
   }
@@ -219,13 +219,5 @@ function remove(folder: string): void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
     // A later run tries again.
-  }
-}
-
-function contentOf(file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
   }
 }
