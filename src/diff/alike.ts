@@ -41,15 +41,18 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
   );
   if (steps.length === 0) return [];
   const folders = new Set(after.branches.filter(isLanguage).map(folderOf));
+  const moves = groupBy(
+    told.flatMap(({ change, all }) => (change.kind === 'moved' ? all : [])),
+    labelAround,
+  );
   return others
     .filter((language) => were.includes(language))
     .flatMap((language): readonly Late[] => {
       const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
       const pages = new Set(own.flatMap((branch) => leavesIn(branch).map((leaf) => sharedName(leaf, folders))));
-      const ownMoves = told.flatMap(({ all }) =>
-        all.filter((change) => change.kind === 'moved' && labelAround(change) === language),
+      const moved = new Set(
+        (moves.get(language) ?? []).flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!, folders))),
       );
-      const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!, folders))));
       // Of an element that all moved a language may have had less.
       const still = new Set([...pages].filter((page) => !moved.has(page)));
       const missed = steps
