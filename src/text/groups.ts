@@ -18,8 +18,12 @@ export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Valu
     const key = keyOf(value);
     if (list === undefined || key !== last) {
       list = lists.get(key);
-      if (list === undefined) lists.set(key, (list = []));
       last = key;
+      if (list === undefined) {
+        // A list of one takes a word for its value; an empty one makes room for seventeen with the first.
+        lists.set(key, (list = [value]));
+        continue;
+      }
     }
     list.push(value);
   }
