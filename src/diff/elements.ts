@@ -1,4 +1,4 @@
-import { groupBy } from '../text/index.ts';
+import { addTo, groupBy, remembered } from '../text/index.ts';
 import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
@@ -61,6 +61,8 @@ export function matchElements(
 /** An element as it is called in what is around it. */
 const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
+const namesIn = remembered(({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf)));
+
 interface Candidate {
   readonly one: Branch;
   readonly other: Branch;
@@ -73,42 +75,32 @@ function candidatesOf(
   [before, after]: readonly [Tree, Tree],
   isLeft: (one: Branch, isAfter: boolean) => boolean,
 ): readonly Candidate[] {
-  // By number: of many elements a map for each would take longer than all else.
-  const width = after.branches.length;
-  const add = (counts: Map<number, number>, one: Branch, other: Branch, more: number) => {
-    const both = one.id * width + other.id;
-    counts.set(both, (counts.get(both) ?? 0) + more);
-  };
-  /** What was counted, one element before after the other. */
-  const eachOf = (counts: ReadonlyMap<number, number>, look: (one: Branch, other: Branch, count: number) => void) => {
-    const of = (both: number) => Math.floor(both / width);
-    for (const some of groupBy([...counts.keys()], of).values())
-      for (const both of some) look(before.branches[of(both)]!, after.branches[both % width]!, counts.get(both)!);
-  };
-  // Of the leaves that stand together most went together: counted once for each two elements around them.
-  const direct = new Map<number, number>();
-  pairs.values().forEach(({ before: one, after: other }) => add(direct, one.parent, other.parent, 1));
-  /** By its number what is left of an element and those around it. */
-  const leftAround = ({ branches }: Tree, isAfter: boolean) =>
-    branches.map(({ upwards }) => upwards.filter((one) => isLeft(one, isAfter)));
-  const [leftBefore, leftAfter] = [leftAround(before, false), leftAround(after, true)];
-  const shared = new Map<number, number>();
-  eachOf(direct, (from, to, count) => {
-    for (const one of leftBefore[from.id]!) for (const other of leftAfter[to.id]!) add(shared, one, other, count);
+  /** Where what an element held stands now. Innermost first: where one stands alone in another of its name, the inner one is meant. */
+  const parents = new Map<Branch, Branch[]>();
+  pairs.values().forEach(({ before: one, after: other }) => {
+    for (const around of one.parent.upwards) if (isLeft(around, false)) addTo(parents, around, other.parent);
   });
-  const [ours, theirs] = [before, after].map(({ branches }) => branches.map(nameOf)) as [string[], string[]];
-  const [oldNames, newNames] = [new Set(ours), new Set(theirs)];
   const candidates: Candidate[] = [];
-  eachOf(shared, (one, other, count) => {
+  const look = (one: Branch, other: Branch, count: number) => {
     if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) return;
     const held = (2 * count) / (one.size + other.size);
     const isNamed = one.label === other.label;
     // Where both names stand in both sites, what one held went into the other.
-    const areBothThere = () => newNames.has(ours[one.id]!) && oldNames.has(theirs[other.id]!);
+    const areBothThere = () => namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other));
     if (!isNamed && (held < 0.4 || (held < 1 && areBothThere()))) return;
     const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
     const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
     candidates.push({ one, other, score });
+  };
+  /** By the number of an element how much of what is looked at it holds now. */
+  const counts = new Uint32Array(after.branches.length);
+  parents.forEach((now, one) => {
+    const others: Branch[] = [];
+    for (const parent of now) for (const other of parent.upwards) if (counts[other.id]!++ === 0) others.push(other);
+    for (const other of others) {
+      if (isLeft(other, true)) look(one, other, counts[other.id]!);
+      counts[other.id] = 0;
+    }
   });
   // Many have the same score.
   const scores = groupBy(candidates, ({ score }) => score);

@@ -38,11 +38,19 @@ function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch,
     if (other === undefined) continue;
     const names = new Set(other.leaves.map((leaf) => leaf.name));
     const shared = leaves.reduce((count, leaf) => (names.has(leaf.name) ? count + 1 : count), 0);
-    if (4 * shared < leaves.length + other.leaves.length) continue;
+    // Two fifths with the name are more than another can have.
+    if (5 * shared < leaves.length + other.leaves.length) continue;
     matched.set(scope, other.scope);
     named.delete(name);
   }
   return matched;
+}
+
+interface Candidate {
+  readonly one: Branch;
+  readonly other: Branch;
+  readonly score: number;
+  readonly distance: number;
 }
 
 /** Matches the other scopes, those that are most alike first. */
@@ -50,14 +58,15 @@ function matchRest(ours: readonly Cell[], theirs: readonly Cell[], match: (one: 
   if (ours.length === 0 || theirs.length === 0) return;
   const exact = overlapOf(ours, theirs, (leaf) => leaf.name);
   const tails = overlapOf(ours, theirs, ({ name }) => tailOf(name));
-  const candidates = ours.flatMap((one, i) =>
-    theirs.flatMap((other, j) => {
+  const candidates: Candidate[] = [];
+  ours.forEach((one, i) => {
+    theirs.forEach((other, j) => {
       const held = Math.max(exact(i, j), 0.9 * tails(i, j));
       const named = stepsShared(one.steps, other.steps);
-      if (held < 0.2 && named < 1) return [];
-      return [{ one: one.scope, other: other.scope, score: held + named / 2, distance: Math.abs(i - j) }];
-    }),
-  );
+      if (held >= 0.2 || named === 1)
+        candidates.push({ one: one.scope, other: other.scope, score: held + named / 2, distance: Math.abs(i - j) });
+    });
+  });
   const scores = groupBy(candidates, ({ score }) => score);
   for (const [, same] of [...scores].sort(([a], [b]) => b - a))
     for (const { one, other } of same.sort((a, b) => a.distance - b.distance)) match(one, other);
@@ -108,7 +117,8 @@ function overlapOf(
 /** How many of the languages, versions and products around two scopes have the same name: 0 none, 1 all. */
 function stepsShared(ours: readonly string[], theirs: readonly string[]): number {
   if (ours.length === 0 && theirs.length === 0) return 1;
-  return ours.filter((step) => theirs.includes(step)).length / Math.max(ours.length, theirs.length);
+  const shared = ours.reduce((count, step) => (theirs.includes(step) ? count + 1 : count), 0);
+  return shared / Math.max(ours.length, theirs.length);
 }
 
 const stepsOf = (scope: Branch): readonly string[] =>
