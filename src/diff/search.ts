@@ -105,22 +105,24 @@ export class Search {
 
   /** Pairs pages that kept their name where at least two pages of their folder went; what was found already counts. */
   byFolder(): void {
-    const known = new Map<string, number>();
-    for (const [page, { to }] of this.moves) count(known, foldersBetween(page, to).join(' → '));
+    const ways = new Map<string, Way>();
+    const wayOf = (page: string, to: string) => {
+      const folders = foldersBetween(page, to).join(' → ');
+      const way = ways.get(folders) ?? { known: 0, all: 0 };
+      ways.set(folders, way);
+      way.all++;
+      return way;
+    };
+    for (const [page, { to }] of this.moves) wayOf(page, to).known++;
     // One that was found for another page is a rival still: several copies of a page are not told apart.
     const byName = this.#comeByName;
-    const votes = new Map(known);
-    const ways = new Map<string, (readonly [to: string, folders: string])[]>();
+    const candidates = new Map<string, (readonly [to: string, way: Way])[]>();
     for (const page of this.#gone)
-      for (const to of byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none) {
-        const folders = foldersBetween(page, to).join(' → ');
-        count(votes, folders);
-        addTo(ways, page, [to, folders]);
-      }
-    const weight = (folders: string) => [known.get(folders) ?? 0, votes.get(folders)!] as const;
-    for (const [page, found] of ways) {
-      const likely = found.filter(([, folders]) => weight(folders).some((pages) => pages > 1));
-      const backed = likely.filter(([, folders]) => weight(folders)[0] > 1);
+      for (const to of byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none)
+        addTo(candidates, page, [to, wayOf(page, to)]);
+    for (const [page, found] of candidates) {
+      const likely = found.filter(([, { all }]) => all > 1);
+      const backed = likely.filter(([, { known }]) => known > 1);
       const to = nearestPath(
         page,
         (backed.length > 0 ? backed : likely).map(([one]) => one),
@@ -172,6 +174,12 @@ export class Search {
   }
 }
 
+/** How many pages went from one folder to another: for certain, and at most. */
+interface Way {
+  known: number;
+  all: number;
+}
+
 /** Of two likenesses the better one, if it is better by this. */
 const clearly = 0.1;
 
@@ -186,8 +194,6 @@ const none: readonly never[] = [];
 const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);
 
 const lettersOf = (page: string): string => page.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** The path that shares most folders with another one, at its beginning and its end; undefined if several do. */
 function nearestPath(path: string, others: readonly string[]): string | undefined {
