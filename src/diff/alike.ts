@@ -18,7 +18,7 @@ export function alike(changes: readonly Change[]): readonly Alike[] {
   const folders = new Set([...languages].map((language) => folderOf(language!)));
   return [...groupBy(changes, (change) => signatureOf(change, folders)).values()].map((same) => ({
     change: same[0]!,
-    scopes: [...new Set(same.flatMap((change) => labelAround(change) ?? []))],
+    scopes: [...new Set(same.map(labelAround))].filter((label) => label !== undefined),
     all: same,
   }));
 }
@@ -36,11 +36,17 @@ export interface Late {
 export function behind(told: readonly Alike[], { before, after }: Matching): readonly Late[] {
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
-  const steps = told.filter(
-    ({ change, scopes }) => first !== undefined && scopes.includes(first) && steering.includes(change.kind),
-  );
-  if (steps.length === 0) return [];
+  const isFollowed = ({ change, scopes }: Alike) =>
+    first !== undefined && scopes.includes(first) && steering.includes(change.kind);
+  if (!told.some(isFollowed)) return [];
   const folders = new Set(after.branches.filter(isLanguage).map(folderOf));
+  const namesOf = (leaves: readonly (Leaf | undefined)[]) => leaves.map((leaf) => leaf && sharedName(leaf, folders));
+  const steps = told.filter(isFollowed).map(({ change, scopes }) => ({
+    change,
+    scopes,
+    went: namesOf(change.leaves.map(({ before: leaf }) => leaf)),
+    come: namesOf(change.leaves.map(({ after: leaf }) => leaf)),
+  }));
   const moves = groupBy(
     told.flatMap(({ change, all }) => (change.kind === 'moved' ? all : [])),
     labelAround,
@@ -49,29 +55,30 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
     .filter((language) => were.includes(language))
     .flatMap((language): readonly Late[] => {
       const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
-      const pages = new Set(own.flatMap((branch) => leavesIn(branch).map((leaf) => sharedName(leaf, folders))));
-      const moved = new Set(
-        (moves.get(language) ?? []).flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!, folders))),
-      );
+      const pages = new Set(namesOf(own.flatMap(leavesIn)));
       // Of an element that all moved a language may have had less.
-      const still = new Set([...pages].filter((page) => !moved.has(page)));
+      const moved = new Set(
+        (moves.get(language) ?? []).flatMap(({ leaves }) => namesOf(leaves.map(({ before: leaf }) => leaf))),
+      );
       const missed = steps
-        .filter(
-          ({ change, scopes }) =>
-            !scopes.includes(language) && isOpen(change, change.kind === 'moved' ? still : pages, folders),
-        )
+        .filter(({ change, scopes, went, come }) => {
+          const isThere = (name: string | undefined) =>
+            name !== undefined && pages.has(name) && !(change.kind === 'moved' && moved.has(name));
+          return !scopes.includes(language) && isOpen(change, went, come, isThere);
+        })
         .map(({ change }) => change);
       return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp: missed.some(isCarried) }];
     });
 }
 
-/** Whether a language with these pages has not done what a change did: it has all that went, or lacks some of what came. */
-function isOpen({ kind, leaves }: Change, pages: ReadonlySet<string>, folders: ReadonlySet<string>): boolean {
-  const isThere = (leaf: Leaf | undefined) => leaf !== undefined && pages.has(sharedName(leaf, folders));
-  if (leaves.length === 0) return true;
-  if (kind === 'came' || kind === 'added') return !leaves.every(({ after }) => isThere(after));
+type Names = readonly (string | undefined)[];
+
+/** Whether a language has not done what a change did: it has all that went, or lacks some of what came. */
+function isOpen({ kind }: Change, went: Names, come: Names, isThere: (name: string | undefined) => boolean): boolean {
+  if (went.length === 0) return true;
+  if (kind === 'came' || kind === 'added') return !come.every(isThere);
   // Of what was copied a language may have had less.
-  return kind === 'copied' ? !leaves.some(({ after }) => isThere(after)) : leaves.some((leaf) => isThere(leaf.before));
+  return kind === 'copied' ? !come.some(isThere) : went.some(isThere);
 }
 
 /** Whether sync-languages does the same elsewhere: it changes entries, and no files. */
@@ -102,13 +109,16 @@ export const labelAround = (change: Change): string | undefined => around(change
 
 /** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */
 const folderOf = remembered((language: Branch): string => {
-  const foldersIn = (branch: Branch) => leavesIn(branch).map(({ name }) => name.slice(0, name.indexOf('/') + 1));
-  const first = language.parent!.children.find((child) => !('served' in child) && child.kind === 'language') as Branch;
-  const theirs = new Set(foldersIn(first));
-  const own = foldersIn(language).filter((folder) => !theirs.has(folder));
-  const [[folder, { length }] = ['', []]] = [...groupBy(own, (one) => one)].sort(([, a], [, b]) => b.length - a.length);
-  return 2 * length > own.length ? folder : `${language.label}/`;
+  const theirs = foldersIn(language.parent!.branches.find(isLanguage)!);
+  const own = [...foldersIn(language)].filter(([folder]) => !theirs.has(folder));
+  const [[folder, { length }] = ['', []]] = own.toSorted(([, a], [, b]) => b.length - a.length);
+  return 2 * length > own.reduce((sum, [, pages]) => sum + pages.length, 0) ? folder : `${language.label}/`;
 });
+
+/** The outermost folders that the pages in an element are in. */
+const foldersIn = remembered((branch: Branch) =>
+  groupBy(leavesIn(branch), ({ name }) => name.slice(0, name.indexOf('/') + 1)),
+);
 
 /** The path of a page without the folder of its language, which may stand in that of a version. A language may show the page of another one. */
 function withoutFolder(path: string, own: string, folders: ReadonlySet<string>): string {

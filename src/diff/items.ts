@@ -101,7 +101,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Whether it stands in another element by itself, and not with what is around it. */
   function isMoved({ before: one }: Pair): boolean {
-    return moves.has(one) && moves.get(one) === undefined;
+    return moves.get(one) === undefined && moves.has(one);
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
@@ -250,39 +250,31 @@ interface Told {
 
 /** Items of one element to which the same happened are one change. */
 function together(told: readonly Told[]): readonly Change[] {
-  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', answers, leaf }) =>
-    [
-      kind,
-      from,
-      kind === 'stored-elsewhere' ? to : '',
-      certain,
-      redirect,
-      answers,
-      itemOf(leaf.before ?? leaf.after!),
-    ].join('\0'),
-  );
+  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', answers = '', leaf }) => {
+    const store = kind === 'stored-elsewhere' ? to : '';
+    return `${kind}\0${from}\0${store}\0${certain}\0${redirect}\0${answers}\0${itemOf(leaf.before ?? leaf.after!)}`;
+  });
   return [...kinds.values()].flatMap((alike) =>
-    Array.from(
-      groupBy(alike, ({ around }) => around),
-      ([around, group]): Change => {
-        const [{ kind, leaf, from, to, redirect, answers, certain }] = group as [Told];
-        const one = leaf.before ?? leaf.after!;
-        return {
-          kind,
-          item: itemOf(one),
-          name: group.length === 1 ? one.name : branchText(around),
-          ...(from !== undefined && { from }),
-          ...(to !== undefined && (redirect === undefined || group.length === 1) && { to }),
-          scope: scopeText(around),
-          leaves: group.map((each) => each.leaf),
-          branches: [],
-          ...(redirect !== undefined && { redirect }),
-          ...(answers !== undefined && { answers }),
-          certain,
-        };
-      },
-    ),
+    alike.length === 1 ? changeOf(alike) : [...groupBy(alike, ({ around }) => around).values()].map(changeOf),
   );
+}
+
+function changeOf(group: readonly Told[]): Change {
+  const [{ kind, leaf, around, from, to, redirect, answers, certain }] = group as [Told];
+  const one = leaf.before ?? leaf.after!;
+  return {
+    kind,
+    item: itemOf(one),
+    name: group.length === 1 ? one.name : branchText(around),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && (redirect === undefined || group.length === 1) && { to }),
+    scope: scopeText(around),
+    leaves: group.map((each) => each.leaf),
+    branches: [],
+    ...(redirect !== undefined && { redirect }),
+    ...(answers !== undefined && { answers }),
+    certain,
+  };
 }
 
 /** What an item is called in a change: what generates pages stands for endpoints. */

@@ -1,6 +1,6 @@
-import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural, remembered } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
-import { type Both, type Change, inOrder, scopeText } from './change.ts';
+import { type Both, type Change, type ChangeKind, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { entriesIn } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
@@ -42,11 +42,13 @@ export const changeText =
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, since }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
   const told = joined(alike(others), diff.matching);
-  const restructured = scopesOf(diff.changes.filter(isStructural));
+  const isRestructured = remembered((scope: Branch): boolean =>
+    diff.changes.some((change) => isStructural(change) && scopesOf([change]).has(scope)),
+  );
   const isSame = ({ kind, item, leaves }: Change) =>
     isPathChange(kind) &&
     (item === 'page' || kind !== 're-pointed') &&
-    !restructured.has((leaves[0]!.after ?? leaves[0]!.before!).parent.scope);
+    !isRestructured((leaves[0]!.after ?? leaves[0]!.before!).parent.scope);
   const lineFor = ({ change, scopes }: Alike) =>
     withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
   const single = told.map((one): Entry => ({ ...one, line: () => lineFor(one) }));
@@ -115,9 +117,8 @@ function folded(lines: readonly Entry[]): Line {
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
   const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
-  const counts = scopes.map((scope) =>
-    changes.reduce((sum, one) => sum + (labelAround(one) === scope ? sizeOf(one) : 0), 0),
-  );
+  const inScopes = groupBy(changes, labelAround);
+  const counts = scopes.map((scope) => (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0));
   const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;
   const where = isEven
     ? `in ${scopesText(scopes)}`
@@ -150,6 +151,10 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
   const together: (Alike & { readonly source: Change; readonly change: Told })[] = [];
   for (const { change, scopes, all } of ofScopes(told)) {
     const { kind, leaves, branches } = change;
+    if (branches.length === 0 && !isPathChange(kind) && all.every(({ redirect }) => redirect === undefined)) {
+      together.push({ source: change, scopes, all, change });
+      continue;
+    }
     const led = all.map(ledOf);
     const { rule, followed, ledBy } = led[0]!;
     const isBrought = isArrival(kind) && branches.length > 0;
@@ -276,12 +281,16 @@ const isStructural = ({ kind, branches }: Change) =>
 
 function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
-  const add = ({ before, after }: Both<Branch | Leaf>) => {
-    for (const one of [before, after]) if (one?.parent !== undefined) scopes.add(one.parent.scope);
+  const add = (one: Branch | Leaf | undefined) => {
+    if (one?.parent !== undefined) scopes.add(one.parent.scope);
+  };
+  const addBoth = ({ before, after }: Both<Branch | Leaf>) => {
+    add(before);
+    add(after);
   };
   for (const { leaves, branches } of changes) {
-    leaves.forEach(add);
-    branches.forEach(add);
+    leaves.forEach(addBoth);
+    branches.forEach(addBoth);
   }
   return scopes;
 }
@@ -304,11 +313,12 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
 
 /** What a diff comes to, in a few sentences. */
 function summaryOf({ matching, changes }: NavigationDiff): string {
-  const leavesOf = (...kinds: readonly string[]) =>
-    changes.filter(({ kind }) => kinds.includes(kind)).flatMap(({ leaves }) => leaves);
+  const byKind = groupBy(changes, ({ kind }) => kind);
+  const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
+  const leavesOf = (...kinds: readonly ChangeKind[]) => changesOf(...kinds).flatMap(({ leaves }) => leaves);
   const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
   const lost = addressesOf(leavesOf('lost'));
-  const changed = changes.filter(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed');
+  const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(changed.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])));
   const gone = goneOf({ matching, changes });
   const brought = leavesOf('came', 'added', 'copied', 'split');
@@ -316,15 +326,15 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const addresses = addressesOf(changed.flatMap(({ leaves }) => leaves));
   // By the scope of each.
-  const removed = changes.flatMap(({ kind, leaves, scope }) =>
-    kind === 'removed' ? leaves.filter(({ before }) => !isDropped(before!)).map(() => scope) : [],
+  const removed = changesOf('removed').flatMap(({ leaves, scope }) =>
+    leaves.filter(({ before }) => !isDropped(before!)).map(() => scope),
   );
   const [place, ...places] = new Set(removed);
   const notShown =
     place === undefined || place === '' || places.length > 0
       ? `not shown where ${plural(removed.length, 'it was', 'they were')} any more`
       : `not shown in ${place} any more`;
-  const taken = changes.flatMap(({ answers, leaves }) => (answers === undefined ? [] : leaves)).length;
+  const taken = changes.reduce((sum, { answers, leaves }) => (answers === undefined ? sum : sum + leaves.length), 0);
   const scopes = new Set(changed.map(({ scope }) => scope));
   const where = scopes.size === 1 && !scopes.has('') ? ` in ${[...scopes].join('')}` : '';
   const isOne = addresses === 1;
@@ -377,9 +387,10 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 
 /** How many pages the navigation does not lead to any more, although they answer. */
 function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
-  const left = changes.flatMap(({ leaves }) =>
-    leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
-  );
+  const left: Leaf[] = [];
+  for (const { leaves } of changes)
+    for (const { before, after: now } of leaves)
+      if (before !== undefined && before.key !== now?.key) left.push(before);
   if (left.length === 0) return 0;
   const missing = new Set(left.map(({ key }) => key));
   // The key of a page is its address.
