@@ -145,15 +145,15 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
   const plain = (text: string) =>
     text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
   const pageIn = (text = '') => (scope.kind === 'language' ? withoutFolder(text, folder, folders) : plain(text));
-  const held: string[] = [];
+  const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
   // What moved may have another path in one of them.
-  leaves.forEach(({ before, after }) => held.push(pageIn(before?.name), kind === 'moved' ? '' : pageIn(after?.name)));
-  const holders = branches.flatMap(({ before, after }) =>
-    [before, after].map((one) => one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`),
-  );
+  leaves.forEach(({ before, after }) => parts.push(pageIn(before?.name), kind === 'moved' ? '' : pageIn(after?.name)));
+  branches.forEach(({ before, after }) => {
+    for (const one of [before, after]) parts.push(one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`);
+  });
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
-  const trails = isPlain ? [from, to].map((text) => (text === label ? '' : plain(text))) : [];
-  const said = isTranslated ? '' : name === branchText(scope) ? '' : plain(name);
-  return [kind, item, held.length, ...held, ...holders, ...trails, said, redirect !== undefined].join('\0');
+  if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));
+  parts.push(isTranslated || name === branchText(scope) ? '' : plain(name), redirect !== undefined);
+  return parts.join('\0');
 }

@@ -96,7 +96,11 @@ function candidatesOf(
   const counts = new Uint32Array(after.branches.length);
   parents.forEach((now, one) => {
     const others: Branch[] = [];
-    for (const parent of now) for (const other of parent.upwards) if (counts[other.id]!++ === 0) others.push(other);
+    const count = (other: Branch) => {
+      if (counts[other.id]!++ === 0) others.push(other);
+    };
+    // Not `for`: until the engine has compiled it, each of its many steps would make an object.
+    now.forEach(({ upwards }) => upwards.forEach(count));
     for (const other of others) {
       if (isLeft(other, true)) look(one, other, counts[other.id]!);
       counts[other.id] = 0;

@@ -49,10 +49,12 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
     isPathChange(kind) &&
     (item === 'page' || kind !== 're-pointed') &&
     !isRestructured((leaves[0]!.after ?? leaves[0]!.before!).parent.scope);
-  const lineFor = ({ change, scopes }: Alike) =>
-    withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), { change, scopes }, isSame(change));
-  const single = told.map((one): Entry => ({ ...one, line: () => lineFor(one) }));
-  const all = inOrder([...single, ...bundles.map(bundleEntry)], ({ change }) => change.kind);
+  const lineFor: LineFor = (one) => {
+    const { change, scopes, all, isCounted } = one;
+    if (isCounted === true) return withScope(togetherLine(all), one, false);
+    return withScope(lineOf(scopes.length > 1 ? withoutScope(change) : change, full), one, isSame(change));
+  };
+  const all = inOrder([...told, ...bundles.map(bundleEntry)], ({ change }) => change.kind);
   const late = behind(told, diff.matching);
   const catchUp = `: catch up with navshift sync-languages ${since === undefined ? '' : `--since ${since} `}--write`;
   const warnings: Line[] =
@@ -64,37 +66,43 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
             text: `${enumerate(late.map(({ language }) => language))} did not follow in ${counted(Math.max(...late.map(({ count }) => count)), 'change')}${late.some(({ canCatchUp }) => canCatchUp) ? catchUp : ''}`,
           },
         ];
-  const { lines, folded } = full ? { lines: all.map(({ line }) => line()), folded: 0 } : fold(all, most);
+  const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   const only = late.length === 0 ? '' : ` ${enumerate(late.map(({ language }) => language))} did not follow.`;
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
-/** A line, and what it tells. Of those that are counted with others the text is never made. */
+/** What a line tells. */
 interface Entry extends Alike {
-  readonly line: () => Line;
+  readonly change: Told;
   /** It counts what became the same: there is no more of it to fold. */
   readonly isCounted?: boolean;
 }
 
+/** The line of an entry. Of those that are counted with others it is never made. */
+type LineFor = (one: Entry) => Line;
+
 /** Takes out what several elements became alike: it is one line, wherever they stand. */
 function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], readonly Change[]] {
-  const bundles = groupBy(changes, sameFor);
-  const isOne = (change: Change) => sameFor(change) === undefined || bundles.get(sameFor(change))!.length === 1;
-  return [[...bundles.values()].filter(([change]) => !isOne(change!)), changes.filter(isOne)];
+  const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
+    same === undefined || all.length === 1 ? [] : [all],
+  );
+  const inBundles = new Set(bundles.flat());
+  return [bundles, changes.filter((change) => !inBundles.has(change))];
 }
 
 function bundleEntry(changes: readonly Change[]): Entry {
-  const [change] = changes as readonly [Change];
-  const scopes = scopesAround(alike(changes));
-  const line = () => withScope(togetherLine(changes), { change, scopes }, false);
-  return { line, change, scopes, all: changes, isCounted: true };
+  return { change: changes[0]!, scopes: scopesAround(alike(changes)), all: changes, isCounted: true };
 }
 
 /** Folds the kinds that have most lines, until the rest can be read. */
-function fold(all: readonly Entry[], most: number): { readonly lines: readonly Line[]; readonly folded: number } {
-  const kinds = [
-    ...groupBy(all, (one) => (one.isCounted === true ? one : `${one.change.kind} ${one.change.item}`)).values(),
-  ];
+function fold(
+  all: readonly Entry[],
+  most: number,
+  lineFor: LineFor,
+): { readonly lines: readonly Line[]; readonly folded: number } {
+  const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
+    ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
+  ]);
   // Redirects, and what stands before what, are read by few; five of a kind are counted.
   const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
   const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
@@ -105,15 +113,15 @@ function fold(all: readonly Entry[], most: number): { readonly lines: readonly L
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines)] : once(lines.map(({ line }) => line())))),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines, lineFor)] : once(lines.map(lineFor)))),
     folded: kinds.filter(isFolded).reduce((sum, lines) => sum + lines.flatMap(({ all: each }) => each).length, 0),
   };
 }
 
 /** Lines of a kind as one. */
-function folded(lines: readonly Entry[]): Line {
+function folded(lines: readonly Entry[], lineFor: LineFor): Line {
   const changes = lines.flatMap(({ all }) => all);
-  const line = foldedLine(changes, lines[0]!.line().sign);
+  const line = foldedLine(changes, lineFor(lines[0]!).sign);
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
   const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
@@ -136,7 +144,7 @@ function once(lines: readonly Line[]): readonly Line[] {
 }
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
-function joined(told: readonly Alike[], { before, sites }: Matching): readonly Alike[] {
+function joined(told: readonly Alike[], { before, sites }: Matching): readonly Entry[] {
   const renamed = new Map<Branch, Change>();
   const rules = new Map<string, Change>();
   const gone = new Set<Change>();
@@ -148,13 +156,12 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
   let were: ReadonlySet<string> | undefined;
   const wasThere = (leaf: Leaf) => (were ??= keysOf(before)).has(leaf.key) || page(leaf) === true;
   const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
-  const together: (Alike & { readonly source: Change; readonly change: Told })[] = [];
-  for (const { change, scopes, all } of ofScopes(told)) {
+  const ofEach = ofScopes(told);
+  const together = ofEach.map((alike): Entry => {
+    const { change, all } = alike;
     const { kind, leaves, branches } = change;
-    if (branches.length === 0 && !isPathChange(kind) && all.every(({ redirect }) => redirect === undefined)) {
-      together.push({ source: change, scopes, all, change });
-      continue;
-    }
+    if (branches.length === 0 && !isPathChange(kind) && all.every(({ redirect }) => redirect === undefined))
+      return alike;
     const led = all.map(ledOf);
     const { rule, followed, ledBy } = led[0]!;
     const isBrought = isArrival(kind) && branches.length > 0;
@@ -169,23 +176,11 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
       if (one !== undefined) gone.add(one);
     const name = label && `${around!.kind} ${label.from} → ${label.to}`;
     const isMore = rule !== undefined || name !== undefined || followed.length + ledBy.length + there > 0;
-    together.push({
-      source: change,
-      scopes,
-      all,
-      change: isMore
-        ? {
-            ...change,
-            ...(rule && { isLedAnew: true }),
-            ...(name && { scope: name }),
-            retargeted: followed.length,
-            ledBy: ledBy.length,
-            there,
-          }
-        : change,
-    });
-  }
-  return together.filter(({ source }) => !gone.has(source));
+    if (!isMore) return alike;
+    const more = { retargeted: followed.length, ledBy: ledBy.length, there };
+    return { ...alike, change: { ...change, ...(rule && { isLedAnew: true }), ...(name && { scope: name }), ...more } };
+  });
+  return together.filter((_, k) => !gone.has(ofEach[k]!.change));
 
   /** The redirects that came or changed with a change. */
   function ledOf(change: Change) {
@@ -205,21 +200,18 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly A
 
 /** Items of a scope that are gone in the same way are one change. */
 function ofScopes(told: readonly Alike[]): readonly Alike[] {
-  const groups = groupBy(told, (one) => {
-    const { kind, item, scope, branches, certain, answers } = one.change;
-    return gathered.includes(kind) && branches.length === 0
-      ? [kind, item, scope, certain, answers, one.scopes].join('\0')
-      : one;
-  });
-  return Array.from(groups.values(), ([first, ...more]) => {
-    const { change, scopes } = first!;
-    if (more.length === 0) return first!;
-    const leaves = [change, ...more.map((one) => one.change)].flatMap((one) => one.leaves);
-    return {
-      scopes,
-      change: { ...change, name: 'the navigation', leaves },
-      all: [first!, ...more].flatMap(({ all }) => all),
-    };
+  const isGathered = ({ change: { kind, branches } }: Alike) => gathered.includes(kind) && branches.length === 0;
+  const groups = groupBy(told.filter(isGathered), ({ change: { kind, item, scope, certain, answers }, scopes }) =>
+    [kind, item, scope, certain, answers, scopes].join('\0'),
+  );
+  const ofFirst = new Map(Array.from(groups.values(), (group) => [group[0]!, group]));
+  return told.flatMap((one): Alike | readonly Alike[] => {
+    if (!isGathered(one)) return one;
+    const group = ofFirst.get(one);
+    if (group === undefined) return [];
+    const leaves = group.flatMap(({ change }) => change.leaves);
+    const all = group.flatMap((each) => each.all);
+    return group.length === 1 ? one : { ...one, change: { ...one.change, name: 'the navigation', leaves }, all };
   });
 }
 
@@ -389,8 +381,7 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
   const left: Leaf[] = [];
   for (const { leaves } of changes)
-    for (const { before, after: now } of leaves)
-      if (before !== undefined && before.key !== now?.key) left.push(before);
+    for (const { before, after: now } of leaves) if (before !== undefined && before.key !== now?.key) left.push(before);
   if (left.length === 0) return 0;
   const missing = new Set(left.map(({ key }) => key));
   // The key of a page is its address.
