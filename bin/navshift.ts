@@ -30,5 +30,8 @@ else if (!asksVersion || (await stdout.failure()) !== undefined) {
     return loader === undefined ? (await import('../transforms/all.ts')).transforms : [(await loader()).default];
   };
   tuneEngine();
-  process.exitCode = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
+  const code = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
+  await Promise.all([stdout.failure(), stderr.failure()]);
+  // Nothing is left to be done, and Node would take down what a large site has taken up object by object.
+  process.exit(code);
 }

@@ -1,7 +1,7 @@
 import { answersAt, knowsPages, served } from '../served/index.ts';
 import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import { type Leaf, nameOf } from './tree.ts';
+import { addressOf, type Leaf, nameOf } from './tree.ts';
 
 export { addressAt } from '../served/index.ts';
 
@@ -19,11 +19,14 @@ export interface Answers {
 
 /** What answers at the addresses of a site. Nothing is looked up before it is asked for: of most changes nothing is. */
 export const answersOf: (site: Site) => Answers = remembered((site) => {
-  const page = ({ served: { item, address } }: Leaf) => {
-    if (address !== undefined && madeAddresses(site).has(address)) return true;
-    if (address === undefined) return undefined;
+  const page = (leaf: Leaf) => {
+    const path = addressOf(leaf);
+    if (path === undefined) return undefined;
+    if (madeAddresses(site).has(path)) return true;
+    const { item } = leaf.served;
     // The page of an operation needs no file.
     if (!knowsPages(site)) return item.kind === 'page' ? undefined : false;
+    const address = path.slice(1);
     const paths = [address, `${address}/index`, ...(item.kind === 'page' ? [item.page] : [])];
     return paths.some((one) => pageFile(site, one) !== undefined);
   };
@@ -38,10 +41,12 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { source, destination } = found(path)?.redirect ?? {};
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
-  const operation = ({ served: { item, address } }: Leaf) =>
-    address === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined)
+  const operation = (leaf: Leaf) => {
+    const [path, { item }] = [addressOf(leaf), leaf.served];
+    return path === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined)
       ? undefined
-      : madeAddresses(site).get(address);
+      : madeAddresses(site).get(path);
+  };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
 
@@ -51,11 +56,11 @@ const entryAddresses = remembered(
   (site: Site): ReadonlySet<string | undefined> => new Set(served(site).items.map(({ address }) => address)),
 );
 
-/** The addresses of what is no page file, each with the operation that has it. */
+/** The addresses of what is no page file, with a leading slash, each with the operation that has it. */
 const madeAddresses = remembered((site: Site): ReadonlyMap<string, string> => {
   const addresses = new Map<string, string>();
-  for (const { address, state, item } of served(site).items)
-    if (address !== undefined && state !== 'dropped' && item.kind !== 'page' && !addresses.has(address))
-      addresses.set(address, nameOf(item));
+  for (const { address, state, item } of served(site).items.filter(({ item: { kind } }) => kind !== 'page'))
+    if (address !== undefined && state !== 'dropped' && !addresses.has(`/${address}`))
+      addresses.set(`/${address}`, nameOf(item));
   return addresses;
 });

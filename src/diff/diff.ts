@@ -1,6 +1,6 @@
 import { printBytes, sameJson } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
-import { type Change, inOrder } from './change.ts';
+import { type Change, inOrder, makeChange } from './change.ts';
 import { itemChanges } from './items.ts';
 import { Matching } from './matching.ts';
 import { settingChanges } from './settings.ts';
@@ -30,10 +30,11 @@ export function navigationDiff(before: Site, after: Site): NavigationDiff {
 /** What to say of another text that changes nothing for readers. */
 function untold(before: Site, after: Site): Change {
   const other = differingDocument(before, after);
-  const change = { item: 'setting', scope: '', leaves: [], branches: [], certain: true } as const;
-  return other === undefined
-    ? { ...change, kind: 'format-only', name: 'docs.json' }
-    : { ...change, kind: 'setting-changed', name: other };
+  return makeChange({
+    kind: other === undefined ? 'format-only' : 'setting-changed',
+    item: 'setting',
+    name: other ?? 'docs.json',
+  });
 }
 
 /** A document that says something else, and not only in another text. */

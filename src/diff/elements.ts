@@ -77,8 +77,11 @@ function candidatesOf(
 ): readonly Candidate[] {
   /** Where what an element held stands now. Innermost first: where one stands alone in another of its name, the inner one is meant. */
   const parents = new Map<Branch, Branch[]>();
+  // Not `for`, here and below: until the engine has compiled it, each of many steps would make an object.
   pairs.values().forEach(({ before: one, after: other }) => {
-    for (const around of one.parent.upwards) if (isLeft(around, false)) addTo(parents, around, other.parent);
+    one.parent.upwards.forEach((around) => {
+      if (isLeft(around, false)) addTo(parents, around, other.parent);
+    });
   });
   const candidates: Candidate[] = [];
   const look = (one: Branch, other: Branch, count: number) => {
@@ -99,12 +102,11 @@ function candidatesOf(
     const count = (other: Branch) => {
       if (counts[other.id]!++ === 0) others.push(other);
     };
-    // Not `for`: until the engine has compiled it, each of its many steps would make an object.
     now.forEach(({ upwards }) => upwards.forEach(count));
-    for (const other of others) {
+    others.forEach((other) => {
       if (isLeft(other, true)) look(one, other, counts[other.id]!);
       counts[other.id] = 0;
-    }
+    });
   });
   // Many have the same score.
   const scores = groupBy(candidates, ({ score }) => score);

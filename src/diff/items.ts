@@ -1,7 +1,7 @@
 import { knowsPages } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
-import { type Both, type Change, type ChangeKind, pageFiles, scopeText, specification } from './change.ts';
+import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
 import type { Matching } from './matching.ts';
 import type { Pair } from './pages.ts';
@@ -52,21 +52,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const around = topmost(leaf.parent, (branch) => fates.get(branch)?.kind === 'removed');
     const certain = !isPage || answers !== undefined;
     const operation = kind === 'left' ? now.operation(leaf) : undefined;
-    return {
-      kind,
-      leaf: { before: leaf },
-      around,
-      certain,
-      ...(operation !== undefined && { answers: operation }),
-      ...(rule !== undefined && { redirect: rule, to: now.redirect(address!)! }),
-    };
+    const to = rule === undefined ? undefined : now.redirect(address!);
+    return toldOf(kind, { before: leaf }, around, { to, redirect: rule, answers: operation, certain });
   }
 
   /** Where the file of a page went that is lost: into no navigation, or under an entry that keeps the old path. */
-  function moveOf({ kind, leaf }: Told): Move | undefined {
+  function moveOf({ change: { kind, leaves } }: Told): Move | undefined {
     if (kind !== 'lost' || !areFilesKnown) return undefined;
     files ??= movesBetween(matching, false).certain;
-    return files.get(addressOf(leaf.before!)!);
+    return files.get(addressOf(leaves[0]!.before!)!);
   }
 
   /** Whether an entry stays whose page file is gone. Of one state of the files none is. */
@@ -78,20 +72,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const address = addressOf(one);
     const rule = address === undefined ? undefined : now.rule(address);
     const kind = rule === undefined ? 'lost' : 'address-changed';
-    const to = rule === undefined ? undefined : { redirect: rule, to: now.redirect(address!)! };
-    return { kind, leaf: { before: one, after: other }, around: other.parent, certain: true, ...to };
+    const to = rule === undefined ? undefined : now.redirect(address!);
+    return toldOf(kind, { before: one, after: other }, other.parent, { to, redirect: rule });
   }
 
   function come(leaf: Leaf): Told {
     const wasThere = old.page(leaf);
     const isPage = leaf.served.item.kind === 'page';
     const certain = !isPage || wasThere !== undefined;
-    return {
-      kind: isPage && wasThere === true ? 'came' : 'added',
-      leaf: { after: leaf },
-      around: leaf.parent,
-      certain,
-    };
+    return toldOf(isPage && wasThere === true ? 'came' : 'added', { after: leaf }, leaf.parent, { certain });
   }
 
   /** Whether an element that came brought it. */
@@ -105,9 +94,9 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
-    const [from, to] = [trailText(one.parent), trailText(other.parent)];
-    const leaf = { before: one, after: other };
-    return { kind: 'moved', leaf, around: other.parent, from, to, certain: by === 'path' };
+    const from = trailText(one.parent);
+    const to = trailText(other.parent);
+    return toldOf('moved', { before: one, after: other }, other.parent, { from, to, certain: by === 'path' });
   }
 
   /** Pages under another path: those of a folder that went to another one are one change. */
@@ -118,31 +107,22 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
       const answers = isThere ? true : operation !== undefined ? false : now.page(one);
       const rule = answers === true || operation !== undefined ? undefined : now.rule(addressOf(one)!);
       const [from, to] =
-        isThere && !isPage(one)
-          ? [one.name, other.name]
-          : foldersBetween(...([one, other].map(pathOrAddress) as [string, string]));
-      const [way, next] = [one, other].map((leaf) => wayOf(leaf, answers)) as [string, string];
+        isThere && !isPage(one) ? [one.name, other.name] : foldersBetween(pathOrAddress(one), pathOrAddress(other));
+      const way = wayOf(one, answers);
+      const next = wayOf(other, answers);
       return { leaf: { before: one, after: other }, by, answers, operation, rule, from, to, way, next };
     });
     const moved = [...left, ...withoutFile].flatMap((told): readonly Way[] => {
       const move = moveOf(told);
       if (move === undefined) return [];
-      const [way, next] = [pathOf(told.leaf.before!), move.to.slice(1)];
+      const leaf = told.change.leaves[0]!;
+      const [way, next] = [pathOf(leaf.before!), move.to.slice(1)];
       const [from, to] = foldersBetween(way, next);
-      return [
-        { leaf: told.leaf, by: move.by, answers: false, operation: undefined, rule: undefined, from, to, way, next },
-      ];
+      return [{ leaf, by: move.by, answers: false, operation: undefined, rule: undefined, from, to, way, next }];
     });
     const scopeOf = ({ leaf }: Way) => (leaf.after ?? leaf.before!).parent.scope;
-    const keyOf = (one: Way) =>
-      [
-        one.from,
-        one.to,
-        one.answers === true,
-        one.rule === undefined,
-        one.operation,
-        one.leaf.after?.name === one.leaf.before!.name,
-      ].join('\0');
+    const keyOf = ({ from, to, answers, rule, operation, leaf: { before: one, after: other } }: Way) =>
+      `${from}\0${to}\0${answers === true}\0${rule === undefined}\0${operation}\0${other?.name === one!.name}`;
     return [...groupBy([...elsewhere, ...moved], scopeOf)].flatMap(([scope, inScope]) =>
       [...groupBy(inScope, keyOf).values()].map((group): Change => {
         const [{ leaf, answers, operation, rule, from, to, way, next }] = group as [Way];
@@ -150,7 +130,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
         const by = evidence.findLast((one) => group.some((other) => other.by === one))!;
-        return {
+        return makeChange({
           kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
           item: itemOf(one),
           name: isFolder ? from || '/' : one.name,
@@ -158,12 +138,11 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
           to: isFolder ? to || '/' : next,
           scope: scopeText(scope),
           leaves: group.map((each) => each.leaf),
-          branches: [],
-          ...(operation !== undefined && { answers: operation }),
-          ...(rule !== undefined && { redirect: others === 0 ? rule : `${rule} and ${counted(others, 'other')}` }),
+          answers: operation,
+          redirect: rule === undefined || others === 0 ? rule : `${rule} and ${counted(others, 'other')}`,
           certain: answers !== undefined && by !== 'text' && by !== 'name' && by !== 'place',
-          ...(isPage(one) && { by }),
-        };
+          by: isPage(one) ? by : undefined,
+        });
       }),
     );
   }
@@ -184,7 +163,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   function inOtherState({ before: one, after: other }: Pair): Told {
     const [from, to] = [one.served.state, other.served.state];
     const kind = to === 'dropped' ? 'dropped' : to === 'shown' ? 'shown' : 'hidden';
-    return { kind, leaf: { before: one, after: other }, around: other.parent, from, to, certain: true };
+    return toldOf(kind, { before: one, after: other }, other.parent, { from, to });
   }
 }
 
@@ -226,54 +205,49 @@ const storeOf = (leaf: Leaf): string =>
 
 function storedElsewhere({ before, after }: Pair): Told {
   const [from, to] = [before, after].map(storeOf);
-  return {
-    kind: 'stored-elsewhere',
-    leaf: { before, after },
-    around: after.parent,
-    from: from!,
-    to: to!,
-    certain: true,
-  };
+  return toldOf('stored-elsewhere', { before, after }, after.parent, { from, to });
 }
 
 /** What became of one item, and the element that it is told with. */
 interface Told {
-  readonly kind: ChangeKind;
-  readonly leaf: Both<Leaf>;
+  readonly change: Change;
   readonly around: Branch;
-  readonly from?: string;
-  readonly to?: string;
-  readonly redirect?: string;
-  readonly answers?: string;
-  readonly certain: boolean;
+}
+
+function toldOf(
+  kind: ChangeKind,
+  leaf: Both<Leaf>,
+  around: Branch,
+  { from, to, redirect, answers, certain }: Pick<Partial<Change>, 'from' | 'to' | 'redirect' | 'answers' | 'certain'>,
+): Told {
+  const one = leaf.before ?? leaf.after!;
+  const item = itemOf(one);
+  const scope = scopeText(around);
+  const leaves = [leaf];
+  const change = makeChange({ kind, item, name: one.name, from, to, scope, leaves, redirect, answers, certain });
+  return { change, around };
 }
 
 /** Items of one element to which the same happened are one change. */
 function together(told: readonly Told[]): readonly Change[] {
-  const kinds = groupBy(told, ({ kind, from = '', to = '', certain, redirect = '', answers = '', leaf }) => {
-    const store = kind === 'stored-elsewhere' ? to : '';
-    return `${kind}\0${from}\0${store}\0${certain}\0${redirect}\0${answers}\0${itemOf(leaf.before ?? leaf.after!)}`;
-  });
-  return [...kinds.values()].flatMap((alike) =>
-    alike.length === 1 ? changeOf(alike) : [...groupBy(alike, ({ around }) => around).values()].map(changeOf),
-  );
+  const keyOf = ({ change: { kind, item, to, certain, redirect = '', answers = '' } }: Told) =>
+    `${kind}\0${item}\0${kind === 'stored-elsewhere' ? to : ''}\0${certain}\0${redirect}\0${answers}`;
+  const split = (some: readonly Told[], by: (one: Told) => unknown) =>
+    some.length === 1 ? [some] : [...groupBy(some, by).values()];
+  return split(told, ({ change }) => change.from)
+    .flatMap((some) => split(some, keyOf))
+    .flatMap((some) => split(some, ({ around }) => around))
+    .map(asOne);
 }
 
-function changeOf(group: readonly Told[]): Change {
-  const [{ kind, leaf, around, from, to, redirect, answers, certain }] = group as [Told];
-  const one = leaf.before ?? leaf.after!;
+function asOne(group: readonly Told[]): Change {
+  const [{ change, around }, ...others] = group as readonly [Told, ...Told[]];
+  if (others.length === 0) return change;
   return {
-    kind,
-    item: itemOf(one),
-    name: group.length === 1 ? one.name : branchText(around),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && (redirect === undefined || group.length === 1) && { to }),
-    scope: scopeText(around),
-    leaves: group.map((each) => each.leaf),
-    branches: [],
-    ...(redirect !== undefined && { redirect }),
-    ...(answers !== undefined && { answers }),
-    certain,
+    ...change,
+    name: branchText(around),
+    to: change.redirect === undefined ? change.to : undefined,
+    leaves: group.flatMap((one) => one.change.leaves),
   };
 }
 

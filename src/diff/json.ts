@@ -58,7 +58,7 @@ function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | '
 /** How many there are of each, hidden ones too. */
 export function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
-  for (const leaf of leaves) sums[leaf.served.state === 'dropped' ? 'dropped' : listOf(leaf)]++;
+  leaves.forEach((leaf) => sums[leaf.served.state === 'dropped' ? 'dropped' : listOf(leaf)]++);
   return sums;
 }
 

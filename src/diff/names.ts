@@ -1,7 +1,7 @@
 import { wordsFor } from '../format/index.ts';
 import { counted, enumerate, figure } from '../text/index.ts';
 import type { Change } from './change.ts';
-import type { Branch, Leaf } from './tree.ts';
+import type { Branch } from './tree.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
@@ -59,10 +59,9 @@ function foldersOf(names: readonly string[], depth: number, most = Infinity): Re
   return counts;
 }
 
-const leafOf = ({ leaves }: Change): readonly Leaf[] => leaves.map(({ before, after }) => (before ?? after)!);
-
 /** What is named of what a change carries. */
-export const namesOf = (change: Change): readonly string[] => leafOf(change).map(({ name }) => name);
+export const namesOf = ({ leaves }: Change): readonly string[] =>
+  leaves.map(({ before, after }) => (before ?? after)!.name);
 
 /** How many entries stand in elements, however deep; those of one in another of them once. */
 export function sizeText(branches: Change['branches']): string {

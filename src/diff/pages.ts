@@ -43,7 +43,9 @@ export function matchPages(
   for (const cell of cells) if (!pairInOrder(...cell, pair)) pairByKey(...cell, keyInScope, pair);
   const open = cells.map(left).filter((cell) => cell.every(({ length }) => length > 0));
   for (const cell of open) {
-    pairByKey(...left(cell), ({ key }) => key, pair);
+    const rest = left(cell);
+    // Most pages are called by their addresses: those are not there.
+    if (rest.some((leaves) => leaves.some(isOtherwiseCalled))) pairByKey(...rest, ({ key }) => key, pair);
     for (const [isOurs, isTheirs] of atAddresses) {
       const [some, others] = left(cell);
       if (some.length * others.length === 0) break;
@@ -95,6 +97,9 @@ const atAddresses = [
   [isPage, isMade],
 ] as const;
 
+/** Whether an item is no page, or one whose path is not its address: `guides/index`. */
+const isOtherwiseCalled = (leaf: Leaf) => !isPage(leaf) || leaf.key.length !== leaf.name.length + 1;
+
 const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
 
 /** Pairs what stands in the same order as before, in most scopes of most changes all. Nothing where it does not, or where twins stand that another trail tells apart. */
@@ -113,14 +118,14 @@ const mostTwins = 5000;
 function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
   if (some.length === 0 || others.length === 0) return;
   const there = groupBy(others, keyOf);
-  for (const [key, twins] of groupBy(some, keyOf)) {
+  groupBy(some, keyOf).forEach((twins, key) => {
     const candidates = there.get(key);
-    if (candidates === undefined) continue;
+    if (candidates === undefined) return;
     if (twins.length * candidates.length === 1) pair(twins[0]!, candidates[0]!, 'path');
     else if (twins.length * candidates.length > mostTwins)
       twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!, 'path'));
     else pairNearest(twins, candidates, pair);
-  }
+  });
 }
 
 function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: PairUp): void {

@@ -108,8 +108,8 @@ export class Search {
     const ways = new Map<string, Way>();
     const wayOf = (page: string, to: string) => {
       const folders = foldersBetween(page, to).join(' → ');
-      const way = ways.get(folders) ?? { known: 0, all: 0 };
-      ways.set(folders, way);
+      let way = ways.get(folders);
+      if (way === undefined) ways.set(folders, (way = { known: 0, all: 0 }));
       way.all++;
       return way;
     };

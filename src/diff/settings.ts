@@ -1,9 +1,7 @@
 import { getMember, type Json, sameJson } from '../json/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
-import type { Change } from './change.ts';
+import { type Change, makeChange } from './change.ts';
 import { fieldChange } from './fields.ts';
-
-const plain = { scope: '', leaves: [], branches: [], certain: true } as const;
 
 /** What changed outside of the navigation: redirects, and the other settings. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {
@@ -27,18 +25,11 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
     const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
     if (from === to) {
       if (!sameJson(was.get(source)!.node, is.get(source)!.node))
-        changes.push({ ...plain, kind: 'setting-changed', item: 'redirect', name: source });
+        changes.push(makeChange({ kind: 'setting-changed', item: 'redirect', name: source }));
       continue;
     }
     const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
-    changes.push({
-      ...plain,
-      kind,
-      item: 'redirect',
-      name: source,
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-    });
+    changes.push(makeChange({ kind, item: 'redirect', name: source, from, to }));
   }
   return changes;
 }
@@ -51,6 +42,6 @@ function memberChanges(before: Json, after: Json): readonly Change[] {
   return [...keys].flatMap((name): readonly Change[] => {
     const [was, is] = [getMember(before, name), getMember(after, name)];
     const changed = fieldChange(name, was, is);
-    return changed === undefined ? [] : [{ ...plain, kind: 'setting-changed', item: 'setting', name, ...changed }];
+    return changed === undefined ? [] : [makeChange({ kind: 'setting-changed', item: 'setting', name, ...changed })];
   });
 }

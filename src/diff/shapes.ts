@@ -1,7 +1,7 @@
 import { isContainer, labelField } from '../format/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { addTo } from '../text/index.ts';
-import { type Both, type Change, type ChangeKind, scopeText } from './change.ts';
+import { type Both, type Change, type ChangeKind, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
 import type { Structure } from './structure.ts';
@@ -11,7 +11,9 @@ import { type Branch, branchText, type Leaf, leavesIn, trailText } from './tree.
 export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
   const { before, after, elements } = matching;
   const carried = new Map<Branch, (Branch | Leaf)[]>();
-  for (const [one, by] of moves) if (by !== undefined) addTo(carried, by, one);
+  moves.forEach((by, one) => {
+    if (by !== undefined) addTo(carried, by, one);
+  });
   return [
     ...[...fates.keys()].flatMap(ofFate),
     ...before.branches.flatMap((one) => {
@@ -43,16 +45,17 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     const isLeaf = (one: Branch | Leaf): one is Leaf => 'served' in one;
     const come = isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.origins.has(leaf)) : [];
     return [
-      {
+      makeChange({
         kind,
         item: itemFor(branch),
         name: branchText(branch),
-        ...(kind === 'merged' && { to: otherText(branch, other!) }),
-        ...((kind === 'split' || kind === 'copied') && {
-          from: otherText(branch, other!, elements.after.get(other!)),
-        }),
-        ...((kind === 'removed' || kind === 'unwrapped') && { from: trailText(branch.parent!) }),
-        ...(isNew && { to: trailText(branch.parent!) }),
+        from:
+          kind === 'split' || kind === 'copied'
+            ? otherText(branch, other!, elements.after.get(other!))
+            : kind === 'removed' || kind === 'unwrapped'
+              ? trailText(branch.parent!)
+              : undefined,
+        to: kind === 'merged' ? otherText(branch, other!) : isNew ? trailText(branch.parent!) : undefined,
         scope: scopeText(branch.isScope ? branch.parent! : branch),
         leaves: [
           ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.pairs.get(one)!.after })),
@@ -62,8 +65,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
           ...(isLayer(kind) ? [branch] : [branch, ...inside]).map(both),
           ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: elements.after.get(one)! })),
         ],
-        certain: true,
-      },
+      }),
     ];
   }
 
@@ -122,7 +124,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     if (out.length === 0) return [];
     const leaves = out.flatMap(([now, old]) => ('served' in now ? { before: old as Leaf, after: now } : []));
     const branches = out.flatMap(([now, old]) => ('served' in now ? [] : { before: old as Branch, after: now }));
-    return [{ ...change('reordered', one, other), leaves, branches }];
+    return [change('reordered', one, other, { leaves, branches })];
   }
 
   function fieldChanges(one: Branch, other: Branch): readonly Change[] {
@@ -153,16 +155,9 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
 
 /** A change of one element. */
 function change(kind: ChangeKind, one: Branch, other: Branch, more: Partial<Change> = {}): Change {
-  return {
-    kind,
-    item: itemFor(other),
-    name: branchText(other),
-    scope: scopeText(other.isScope ? (other.parent ?? other) : other),
-    leaves: [],
-    branches: [{ before: one, after: other }],
-    certain: true,
-    ...more,
-  };
+  const scope = scopeText(other.isScope ? (other.parent ?? other) : other);
+  const branches = [{ before: one, after: other }];
+  return makeChange({ kind, item: itemFor(other), name: branchText(other), scope, branches, ...more });
 }
 
 const itemFor = ({ isScope }: Branch) => (isScope ? 'scope' : 'element');

@@ -42,7 +42,7 @@ export function structureOf(matching: Matching): Structure {
     const other = elements.after.get(one);
     if (other !== undefined) look(one, other);
   }
-  for (const { before: one, after: other } of matching.pairs.values()) look(one, other);
+  matching.pairs.values().forEach(({ before: one, after: other }) => look(one, other));
   return { fates, moves };
 
   function arrival(branch: Branch): Fate {

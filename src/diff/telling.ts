@@ -280,10 +280,10 @@ function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
     add(before);
     add(after);
   };
-  for (const { leaves, branches } of changes) {
+  changes.forEach(({ leaves, branches }) => {
     leaves.forEach(addBoth);
     branches.forEach(addBoth);
-  }
+  });
   return scopes;
 }
 
@@ -380,12 +380,13 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 /** How many pages the navigation does not lead to any more, although they answer. */
 function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
   const left: Leaf[] = [];
-  for (const { leaves } of changes)
-    for (const { before, after: now } of leaves) if (before !== undefined && before.key !== now?.key) left.push(before);
+  const look = ({ before, after: now }: Both<Leaf>) => {
+    if (before !== undefined && before.key !== now?.key) left.push(before);
+  };
+  changes.forEach(({ leaves }) => leaves.forEach(look));
   if (left.length === 0) return 0;
   const missing = new Set(left.map(({ key }) => key));
-  // The key of a page is its address.
-  for (const leaf of after.leaves) missing.delete(leaf.isPage ? leaf.key : (addressOf(leaf) ?? leaf.key));
+  after.leaves.forEach((leaf) => missing.delete(addressOf(leaf) ?? leaf.key));
   const { page } = answersOf(sites[1]);
   const gone = left.filter((leaf) => leaf.isPage && missing.has(leaf.key) && page(leaf) === true);
   return new Set(gone.map(({ key }) => key)).size;

@@ -113,7 +113,7 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
   }
   const leaves: Leaf[] = [];
   let [place, parent] = [places[0], root];
-  for (const one of items) {
+  items.forEach((one) => {
     if (one.place !== place) {
       place = one.place;
       // The platform counts what has no place in the format; here it stands in what is around it.
@@ -127,7 +127,7 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
     leaves.push(leaf);
     leaf.parent.children.push(leaf);
     leaf.parent.size++;
-  }
+  });
   branches.forEach((branch, id) => {
     branch.id = id;
     putInOrder(branch);
@@ -187,8 +187,12 @@ export function nameOf(item: Item): string {
 export const pathOf = ({ served: { item }, name }: Leaf): string => (item.kind === 'page' ? item.page : name);
 
 /** Where an item answers, with a leading slash; undefined for a link. */
-export const addressOf = ({ served: { address } }: Leaf): string | undefined =>
-  address === undefined ? undefined : `/${address}`;
+export function addressOf(leaf: Leaf): string | undefined {
+  // Of a page it is known: asked for each of them several times, it is the key.
+  if (leaf.isPage) return leaf.key;
+  const { address } = leaf.served;
+  return address === undefined ? undefined : `/${address}`;
+}
 
 /** An element as messages name it: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {
