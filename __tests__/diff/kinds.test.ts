@@ -354,6 +354,17 @@ describe('redirects and settings', () => {
     ]);
   });
 
+  it('that lead elsewhere than to the new address are told with where they lead', () => {
+    const before = site({ navigation: { pages: ['a', 'one/x'] } }, ['a', 'one/x']);
+    const redirects = [{ source: '/one/x', destination: '/a' }];
+    const after = (more: object) => site({ navigation: { pages: ['a', 'two/x'] }, ...more }, ['a', 'two/x']);
+    const line = '> address changed /one/x → /two/x';
+    expect(linesBetween(before, after({ redirects }))).toEqual([`${line} (redirect to /a added) (likely, by name)`]);
+    expect(
+      linesBetween(site({ navigation: { pages: ['a', 'one/x'] }, redirects }, ['a', 'one/x']), after({ redirects })),
+    ).toEqual([`${line} (redirected to /a) (likely, by name)`]);
+  });
+
   it('are named: added, changed, removed', () =>
     expect(linesBetween(docs({ theme: 'mint', name: 'x' }), docs({ theme: 'maple', logo: 'l' }))).toEqual([
       '~ setting theme "mint" → "maple"',

@@ -1,4 +1,6 @@
+import { isPattern } from '../site/index.ts';
 import { counted, enumerate, plural, withArticle } from '../text/index.ts';
+import { addressAt } from './addresses.ts';
 import type { Change } from './change.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
 import type { Evidence } from './search.ts';
@@ -234,13 +236,22 @@ function namingText(leaves: Change['leaves']): string {
 }
 
 /** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
-function ledText({ redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy = 0 }: Told): string {
+function ledText(change: Told): string {
+  const { redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy = 0 } = change;
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older one')} retargeted`;
   if (answers !== undefined) return `${answers} answers at the old one now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
   if (ledBy > 0) return `${ledBy < leaves.length ? 'redirected, ' : ''}${counted(ledBy, 'redirect')} added${also}`;
-  if (isLedAnew !== true) return `redirected${also}`;
-  return `redirect ${leaves.length === 1 ? '' : `${redirect} `}added${leaves.length === 1 ? '' : `, covers all`}${also}`;
+  if (isLedAnew !== true) return `redirected${astrayText(change)}${also}`;
+  if (leaves.length > 1) return `redirect ${redirect} added, covers all${also}`;
+  return `redirect${astrayText(change)} added${also}`;
+}
+
+/** Where the redirect of a page leads, if that is not where the page is now. */
+function astrayText({ redirect = '', leaves: [{ after } = {}, ...others] }: Told): string {
+  const [, destination = ''] = redirect.split(' → ');
+  if (after === undefined || others.length > 0 || isPattern(destination)) return '';
+  return addressAt(destination) === addressOf(after) ? '' : ` to ${destination}`;
 }
 
 /** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
