@@ -271,6 +271,18 @@ describe('languages', () => {
     expect(told[2]).toMatch(/^! fr and es did not follow in 2 changes: catch up with /);
   });
 
+  it('of which one showed the page of another, and whose own is not where the redirect leads, are told apart', () => {
+    const docs = (en: string, cn: string, redirects: readonly object[]) =>
+      site({ navigation: { languages: [language('en', 'b', en), language('cn', 'cn/b', cn)] }, redirects }, [
+        ...new Set(['b', 'cn/b', en, cn]),
+      ]);
+    const redirects = [{ source: '/x/a', destination: '/y/a' }];
+    expect(linesBetween(docs('x/a', 'x/a', []), docs('y/a', 'cn/y/a', redirects))).toEqual([
+      '> address changed /x/a → /y/a (redirect added) (en)',
+      '> address changed /x/a → /cn/y/a (redirect to /y/a added) (likely, by name) (cn)',
+    ]);
+  });
+
   it('that changed alike are told once where their folders stand in that of a version', () => {
     const of = (...more: readonly string[]) => three((code) => ['a', 'b', ...more].map((page) => `v1/${code}/${page}`));
     expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c (in en, fr and es)']);

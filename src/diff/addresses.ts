@@ -1,6 +1,7 @@
-import { answersAt, knowsPages, served } from '../served/index.ts';
-import { pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { addressAt, answersAt, knowsPages, served } from '../served/index.ts';
+import { isPattern, pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
+import type { Change } from './change.ts';
 import { addressOf, type Leaf, nameOf } from './tree.ts';
 
 export { addressAt } from '../served/index.ts';
@@ -49,6 +50,14 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
+
+/** Where the redirect of a page leads, if that is not where the page is now. Of a pattern, and of several pages, it is taken to lead there. */
+export function astray({ redirect, leaves }: Change): string | undefined {
+  const after = leaves[0]?.after;
+  if (redirect === undefined || after === undefined || leaves.length > 1) return undefined;
+  const destination = redirect.slice(redirect.indexOf(' → ') + 3);
+  return isPattern(destination) || addressAt(destination) === addressOf(after) ? undefined : destination;
+}
 
 const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
 

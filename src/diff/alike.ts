@@ -1,4 +1,5 @@
 import { groupBy, remembered } from '../text/index.ts';
+import { astray } from './addresses.ts';
 import type { Both, Change } from './change.ts';
 import type { Matching } from './matching.ts';
 import { type Branch, branchText, firstIn, type Leaf, leavesIn, type Tree } from './tree.ts';
@@ -154,6 +155,10 @@ function signatureOf(change: Change, folders: ReadonlySet<string>): string {
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
   if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));
-  parts.push(isTranslated || name === branchText(scope) ? '' : plain(name), redirect !== undefined);
+  parts.push(
+    isTranslated || name === branchText(scope) ? '' : plain(name),
+    redirect !== undefined,
+    astray(change) !== undefined,
+  );
   return parts.join('\0');
 }

@@ -1,6 +1,5 @@
-import { isPattern } from '../site/index.ts';
 import { counted, enumerate, plural, withArticle } from '../text/index.ts';
-import { addressAt } from './addresses.ts';
+import { astray } from './addresses.ts';
 import type { Change } from './change.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
 import type { Evidence } from './search.ts';
@@ -242,16 +241,15 @@ function ledText(change: Told): string {
   if (answers !== undefined) return `${answers} answers at the old one now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
   if (ledBy > 0) return `${ledBy < leaves.length ? 'redirected, ' : ''}${counted(ledBy, 'redirect')} added${also}`;
-  if (isLedAnew !== true) return `redirected${astrayText(change)}${also}`;
+  if (isLedAnew !== true) return `redirected${toText(change)}${also}`;
   if (leaves.length > 1) return `redirect ${redirect} added, covers all${also}`;
-  return `redirect${astrayText(change)} added${also}`;
+  return `redirect${toText(change)} added${also}`;
 }
 
-/** Where the redirect of a page leads, if that is not where the page is now. */
-function astrayText({ redirect = '', leaves: [{ after } = {}, ...others] }: Told): string {
-  const [, destination = ''] = redirect.split(' → ');
-  if (after === undefined || others.length > 0 || isPattern(destination)) return '';
-  return addressAt(destination) === addressOf(after) ? '' : ` to ${destination}`;
+/** ' to /start', where that is not where the page is now. */
+function toText(change: Change): string {
+  const destination = astray(change);
+  return destination === undefined ? '' : ` to ${destination}`;
 }
 
 /** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
