@@ -28,7 +28,7 @@ export function matchScopes(before: Tree, after: Tree): ReadonlyMap<Branch, Bran
   return matched;
 }
 
-/** Matches scopes of the same name that hold the same for the most part: nothing else can be more alike. */
+/** Matches scopes of the same name that share much of what they hold: most of the rest, in one scope elsewhere, would weigh less than the name. */
 function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch, Branch> {
   const named = new Map(theirs.map((cell) => [cell.steps.join(), cell]));
   const matched = new Map<Branch, Branch>();
@@ -38,7 +38,7 @@ function matchPlain(ours: readonly Cell[], theirs: readonly Cell[]): Map<Branch,
     if (other === undefined) continue;
     const names = new Set(other.leaves.map((leaf) => leaf.name));
     const shared = leaves.reduce((count, leaf) => (names.has(leaf.name) ? count + 1 : count), 0);
-    // Two fifths with the name are more than another can have.
+    // Two fifths: another of the same pages has three at most, and the name counts for half of all.
     if (5 * shared < leaves.length + other.leaves.length) continue;
     matched.set(scope, other.scope);
     named.delete(name);
