@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { rememberVerdict, verdictFolder } from '../../src/disk/verdicts.ts';
+import { keptFolder } from '../../src/disk/kept.ts';
+import { rememberVerdict } from '../../src/disk/verdicts.ts';
 import type { Validation } from '../../src/spec/index.ts';
 import { commitAll, folderWith } from './folders.ts';
 
@@ -107,7 +108,7 @@ describe('a verdict', () => {
 describe('the folder of verdicts', () => {
   it('is made in the cache folder of the user', () => {
     const home = folderWith();
-    expect(verdictFolder(undefined, { HOME: home, XDG_CACHE_HOME: join(home, 'c') })).toBe(
+    expect(keptFolder('verdicts', undefined, { HOME: home, XDG_CACHE_HOME: join(home, 'c') })).toBe(
       join(home, 'c/navshift/verdicts'),
     );
   });
@@ -118,7 +119,7 @@ describe('the folder of verdicts', () => {
     const refused = (lay: (cache: string) => void, file = 'c') => {
       const cache = join(folderWith({ file: '' }), file);
       lay(cache);
-      return verdictFolder(undefined, { XDG_CACHE_HOME: cache });
+      return keptFolder('verdicts', undefined, { XDG_CACHE_HOME: cache });
     };
     const make = (folder: string, mode: number) => (mkdirSync(folder, { recursive: true }), chmodSync(folder, mode));
     const elsewhere = folderWith();
@@ -137,7 +138,7 @@ describe('the folder of verdicts', () => {
   asRoot('is none that belongs to another user', () => {
     const cache = folderWith({ 'navshift/verdicts/a': '' });
     chownSync(join(cache, 'navshift/verdicts'), 1, 1);
-    expect(verdictFolder(undefined, { XDG_CACHE_HOME: cache })).toBeUndefined();
+    expect(keptFolder('verdicts', undefined, { XDG_CACHE_HOME: cache })).toBeUndefined();
   });
 
   it('is none in the checkout, be it above the docs root or behind a link, and nothing is made there', () => {
@@ -146,7 +147,7 @@ describe('the folder of verdicts', () => {
     const link = join(folderWith(), 'c');
     symlinkSync(checkout, link);
     for (const XDG_CACHE_HOME of [checkout, join(checkout, '.cache'), link])
-      expect(verdictFolder(join(checkout, 'docs'), { XDG_CACHE_HOME })).toBeUndefined();
+      expect(keptFolder('verdicts', join(checkout, 'docs'), { XDG_CACHE_HOME })).toBeUndefined();
     expect(readdirSync(checkout).sort()).toEqual(['.git', 'docs']);
   });
 });

@@ -122,7 +122,7 @@ async function validateAll(
   const cache =
     env === undefined || named.size === 0
       ? undefined
-      : (await import('../disk/verdicts.ts')).verdictFolder(site.location.folder, env);
+      : (await import('../disk/kept.ts')).keptFolder('verdicts', site.location.folder, env);
   const findings = new Map<string, readonly Diagnostic[]>();
   for (const key of named.keys()) {
     const opened = openSpecification(site, key);
