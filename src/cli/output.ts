@@ -1,30 +1,32 @@
-import { fstatSync, writeFileSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import type { Output } from './io.ts';
 
-type ProcessStream = NodeJS.WriteStream & { readonly fd: number };
+/** Standard output or standard error. */
+type Descriptor = 1 | 2;
 
 /**
- * Standard output or standard error as the command writes to it.
+ * Standard output or standard error as the command writes to it. An error is kept until somebody asks for it.
  *
- * An error is kept until somebody asks for it: one that nobody hears ends the process.
+ * Only a terminal gets a stream of Node's. A stream takes at once what nobody has read yet, and loses what a full disk has no room for without a word; and to load
+ * what it needs takes longer than to write.
  */
-export function outputOf(stream: ProcessStream): Output & Required<Pick<Output, 'failure'>> {
+export function outputOf(descriptor: Descriptor): Output & Required<Pick<Output, 'failure'>> {
   let first: NodeJS.ErrnoException | undefined;
   let last: Promise<void> | undefined;
+  const terminal = terminalAt(descriptor);
   const note = (error?: Error | null) => void (first ??= error ?? undefined);
-  const isFile = leadsToFile(stream);
-  // A pipe takes at once what is written to it: what nobody has read yet would pile up, as nothing waits between two writes.
-  (stream as { _handle?: { setBlocking?: (on: boolean) => void } })._handle?.setBlocking?.(true);
-  stream.on('error', note);
+  terminal?.on('error', note);
   return {
-    isTTY: stream.isTTY,
-    columns: stream.columns,
+    isTTY: terminal !== undefined,
+    get columns() {
+      return terminal?.columns;
+    },
     write(chunk) {
-      if (!isFile) last = new Promise((done) => stream.write(chunk, (error) => done(note(error))));
+      if (terminal !== undefined) last = new Promise((done) => terminal.write(chunk, (error) => done(note(error))));
       // After an error nothing more is written: there would be a hole.
       else if (first === undefined) {
         try {
-          writeFileSync(stream.fd, chunk);
+          writeWhole(descriptor, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
         } catch (error) {
           note(error as Error);
         }
@@ -39,12 +41,29 @@ export function outputOf(stream: ProcessStream): Output & Required<Pick<Output, 
   };
 }
 
-/** Whether it leads to a file or a device: a stream of Node loses what a full disk has no room for, without a word. */
-function leadsToFile({ fd, isTTY }: { readonly fd: number; readonly isTTY?: boolean }): boolean {
+/** The terminal that it leads to, if it does. */
+function terminalAt(descriptor: Descriptor): NodeJS.WriteStream | undefined {
   try {
-    const stat = fstatSync(fd);
-    return stat.isFile() || (stat.isCharacterDevice() && isTTY !== true);
+    if (!fstatSync(descriptor).isCharacterDevice()) return undefined;
   } catch {
-    return false;
+    // It is closed, which is said where something is written.
+    return undefined;
+  }
+  const stream = descriptor === 1 ? process.stdout : process.stderr;
+  return stream.isTTY ? stream : undefined;
+}
+
+/** Writes all of it, and waits for whoever reads. */
+function writeWhole(descriptor: Descriptor, content: Uint8Array): void {
+  for (let written = 0; written < content.length;) {
+    try {
+      written += writeSync(descriptor, content, written);
+    } catch (error) {
+      // A pipe that is full says so instead of waiting, where another program has set it up like that.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(pause, 0, 0, 1);
+    }
   }
 }
+
+const pause = new Int32Array(new SharedArrayBuffer(4));

@@ -13,7 +13,7 @@ export async function cli(
   argv: readonly string[] = process.argv.slice(2),
 ): Promise<number> {
   const { stdin, env } = process;
-  const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
+  const [stdout, stderr] = [outputOf(1), outputOf(2)];
   const world = { stdin, stdout, stderr, env, cwd: process.cwd() };
   return (process.exitCode = await main(argv, world, () => Promise.resolve(transforms)));
 }

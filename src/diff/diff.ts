@@ -51,6 +51,6 @@ function isOtherText(before: Site, after: Site): boolean {
     const [was, is] = [before.documents.get(path), after.documents.get(path)];
     if (was === undefined || is === undefined) return true;
     const [a, b] = [printBytes(was), printBytes(is)];
-    return a.length !== b.length || a.some((byte, k) => byte !== b[k]);
+    return a !== b && (a.length !== b.length || a.some((byte, k) => byte !== b[k]));
   });
 }

@@ -9,9 +9,9 @@ export function settingChanges(before: Site, after: Site): readonly Change[] {
 }
 
 function redirectChanges(before: Site, after: Site): readonly Change[] {
-  const listed = getMember(before.root, 'redirects');
-  // Of a run of a transform both sites share the list; one that stands in a file of its own may differ there.
-  if (listed?.kind === 'array' && listed === getMember(after.root, 'redirects')) return [];
+  const [listed, now] = [before, after].map(({ root }) => getMember(root, 'redirects'));
+  // A list that stands in a file of its own may differ there.
+  if (listed?.kind === 'array' && now !== undefined && sameJson(listed, now)) return [];
   // Of equal sources the first one counts.
   const bySource = (site: Site) =>
     new Map(
