@@ -6,7 +6,7 @@ import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
 const { env } = process;
 // Hardly any run reads it, and Node makes a stream of it as soon as it is named.
 const stdin = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
-const [stdout, stderr] = [outputOf(process.stdout), outputOf(process.stderr)];
+const [stdout, stderr] = [outputOf(1), outputOf(2)];
 const argv = process.argv.slice(2);
 const cwd = process.cwd();
 const asksVersion = argv.length === 1 && ['--version', '-V', '-v'].includes(argv[0]!);
