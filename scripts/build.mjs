@@ -1,4 +1,5 @@
 // ESM builds with splitting: what runs together shares one copy of the core, so that its parts know each other's nodes.
+import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,25 +37,25 @@ const shared = {
   logLevel: 'warning',
   metafile: true,
 };
-// It is CommonJS and needs `require`, which the library must not (it runs in a browser): bundled on its own, and loaded by the command alone.
-
 rmSync(outdir, { recursive: true, force: true });
+// Commander starts programs of their own for commands, of which navshift has none, and what it needs for that takes time to load.
+const noPrograms = {
+  name: 'no-programs',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.includes('commander') ? { path: 'none', namespace: 'none' } : undefined,
+    );
+    onLoad({ filter: /^none$/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+// It is CommonJS and needs `require`, which the library must not (it runs in a browser): bundled on its own, and loaded by the command alone.
 const vendored = await build({
   ...shared,
   entryPoints: { 'vendor-commander': 'commander' },
   banner: {
     js: "import { createRequire } from 'node:module'; import { fileURLToPath } from 'node:url'; const require = createRequire(import.meta.url); const __filename = fileURLToPath(import.meta.url);",
   },
-  plugins: [
-    {
-      name: 'no-programs',
-      setup({ onResolve, onLoad }) {
-        // It starts programs of their own for commands, of which navshift has none, and what it needs for that takes time to load.
-        onResolve({ filter: /^node:child_process$/ }, () => ({ path: 'none', namespace: 'none' }));
-        onLoad({ filter: /^none$/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
-      },
-    },
-  ],
+  plugins: [noPrograms],
 });
 // All of zod is for authors of transforms alone. The command and the built-in transforms have a small part of zod, which must not grow by that.
 const schemas = await build({
@@ -85,10 +86,12 @@ const library = {
   json: 'src/json.ts',
   transforms: 'transforms/index.ts',
 };
-// Most runs meet no YAML, and to compile its library takes longer than to read a docs.json: the command loads it when it is first called.
+const commandFolder = join(outdir, 'command');
+// Most runs meet no YAML, and to load its library takes longer than to read a docs.json: the command loads it when it is first called.
 const called = await build({
   ...shared,
-  entryPoints: { 'vendor-yaml': 'yaml' },
+  outdir: commandFolder,
+  entryPoints: { yaml: 'yaml' },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
 });
@@ -96,28 +99,26 @@ const yamlWhenCalled = {
   name: 'yaml-when-called',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'called' }));
+    onResolve({ filter: /^\.\/yaml\.cjs$/, namespace: 'called' }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /./, namespace: 'called' }, async () => {
-      const names = Object.keys(await import('yaml')).filter((name) => name !== 'default');
-      // What is called first takes its place and that of all others: after that nothing stands between.
+      const all = Object.entries(await import('yaml')).filter(([name]) => name !== 'default');
+      const isPlain = (value) => typeof value === 'function' && !/^class\b/.test(value.toString());
+      const stand = ([name, value]) =>
+        isPlain(value) ? `(...given) => yaml().${name}(...given)` : `when(() => yaml().${name})`;
       return {
         contents: `
-          const load = () => {
-            const all = process.getBuiltinModule('node:module').createRequire(import.meta.url)('../vendor-yaml.cjs');
-            ({ ${names.join(', ')} } = all);
-            return all;
-          };
-          const when = (name) => new Proxy(function () {}, {
-            apply: (_, self, given) => load()[name](...given),
-            construct: (_, given) => new (load()[name])(...given),
-            get: (_, key) => load()[name][key],
+          const yaml = () => require('./yaml.cjs');
+          const when = (get) => new Proxy(function () {}, {
+            construct: (_, given) => Reflect.construct(get(), given),
+            get: (_, key) => Reflect.get(get(), key),
           });
-          ${names.map((name) => `export let ${name} = when('${name}');`).join('\n')}`,
+          ${all.map((one) => `export const ${one[0]} = ${stand(one)};`).join('\n')}`,
       };
     });
   },
 };
-/** Entry points into a folder beside which the vendored modules stand, `up` from there. */
-const bundle = (entryPoints, folder, up, plugins = []) =>
+/** Entry points into a folder. */
+const bundle = (entryPoints, folder, plugins, define = {}) =>
   build({
     ...shared,
     outdir: folder,
@@ -127,46 +128,96 @@ const bundle = (entryPoints, folder, up, plugins = []) =>
     alias: { yaml: './node_modules/yaml/browser/index.js' },
     // Only reached when a specification turns out to be broken: it stays outside, and out of the start-up.
     external: ['@readme/openapi-parser'],
-    define: { NAVSHIFT_VERSION: JSON.stringify(version) },
-    plugins: [
-      ...plugins,
-      straightImports(root, doors),
-      {
-        name: 'vendored',
-        setup({ onResolve }) {
-          onResolve({ filter: /^(commander|zod)$/ }, ({ path }) => ({
-            path: `${up}vendor-${path}.js`,
-            external: true,
-          }));
-        },
-      },
-    ],
+    define: { NAVSHIFT_VERSION: JSON.stringify(version), ...define },
+    plugins: [...plugins, straightImports(root, doors)],
   });
-const command = { navshift: 'bin/navshift.ts', hooks: 'src/cli/hooks.ts' };
+const outside = {
+  name: 'outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(commander|zod)$/ }, ({ path }) => ({ path: `./vendor-${path}.js`, external: true }));
+  },
+};
+/** As soon as it is loaded it asks whether standard output is a terminal, for which Node makes a stream of that. The command says itself whether there are colours. */
+const coloursUnasked = {
+  name: 'colours-unasked',
+  setup({ onLoad }) {
+    onLoad({ filter: /\bpicocolors\.js$/ }, ({ path }) => ({
+      contents: `const process = {};\n${readFileSync(path, 'utf8')}`,
+    }));
+  },
+};
+/** The door of the command gives `z` past its modules: see `writeDoors`. */
+const zodElsewhere = {
+  name: 'zod-elsewhere',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^zod$/ }, () => ({ path: 'zod', namespace: 'elsewhere' }));
+    onLoad({ filter: /./, namespace: 'elsewhere' }, () => ({ contents: 'export const z = undefined;' }));
+  },
+};
 // What the command and its transforms use apart is apart in the library too: a bundler takes of it what is asked for.
-const bundled = await bundle({ ...command, ...library }, outdir, './');
+const command = { command: 'bin/command.ts' };
+const hooks = { hooks: 'src/cli/hooks.ts' };
+const bundled = await bundle({ ...command, ...hooks, ...library }, outdir, [outside]);
 removeUnused(
-  Object.keys(library).map((door) => `${door}.js`),
+  [...Object.keys(library), 'hooks'].map((door) => `${door}.js`),
   bundled.metafile.outputs,
 );
-// The command has a library of its own, in few files: a file costs as much to load as it saves. The other is for bundlers, which take of many small files what they need.
-// Transforms of one's own get the one that runs.
-const commandFolder = join(outdir, 'command');
-const commanded = await bundle({ ...command, ...library }, commandFolder, '../', [yamlWhenCalled]);
+// The command has a library of its own, in few files. The other is for bundlers, which take of many small files what they need.
+// What it is used for takes a path too.
+const inCommonJs = { 'import.meta.url': '__filename' };
+const commanded = await bundle(
+  { ...command, ...library },
+  commandFolder,
+  [yamlWhenCalled, noPrograms, coloursUnasked, zodElsewhere],
+  inCommonJs,
+);
 await mergeChunks(build, commandFolder, commanded.metafile, Object.values({ ...command, ...library }), [
-  { sources: ['bin/navshift.ts'] },
-  { sources: ['src/cli/local.ts', 'src/cli/engine.ts'], after: 0 },
-  { sources: ['src/cli/main.ts', 'transforms/loaders.ts'], after: 1 },
-  { sources: ['src/cli/commands/show.ts'], after: 2 },
-  { sources: ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'], after: 2 },
-  { sources: ['src/cli/meaning.ts'], after: 4 },
+  { sources: ['bin/command.ts'] },
+  { sources: ['src/cli/commands/show.ts'], after: 0 },
+  { sources: ['src/cli/commands/transform.ts', 'transforms/tabs-to-dropdowns/index.ts'], after: 0 },
+  { sources: ['src/cli/meaning.ts'], after: 2 },
+  { sources: ['src/cli/commands/diff.ts'], after: 0 },
 ]);
-writeFileSync(join(outdir, 'navshift.js'), "#!/usr/bin/env node\nimport './command/navshift.js';\n");
-chmodSync(join(outdir, 'navshift.js'), 0o755);
-writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, called, bundled, commanded]));
+writeDoors(commandFolder, commanded.metafile.outputs);
+await build({ ...shared, outdir: commandFolder, entryPoints: hooks });
+const launcher = await build({
+  ...shared,
+  entryPoints: { navshift: 'bin/navshift.ts' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  banner: { js: '#!/usr/bin/env node' },
+  define: {
+    NAVSHIFT_VERSION: JSON.stringify(version),
+    NAVSHIFT_BUILD: JSON.stringify(hashOf(commandFolder)),
+    ...inCommonJs,
+  },
+  plugins: [straightImports(root, doors)],
+});
+chmodSync(join(outdir, 'navshift.cjs'), 0o755);
+writeFileSync(join(outdir, 'LICENSES.txt'), licenses([vendored, schemas, called, bundled, commanded, launcher]));
 if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
   await describeOptions(join(outdir, 'types/transforms'));
+}
+
+/** Makes a module of each door that gives what the command's own exports: transforms of one's own get the copy that runs. */
+function writeDoors(folder, outputs) {
+  for (const [path, { exports }] of Object.entries(outputs)) {
+    const name = basename(path, '.js');
+    if (!(name in library)) continue;
+    const own = exports.filter((one) => one !== 'z').join(', ');
+    const zod = exports.includes('z') ? "export { z } from '../vendor-zod.js';\n" : '';
+    const door = `createRequire(import.meta.url)('../navshift.cjs').door('${name}')`;
+    const text = `import { createRequire } from 'node:module';\n${zod}export const { ${own} } = ${door};\n`;
+    writeFileSync(join(folder, `${name}.js`), text);
+  }
+}
+
+/** A name for what stands in a folder. */
+function hashOf(folder) {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Removes the files that no door leads to. */

@@ -1,4 +1,4 @@
-// esbuild makes a chunk of what the same set of entry points shares, and a command loads dozens of small ones: each costs as much as reading and linking a module does.
+// esbuild makes a chunk of what the same set of entry points shares, and a command loads dozens of small ones. Here they become a few, of CommonJS.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -7,7 +7,6 @@ import { basename, join } from 'node:path';
  * loaded. What more of them load never imports what fewer of them load, so no two of the new files import each other. Files of `doors` keep their names.
  */
 export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
-  const stays = new Set(doors);
   const all = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
   const loadedWith = (file, seen = new Set()) => {
     if (seen.has(file) || !all.has(file)) return seen;
@@ -25,7 +24,7 @@ export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
   }
   const groups = new Map();
   for (const [file, { entryPoint }] of all) {
-    if (stays.has(entryPoint) || !begun.some(({ own }) => own.has(file))) continue;
+    if (doors.includes(entryPoint) || !begun.some(({ own }) => own.has(file))) continue;
     const key = begun.map(({ own }) => Number(own.has(file))).join('');
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
@@ -34,32 +33,17 @@ export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
   merged.forEach(([, files], k) =>
     files.forEach((file, n) => homes.set(file, { into: `core-${k}.js`, prefix: `c${n}_` })),
   );
-  const led = (text) =>
-    text
-      .replace(/\bimport\("\.\/([^"]+)"\)/g, (whole, file) => {
-        const home = homes.get(file);
-        return home === undefined ? whole : `import("./${home.into}").then(all=>all.${home.prefix})`;
-      })
-      .replace(/\b(import|export)(?:\{([^{}]*)\}from)?"\.\/([^"]+)"/g, (whole, verb, list, file) => {
-        const home = homes.get(file);
-        if (home === undefined) return whole;
-        if (list === undefined) return `${verb}"./${home.into}"`;
-        const names = list.split(',').map((item) => item.split(' as '));
-        return `${verb}{${names.map(([name, as = name]) => `${home.prefix}${name} as ${as}`).join(',')}}from"./${home.into}"`;
-      });
   const texts = new Map();
   for (const [k, [, files]] of merged.entries()) {
-    const inside = new Set(files);
-    const contents = files
-      .map((file, n) => {
-        const { exports, entryPoint } = all.get(file);
-        const names = exports.map((name) => `${name} as c${n}_${name}`).join(',');
-        const whole = entryPoint === undefined ? '' : `export * as c${n}_ from './${file}';`;
-        return `${whole}${names === '' ? `import './${file}';` : `export {${names}} from './${file}';`}`;
-      })
-      .join('\n');
+    const contents = files.map((file) => {
+      const { exports, entryPoint } = all.get(file);
+      const { prefix } = homes.get(file);
+      const names = exports.map((name) => `${name} as ${prefix}${name}`).join(',');
+      const whole = entryPoint === undefined ? '' : `export * as ${prefix} from './${file}';`;
+      return `${whole}${names === '' ? `import './${file}';` : `export {${names}} from './${file}';`}`;
+    });
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: outdir },
+      stdin: { contents: contents.join('\n'), resolveDir: outdir },
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -73,7 +57,7 @@ export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
           name: 'outside',
           setup({ onResolve }) {
             onResolve({ filter: /./ }, ({ path }) =>
-              inside.has(basename(path))
+              files.includes(basename(path))
                 ? { path: join(outdir, basename(path)), sideEffects: true }
                 : { path, external: true },
             );
@@ -81,11 +65,56 @@ export async function mergeChunks(build, outdir, { outputs }, doors, stages) {
         },
       ],
     });
-    texts.set(`core-${k}.js`, led(outputFiles[0].text));
+    texts.set(`core-${k}.js`, outputFiles[0].text);
   }
   for (const file of all.keys()) {
-    if (homes.has(file)) rmSync(join(outdir, file));
-    else texts.set(file, led(readFileSync(join(outdir, file), 'utf8')));
+    if (!homes.has(file)) texts.set(file, readFileSync(join(outdir, file), 'utf8'));
+    rmSync(join(outdir, file));
   }
-  for (const [file, text] of texts) writeFileSync(join(outdir, file), text);
+  for (const [file, text] of texts) writeFileSync(join(outdir, file.replace(/js$/, 'cjs')), commonJs(text, homes));
+}
+
+/** Where a statement begins in what esbuild has minified. */
+const start = '(?<=^|[;}])';
+const importing = new RegExp(`${start}import(?: ?(?:\\*as )?([\\w$]+))?,?(?:\\{([^{}]*)\\})?\\s?from"([^"]+)";?`, 'g');
+const running = new RegExp(`${start}import"([^"]+)";?`, 'g');
+const exporting = new RegExp(`${start}export\\{([^{}]*)\\};?`, 'g');
+const other = new RegExp(`${start}(?:import|export)\\b(?!\\().{0,60}`);
+
+/**
+ * A module of esbuild's as CommonJS. What another one exports is taken once, into a constant: read from there each time, as esbuild has it, it makes a long run slower by a
+ * quarter. No two of the modules import each other, and no export changes.
+ */
+function commonJs(text, homes) {
+  /** The module of a file, what its exports are called there, and what all of them together are. */
+  const moduleOf = (name) => {
+    const { into, prefix = '' } = homes.get(basename(name)) ?? {};
+    const file = into === undefined ? name : `./${into}`;
+    const required = `require("${file.replace(/^(\.\/.*)js$/, '$1cjs')}")`;
+    return { required, prefix, whole: into === undefined ? '' : `.${prefix}` };
+  };
+  const listed = (list, prefix) =>
+    list
+      .split(',')
+      .map((item) => item.split(' as '))
+      .map(([name, as = name]) => `${prefix}${name}:${as}`)
+      .join(',');
+  const statements = text
+    .replace(importing, (_, whole, list, name) => {
+      const { required, prefix } = moduleOf(name);
+      const parts = [whole, list && `{${listed(list, prefix)}}`].filter((part) => part);
+      return parts.map((part) => `const ${part}=${required};`).join('');
+    })
+    .replace(running, (_, name) => `${moduleOf(name).required};`)
+    .replace(exporting, (_, list) => {
+      const pairs = list.split(',').map((item) => item.split(' as ').reverse().join(':'));
+      return `Object.assign(exports,{${pairs.join(',')}});`;
+    })
+    .replace(/\bimport\("(\.\/[^"]+)"\)/g, (_, name) => {
+      const { required, whole } = moduleOf(name);
+      return `Promise.resolve().then(()=>${required}${whole})`;
+    });
+  const left = other.exec(statements);
+  if (left !== null) throw new Error(`no CommonJS is known for ${left[0]}`);
+  return `"use strict";${statements}`;
 }

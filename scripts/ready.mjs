@@ -30,7 +30,7 @@ function newest(folder) {
 
 /** Builds `dist` unless it is newer than every source file. */
 export function ensureBuilt() {
-  const built = time(join(root, 'dist/navshift.js'));
+  const built = time(join(root, 'dist/navshift.cjs'));
   const sources = Math.max(...['src', 'transforms', 'bin', 'scripts'].map(newest), time(join(root, 'package.json')));
   if (built < sources) run(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: ['ignore', 2, 'inherit'] });
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { flagFor } from '../../src/cli/engine.ts';
+import { flagFor, isLong } from '../../src/cli/engine.ts';
+import { folderWith } from '../disk/folders.ts';
 
 describe('V8', () => {
   it('knows the flags that a command sets', () => {
@@ -14,5 +16,16 @@ describe('V8', () => {
       flagFor({ v8: '13.6.233' }),
       flagFor({ v8: '12.4.254', bun: '1.2.0' }),
     ]).toEqual(['--interrupt-budget=264000 --heap-growing-percent=100', undefined, undefined]);
+  });
+
+  it('is set up for a run that is given a large file, or a folder with a large docs.json', () => {
+    const folder = folderWith({ 'large/docs.json': ' '.repeat(250_000), 'docs.json': '{}' });
+    const words = [
+      [join(folder, 'large')],
+      ['diff', join(folder, 'large/docs.json')],
+      [folder],
+      ['show', '\0', folder],
+    ];
+    expect(words.map((given) => isLong(given))).toEqual([true, true, false, false]);
   });
 });

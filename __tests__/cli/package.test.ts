@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import module from 'node:module';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,14 +67,34 @@ describe('the build', () => {
   });
 
   it('answers --version before it loads anything', () => {
-    const loaded = [...loadedWith('./navshift.js', 'command')].filter((name) => !name.startsWith('node:'));
-    expect(loaded.reduce((sum, name) => sum + statSync(join(built, 'dist/command', name)).size, 0)).toBeLessThan(2500);
+    const alone = join(work, 'alone');
+    mkdirSync(alone);
+    cpSync(join(built, 'dist/navshift.cjs'), join(alone, 'navshift.cjs'));
+    expect(run(process.execPath, [join(alone, 'navshift.cjs'), '--version'], alone)).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(statSync(join(alone, 'navshift.cjs')).size).toBeLessThan(10_000);
   });
 
-  it('has Node keep what it compiles in the cache folder of the user, if it can', () => {
-    run(process.execPath, [join(built, 'dist/navshift.js'), 'show'], join(root, '__fixtures__/example'));
-    const kept = join(work, 'cache/navshift/compiled');
-    expect(existsSync(kept)).toBe('enableCompileCache' in module);
+  it('keeps what V8 compiled for the next run of the same command, in the cache folder of the user alone', () => {
+    const folder = join(work, 'kept');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }');
+    const kept = (cache: string, command = 'show', env = {}) => {
+      spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), command], {
+        cwd: folder,
+        env: { ...process.env, XDG_CACHE_HOME: cache, ...env },
+      });
+      const home = join(cache, 'navshift/compiled');
+      return existsSync(home) ? readdirSync(home).map((name) => [name, statSync(join(home, name)).ino].join(' ')) : [];
+    };
+    const cache = join(work, 'compiled');
+    const [first] = kept(cache);
+    expect(first).toMatch(/^[0-9a-f]{16}-v\d.*-show\.v8 \d+$/);
+    // The same file: V8 took it.
+    expect(kept(cache)).toEqual([first]);
+    expect(kept(cache, 'pages')).toHaveLength(2);
+    expect(kept(join(work, 'none'), 'show', { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([]);
+    run('git', ['init', '-q'], folder);
+    expect(kept(join(folder, '.cache'))).toEqual([]);
   });
 
   it('reads YAML, whose library it loads when it meets some: operations, and where one is broken', () => {
@@ -84,7 +103,7 @@ describe('the build', () => {
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "groups": [{ "group": "A", "openapi": "a.yaml" }] } }');
     const said = (command: string, specification: string) => {
       writeFileSync(join(folder, 'a.yaml'), specification);
-      return spawnSync(process.execPath, [join(built, 'dist/navshift.js'), command], { cwd: folder, encoding: 'utf8' })
+      return spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), command], { cwd: folder, encoding: 'utf8' })
         .stdout;
     };
     expect(said('pages', 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n')).toContain('GET /a');
@@ -103,7 +122,7 @@ describe('the build', () => {
       join(folder, 'docs.json'),
       '{ "name": "x", "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n',
     );
-    const patch = run(process.execPath, [join(built, 'dist/navshift.js'), './own.mjs'], folder);
+    const patch = run(process.execPath, [join(built, 'dist/navshift.cjs'), './own.mjs'], folder);
     expect(patch).toContain('+{ "name": "x", "navigation": { "groups": [{ "group": "New", "pages": [] }] } }');
   });
 
@@ -113,12 +132,13 @@ describe('the build', () => {
     for (const part of ['package.json', 'dist']) cpSync(join(built, part), join(copy, part), { recursive: true });
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": [] } }');
     const said = (...argv: string[]) =>
-      spawnSync(process.execPath, [join(built, 'dist/navshift.js'), ...argv], { cwd: folder, encoding: 'utf8' }).stderr;
+      spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), ...argv], { cwd: folder, encoding: 'utf8' })
+        .stderr;
     expect(said('show')).toContain('is passed over: without git it is not known who put it there.');
     run('git', ['init', '-q'], folder);
     expect(said('show')).toMatch(/^The project's own copy runs: node_modules\/navshift \(\d/);
     expect(said('check', '--no-config-scripts')).not.toContain('node_modules');
-    run('git', ['add', '-f', 'node_modules/navshift/dist/navshift.js'], folder);
+    run('git', ['add', '-f', 'node_modules/navshift/dist/navshift.cjs'], folder);
     expect(said('show')).toContain('is passed over: it is a part of the checkout. To run it: npx navshift.');
   });
 
@@ -134,8 +154,8 @@ describe('the build', () => {
   });
 
   it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {
-    expect(readFileSync(join(built, 'dist/navshift.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
-    expect(statSync(join(built, 'dist/navshift.js')).mode & 0o111).not.toBe(0);
+    expect(readFileSync(join(built, 'dist/navshift.cjs'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(join(built, 'dist/navshift.cjs')).mode & 0o111).not.toBe(0);
     const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
     for (const name of ['commander', 'css-select', 'css-what', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
       expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
@@ -188,7 +208,7 @@ describe('standard output of the build', () => {
 
   /** Runs a line of a shell in the example, `navshift` being the command. */
   const shell = (line: string) => {
-    const script = `navshift() { '${process.execPath}' '${join(built, 'dist/navshift.js')}' "$@"; }; ${line}`;
+    const script = `navshift() { '${process.execPath}' '${join(built, 'dist/navshift.cjs')}' "$@"; }; ${line}`;
     const cwd = join(root, '__fixtures__/example');
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd, encoding: 'utf8' });
     return { status, stdout, stderr };

@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTrusted } from '../disk/files.ts';
-import { cacheFolder } from '../disk/state.ts';
 
 /**
  * A command is over before most of what V8 optimizes has paid for itself: on two cores the compiling takes more time than it saves. By version of V8, how long it
- * waits for that: two to three times the default, at which a site of 26 KB and one of 2.4 MB both take least. Later versions wait of themselves.
+ * waits for that: two to four times the default. Later versions wait of themselves.
  */
 const patience: Readonly<Record<string, string>> = {
   // Node 20.
@@ -29,25 +27,25 @@ export const flagFor = ({
   return flag === undefined ? undefined : `${flag} ${thrift}`;
 };
 
-/** Sets V8 up for a short run. Called when the modules are loaded: V8 takes no compiled code from Node that was made with other flags. */
+/** Bytes of a file with which a run is long enough that V8 is set up for it: that takes some milliseconds itself. */
+const large = 250_000;
+
+/** Whether a large file is among the words of a command, or is the docs.json of a folder among them, or of the working folder. */
+export const isLong = (words: readonly string[]): boolean =>
+  ['.', ...words].some((word) => isLarge(word) || isLarge(join(word, 'docs.json')));
+
+function isLarge(file: string): boolean {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat?.isFile() === true && stat.size >= large;
+  } catch {
+    // Most words are no files, and some cannot even be the name of one.
+    return false;
+  }
+}
+
+/** Sets V8 up for a long run. Before anything is compiled: V8 takes no compiled code that was made with other flags, from Node or from us. */
 export function tuneEngine(): void {
   const flag = flagFor(process.versions);
   if (flag !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }
-
-/** Has Node keep the modules that it compiles in the cache folder of the user; Node 20 cannot. Called before they are loaded. */
-export function keepCompiled(): void {
-  const modules: object = process.getBuiltinModule('node:module');
-  const folder = cacheFolder();
-  if (!canKeep(modules) || folder === undefined) return;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // What somebody else has put there would run as this user.
-    if (isTrusted(folder)) modules.enableCompileCache(join(folder, 'compiled'));
-  } catch {
-    // Where nothing can be kept, Node compiles anew.
-  }
-}
-
-const canKeep = (modules: object): modules is { enableCompileCache(folder: string): unknown } =>
-  'enableCompileCache' in modules;

@@ -1,31 +1,24 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { answerOf, gitIn } from '../disk/git.ts';
 
-/** Another copy of navshift, which the project of the working folder has. */
+/** What is done with the copy of navshift that a project installed. */
 interface Local {
-  /** The address of its command. */
-  readonly command: string;
-  /** What is said of it. */
   readonly message: string;
   /** Whether it takes the place of the copy that runs. */
   readonly runs: boolean;
 }
 
 /**
- * The copy of navshift that a project installed, where that is not the copy that runs (`own`, its address).
+ * Whether the copy that a project installed runs, by the file of its command.
  *
  * A checkout can bring a `node_modules` of its own, which would be a stranger's program: git must know the folder, and not the file.
  */
-export async function localCopy(cwd: string, own: string): Promise<Local | undefined> {
-  const file = nearestCommand(cwd);
-  if (file === undefined || realpathSync(file) === realpathSync(fileURLToPath(own))) return undefined;
-  const { answerOf, gitIn } = await import('../disk/git.ts');
+export function localCopy(file: string): Local {
   const tracked = answerOf(gitIn(dirname(file)), 'ls-files', '-z', '--', file);
   const runs = tracked?.length === 0;
   const name = `node_modules/navshift (${versionBeside(file)})`;
   return {
-    command: pathToFileURL(file).href,
     runs,
     message: runs
       ? `The project's own copy runs: ${name}.`
@@ -33,9 +26,10 @@ export async function localCopy(cwd: string, own: string): Promise<Local | undef
   };
 }
 
-function nearestCommand(cwd: string): string | undefined {
+/** The command of the copy of navshift that the project of a folder installed. */
+export function nearestCommand(cwd: string): string | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
-    const file = join(folder, 'node_modules/navshift/dist/navshift.js');
+    const file = join(folder, 'node_modules/navshift/dist/navshift.cjs');
     if (existsSync(file)) return file;
     if (folder === dirname(folder)) return undefined;
   }

@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createFile, isTrusted, mine } from './files.ts';
+import { createFile, isTrusted, mine, sync } from './files.ts';
 import { randomName } from './lazy.ts';
 import { isInside, realTarget, repositoryOf } from './paths.ts';
 import { cacheFolder } from './state.ts';
@@ -71,6 +71,8 @@ export function keep(file: string, content: Uint8Array, room: Room): void {
   const draft = `${file}.${randomName(6)}`;
   try {
     createFile(draft, content, mine());
+    // Who reads it takes it to be whole, after a power cut too.
+    sync(draft, 'r+');
     renameSync(draft, file);
     clear(dirname(file), room);
   } catch {

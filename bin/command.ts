@@ -1,0 +1,15 @@
+import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
+import { loaders } from '../transforms/loaders.ts';
+
+export { main } from '../src/cli/main.ts';
+
+/** Asked where a project has a copy of its own. */
+export const localCopy = async (file: string) => (await import('../src/cli/local.ts')).localCopy(file);
+
+const loaderOf = new Map<string, () => Promise<{ readonly default: AnyTransform }>>(Object.entries(loaders));
+
+/** The built-in transforms: the one of that name, if there is one, else all. */
+export const load: LoadTransforms = async (name = '') => {
+  const loader = loaderOf.get(name);
+  return loader === undefined ? (await import('../transforms/all.ts')).transforms : [(await loader()).default];
+};
