@@ -8,6 +8,7 @@ import { nearestCommand } from '../src/cli/local.ts';
 import { outputOf } from '../src/cli/output.ts';
 import { version } from '../src/cli/version.ts';
 import { keptFolder } from '../src/disk/kept.ts';
+import { visible } from '../src/text/index.ts';
 import type * as Command from './command.ts';
 
 // Set when the command is built: the same for the same text of its modules.
@@ -26,7 +27,12 @@ const modules = new CompiledModules(join(__dirname, 'command'), require, whereKe
 /** What a module of one's own gets that imports `navshift`: a door of the copy that runs. */
 export const door = (name: string): object => modules.load(`./${name}.cjs`);
 
-void start();
+void start().catch((error: unknown) => {
+  // What main itself cannot do it says itself: here a part of navshift is missing, or was changed.
+  const message = error instanceof Error ? error.message : String(error);
+  stderr.write(`error: navshift cannot start: ${visible(message.split('\n')[0]!)}.\nInstall it again.\n`);
+  process.exitCode = 2;
+});
 
 async function start(): Promise<void> {
   const asksVersion = argv.length === 1 && ['--version', '-V', '-v'].includes(argv[0]!);

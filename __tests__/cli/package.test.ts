@@ -66,12 +66,17 @@ describe('the build', () => {
     expect(loaded.filter((name) => !name.startsWith('./') || name.includes('commander'))).toEqual([]);
   });
 
-  it('answers --version before it loads anything', () => {
+  it('answers --version before it loads anything, and says if what it loads is not there', () => {
     const alone = join(work, 'alone');
     mkdirSync(alone);
     cpSync(join(built, 'dist/navshift.cjs'), join(alone, 'navshift.cjs'));
     expect(run(process.execPath, [join(alone, 'navshift.cjs'), '--version'], alone)).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(statSync(join(alone, 'navshift.cjs')).size).toBeLessThan(10_000);
+    const { status, stderr } = spawnSync(process.execPath, [join(alone, 'navshift.cjs'), 'show'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: navshift cannot start: .*command\.cjs.*\.\nInstall it again\.\n$/),
+    ]);
   });
 
   it('keeps what V8 compiled for the next run of the same command, in the cache folder of the user alone', () => {

@@ -307,6 +307,20 @@ describe('languages', () => {
     expect(linesOf(of(40), of(0))).toEqual(['+ 80 pages added: 40 in en/, 40 in fr/ (in en and fr)']);
   });
 
+  it('are all counted where more moved than are told, with those that did not follow', () => {
+    const pages = (code: string, by: number) =>
+      language(
+        code,
+        ...Array.from({ length: 41 }, (_, k) => group(`G${k}`, `${code}/a${k}`, `${code}/b${(k + by) % 41}`)),
+      );
+    const of = (...by: readonly number[]) => ({ languages: by.map((step, k) => pages(['en', 'fr'][k]!, step)) });
+    expect(linesOf(of(0, 0), of(1, 1))).toEqual(['> 82 pages moved: 41 in en/, 41 in fr/ (in en and fr)']);
+    expect(linesOf(of(0, 0), of(1, 0)).slice(0, 2)).toEqual([
+      '> 41 pages moved, all in en/ (en)',
+      '! fr did not follow in 41 changes: catch up with navshift sync-languages --write',
+    ]);
+  });
+
   it('that got a group alike, each with a name of its own, are told once', () => {
     const more = (code: string) => (code === 'es' ? [] : [group(`N ${code}`, `${code}/n`)]);
     expect(

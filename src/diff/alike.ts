@@ -13,16 +13,26 @@ export interface Alike {
   readonly all: readonly Change[];
 }
 
-/** Changes that languages have alike are one; and those of versions and products. */
-export function alike(changes: readonly Change[]): readonly Alike[] {
-  const languages = new Set(changes.map(around).filter((scope) => scope?.kind === 'language'));
-  const folders = new Set([...languages].map((language) => folderOf(language!)));
-  return [...groupBy(changes, (change) => signatureOf(change, folders)).values()].map((same) => ({
+/**
+ * Changes that languages have alike are one; and those of versions and products.
+ *
+ * Of pages that moved it is not looked for where there are more than `most` in each of them: they are counted in one line anyway.
+ */
+export function alike(changes: readonly Change[], most = Infinity): readonly Alike[] {
+  const scopes = new Set(changes.map(around));
+  const folders = new Set([...scopes].flatMap((scope) => (scope?.kind === 'language' ? folderOf(scope) : [])));
+  const isMoved = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
+  const areMany = changes.filter(isMoved).length > most * scopes.size;
+  const signed = groupBy(changes, (change) => (areMany && isMoved(change) ? change : signatureOf(change, folders)));
+  return Array.from(signed.values(), (same) => ({
     change: same[0]!,
-    scopes: [...new Set(same.map(labelAround))].filter((label) => label !== undefined),
+    scopes: labelsAround(same),
     all: same,
   }));
 }
+
+const labelsAround = (changes: readonly Change[]): readonly string[] =>
+  [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** A language that did not follow the first one. */
 export interface Late {
