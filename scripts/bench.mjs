@@ -1,9 +1,9 @@
 // `npm run bench`: ratios measured in one run, turn by turn, so that a machine that slows down slows both sides. Nothing here is asserted.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { benchCheck } from './bench/check.mjs';
 import { benchOpenapi } from './bench/openapi.mjs';
 import { ensureBuilt, ensureInstalled, root } from './ready.mjs';
@@ -216,6 +216,7 @@ add('navshift --version', 'node -e 0', compare([navshift, '--version'], ['-e', '
 
 const folder = mkdtempSync(join(tmpdir(), 'navshift-bench-'));
 try {
+  benchSmall(join(folder, 'small'));
   const crew = join(corpus, 'crewAIInc+crewAI/docs.json');
   const large = existsSync(crew) ? crew : join(folder, 'large.json');
   if (large !== crew) writeFileSync(large, generated(2.4e6));
@@ -272,6 +273,22 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+/** What a small site costs, in a repository of git: 26 KB, and a file for each of its pages. */
+function benchSmall(site) {
+  const own = join(corpus, 'dodopayments+dodo-docs');
+  const pages = existsSync(own) ? readFileSync(join(own, 'pages.txt'), 'utf8').split('\n').filter(Boolean) : [];
+  const text = existsSync(own) ? readFileSync(join(own, 'docs.json')) : generated(26e3);
+  for (const page of ['docs.json', ...pages]) {
+    mkdirSync(dirname(join(site, page)), { recursive: true });
+    writeFileSync(join(site, page), page === 'docs.json' ? text : `---\ntitle: ${page}\n---\n`);
+  }
+  const git = (...given) => spawnSync('git', ['-C', site, '-c', 'user.name=a', '-c', 'user.email=a@b', ...given]);
+  for (const given of [['init'], ['add', '-A'], ['commit', '-m', 'a']]) git(...given);
+  for (const command of ['show', 'tabs-to-dropdowns'])
+    add(`${command}, 26 KB`, 'node -e 0', compare([navshift, command, site], ['-e', '0'], 31));
+  add('diff HEAD, 26 KB', 'show', compare([navshift, '-C', site, 'diff', 'HEAD'], [navshift, '-C', site, 'show'], 31));
+}
+
 const { warm, whole } = await benchCheck({ root, corpus, generated, compare, median, time });
 add('check, 2.4 MB and its page files', 'node -e parse + stringify', whole);
 console.table(commands);

@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
+import { devNull } from 'node:os';
 import type { Output } from './io.ts';
 
 /** Standard output or standard error. */
@@ -44,7 +45,9 @@ export function outputOf(descriptor: Descriptor): Output & Required<Pick<Output,
 /** The terminal that it leads to, if it does. */
 function terminalAt(descriptor: Descriptor): NodeJS.WriteStream | undefined {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return undefined;
+    const stat = fstatSync(descriptor);
+    // To ask Node whether it is a terminal makes a stream of it: most that are no files are this one device.
+    if (!stat.isCharacterDevice() || stat.rdev === statSync(devNull).rdev) return undefined;
   } catch {
     // It is closed, which is said where something is written.
     return undefined;
