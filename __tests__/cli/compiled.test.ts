@@ -7,7 +7,7 @@ import { folderWith } from '../disk/folders.ts';
 
 const require = createRequire(import.meta.url);
 const modules = {
-  'a.cjs': "'use strict'; exports.a = () => require('./b.cjs').b() + 1; exports.file = __filename;",
+  'a.cjs': "'use strict'; exports.a = () => require('./b.cjs').b() + 1; exports.file = __filename; exports.sign = '→';",
   'b.cjs': "'use strict'; let times = 0; exports.b = () => ++times; exports.sep = require('node:path').sep;",
 };
 
@@ -15,7 +15,7 @@ const modules = {
 function run(folder: string, names: readonly string[] = ['./a.cjs']) {
   const kept = join(folder, 'run.v8');
   const loaded = new CompiledModules(folder, require, { folder, name: 'run' });
-  const all = names.map((name) => loaded.load(name)) as { a?: () => number; b?: () => number; file?: string }[];
+  const all = names.map((name) => loaded.load(name)) as { a?: () => number; b?: () => number; file?: string; sign?: string }[];
   const first = all[0]!.a?.();
   const before = existsSync(kept) ? readFileSync(kept) : undefined;
   rmSync(kept, { force: true });
@@ -31,7 +31,7 @@ describe('the modules of the command', () => {
     const { all } = run(folder, ['./a.cjs', './b.cjs', './a.cjs']);
     expect([all[0]!.a!(), all[1]!.b!(), all[2]!.a!()]).toEqual([3, 3, 5]);
     expect(all[0]).toBe(all[2]);
-    expect(all[0]!.file).toBe(join(folder, 'a.cjs'));
+    expect([all[0]!.file, all[0]!.sign]).toEqual([join(folder, 'a.cjs'), '→']);
   });
 
   it('are compiled by the first run, and by the next only as far as that needs more', () => {

@@ -54,7 +54,7 @@ export class CompiledModules {
     if (known !== undefined) return known.exports;
     const filename = join(this.#folder, name);
     const cachedData = this.#known.get(name) as Buffer | undefined;
-    const text = `(function (${parameters}) {${readFileSync(filename, 'latin1')}\n})`;
+    const text = `(function (${parameters}) {${readFileSync(filename, 'utf8')}\n})`;
     const script = new Script(text, { filename, ...(cachedData && { cachedData }) });
     if (cachedData === undefined || script.cachedDataRejected === true) this.#isNew = true;
     this.#scripts.set(name, script);
