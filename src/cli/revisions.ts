@@ -116,7 +116,9 @@ export class Revisions {
     }
     const location = { prefix: folder, git: true, ...(directory !== undefined && { folder: directory }) };
     const site = makeSite(content, { path: main, reader, location });
-    if (!alike) reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
+    // All at once, where the text names any: to look for them takes a walk.
+    if (!alike && Buffer.from(content).includes('openapi'))
+      reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
     return site;
   }
 

@@ -1,5 +1,6 @@
 import { printBytes, sameJson } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
+import { sameBytes } from '../text/index.ts';
 import { type Change, inOrder, makeChange } from './change.ts';
 import { itemChanges } from './items.ts';
 import { Matching } from './matching.ts';
@@ -49,8 +50,6 @@ function isOtherText(before: Site, after: Site): boolean {
   const paths = new Set([...before.documents.keys(), ...after.documents.keys()]);
   return [...paths].some((path) => {
     const [was, is] = [before.documents.get(path), after.documents.get(path)];
-    if (was === undefined || is === undefined) return true;
-    const [a, b] = [printBytes(was), printBytes(is)];
-    return a !== b && (a.length !== b.length || a.some((byte, k) => byte !== b[k]));
+    return was === undefined || is === undefined || !sameBytes(printBytes(was), printBytes(is));
   });
 }

@@ -1,7 +1,7 @@
 import { NavshiftError } from '../finding/index.ts';
 import { parseJson, printBytes, sameJson } from '../json/index.ts';
 import { type Site, whyNeverWritten } from '../site/index.ts';
-import { diffStat, type FileDiff, reindentedLines, unifiedPatch } from '../text/index.ts';
+import { diffStat, type FileDiff, reindentedLines, sameBytes, unifiedPatch } from '../text/index.ts';
 
 /** One file that a plan changes. Paths are relative to the docs root. */
 export interface PlannedChange {
@@ -190,7 +190,3 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
 
 const takenText = (path: string) =>
   `${path} would be created, but a different file stands there. Move or delete it, then run again.`;
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}

@@ -8,7 +8,7 @@ export { counted, enumerate, figure, listed, plainCount, plural, quoted, typeTex
 export { similarTexts, type Likeness } from './similar.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { countWhile } from './search.ts';
-export { joinBytes } from './bytes.ts';
+export { joinBytes, sameBytes } from './bytes.ts';
 export { addTo, groupBy } from './groups.ts';
 export { remembered } from './remembered.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';
