@@ -15,7 +15,12 @@ const modules = {
 function run(folder: string, names: readonly string[] = ['./a.cjs']) {
   const kept = join(folder, 'run.v8');
   const loaded = new CompiledModules(folder, require, { folder, name: 'run' });
-  const all = names.map((name) => loaded.load(name)) as { a?: () => number; b?: () => number; file?: string; sign?: string }[];
+  const all = names.map((name) => loaded.load(name)) as {
+    a?: () => number;
+    b?: () => number;
+    file?: string;
+    sign?: string;
+  }[];
   const first = all[0]!.a?.();
   const before = existsSync(kept) ? readFileSync(kept) : undefined;
   rmSync(kept, { force: true });
