@@ -127,8 +127,10 @@ function programIn(env: Environment): string {
 
 function isProgram(file: string): boolean {
   try {
+    // Asked first, as it need not throw: most folders of PATH do not hold it.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
     accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
+    return true;
   } catch {
     return false;
   }
