@@ -82,8 +82,8 @@ const exporting = new RegExp(`${start}export\\{([^{}]*)\\};?`, 'g');
 const other = new RegExp(`${start}(?:import|export)\\b(?!\\().{0,60}`);
 
 /**
- * A module of esbuild's as CommonJS. What another one exports is taken once, into a constant: read from there each time, as esbuild has it, it makes a long run slower by a
- * quarter. No two of the modules import each other, and no export changes.
+ * A module of esbuild's as CommonJS. What another one exports is taken once, into a constant: read from there each time, as esbuild has it, a long run takes 3 to 8 %
+ * more. No two of the modules import each other, and no export changes.
  */
 function commonJs(text, homes) {
   /** The module of a file, what its exports are called there, and what all of them together are. */
