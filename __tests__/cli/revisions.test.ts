@@ -28,8 +28,8 @@ function several(): string {
     'docs.json': docs(word, group('x'), group('y')),
     'x-menu.json': menu(`x-${word}`),
     'y-menu.json': menu(`y-${word}`),
-    'x.json': spec(word),
-    'y.json': spec(word),
+    'x.json': spec(`x ${word}`),
+    'y.json': spec(`y ${word}`),
   });
   const cwd = folderWith({ ...filesOf('one'), 'same.mdx': 'same' });
   commitAll(cwd);
@@ -53,6 +53,20 @@ describe('git is asked seldom', () => {
     const { stdout } = await navshift(['diff', 'v1'], { cwd: several(), env });
     expect(stdout).toContain('x-one');
     expect(asked()).toEqual(['rev-parse', 'ls-tree', 'cat-file', 'cat-file']);
+  });
+
+  it('for all specifications that a document names which is pulled in', async () => {
+    const cwd = several();
+    const { env, asked } = counting();
+    const { navigation } = JSON.parse(readFileSync(join(cwd, 'docs.json'), 'utf8')) as {
+      navigation: { pages: object };
+    };
+    writeFileSync(join(cwd, 'pages.json'), JSON.stringify(navigation.pages));
+    writeFileSync(join(cwd, 'docs.json'), '{ "navigation": { "pages": { "$ref": "pages.json" } } }');
+    commitAll(cwd);
+    for (const name of ['x.json', 'y.json', 'pages.json']) writeFileSync(join(cwd, name), '[]');
+    await navshift(['diff', 'HEAD'], { cwd, env });
+    expect(asked()).toEqual(['ls-tree', 'cat-file', 'cat-file']);
   });
 });
 

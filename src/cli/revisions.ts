@@ -116,8 +116,8 @@ export class Revisions {
     }
     const location = { prefix: folder, git: true, ...(directory !== undefined && { folder: directory }) };
     const site = makeSite(content, { path: main, reader, location });
-    // All at once, where the text names any: to look for them takes a walk.
-    if (!alike && Buffer.from(content).includes('openapi'))
+    // A site that is compared has them read with its navigation (`served`).
+    if (now === undefined)
       reader.expect?.([...namedSpecifications(site).keys()].map((path) => insideRoot(path) ?? path));
     return site;
   }

@@ -4,6 +4,7 @@ import {
   findOperation,
   generatedAddresses,
   openSpecification,
+  specificationKey,
   type UnopenedSpecification,
 } from '../openapi/index.ts';
 import { getMember, type Json } from '../json/index.ts';
@@ -30,6 +31,8 @@ export const served: (site: Site) => Served = remembered((site) => {
   const { items, owners, listed, places, refused } = readNavigation(site);
   refused.push(...brokenReferences(site));
   if (owners.length === 0 && listed.length === 0) return { items, places, refused };
+  const named = [...owners.map(({ source }) => source), ...listed.flatMap(({ entry }) => entry.specification ?? [])];
+  site.reader.expect?.([...new Set(named.map(specificationKey))]);
   return { items: withGenerated(site, items, owners, listed, refused), places, refused };
 });
 
