@@ -1,4 +1,4 @@
-import { addressAt, answersAt, knowsPages as knowsAnyPage, served } from '../served/index.ts';
+import { addressAt, answersAt, knowsPages, served } from '../served/index.ts';
 import { isPattern, pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
@@ -17,12 +17,6 @@ export interface Answers {
   /** The redirect that does: `/old/:slug* → /new/:slug*`. */
   readonly rule: (path: string) => string | undefined;
 }
-
-/** Whether any page file of a site is known. The first entry has its file as a rule, and then the folders need not be walked. */
-export const knowsPages = remembered((site: Site): boolean => {
-  const first = served(site).items.find(({ item }) => item.kind === 'page')?.item;
-  return (first?.kind === 'page' && pageFile(site, first.page) !== undefined) || knowsAnyPage(site);
-});
 
 /** What answers at the addresses of a site. Nothing is looked up before it is asked for: of most changes nothing is. */
 export const answersOf: (site: Site) => Answers = remembered((site) => {

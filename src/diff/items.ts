@@ -1,5 +1,6 @@
+import { knowsPages } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
-import { answersOf, knowsPages } from './addresses.ts';
+import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
 import type { Matching } from './matching.ts';

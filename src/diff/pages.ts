@@ -1,6 +1,7 @@
+import { knowsPages } from '../served/index.ts';
 import { pageFile, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
-import { addressAt, answersOf, knowsPages } from './addresses.ts';
+import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
 import { type Evidence, Search } from './search.ts';
 import { mostTexts, textsOf } from './texts.ts';

@@ -1,5 +1,7 @@
 import { addTo, nearest, remembered } from '../text/index.ts';
-import { folderOf, insideRoot, type Site } from '../site/index.ts';
+import { EXIT } from '../json/index.ts';
+import { walkNavigation } from '../navigation/index.ts';
+import { folderOf, insideRoot, pageFile, type Site } from '../site/index.ts';
 import { isLeftOut } from './left-out-files.ts';
 
 /** The page files of a site, as they are when the site is checked. */
@@ -22,7 +24,12 @@ export interface PageFiles {
 export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
 
 /** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. */
-export const knowsPages: (site: Site) => boolean = remembered((site) => site.list('**/*.{md,mdx}').length > 0);
+export const knowsPages: (site: Site) => boolean = remembered((site) => {
+  // The first entry has its file as a rule, and then the folders need not be walked.
+  let first: string | undefined;
+  walkNavigation(site, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
+  return (first !== undefined && pageFile(site, first) !== undefined) || site.list('**/*.{md,mdx}').length > 0;
+});
 
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
 export function knowsFiles(site: Site): boolean {
