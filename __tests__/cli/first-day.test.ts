@@ -232,12 +232,13 @@ describe('navshift completion', () => {
     expect(complete('navshift', 'all-kinds', '--group-by', '')).toBe('tag path none');
     expect(complete('navshift', 'rename-label', 'do')).toBe('');
   });
-  // Few machines have these two shells: where they are, they read the scripts.
+  // Few machines have this shell: where it is, it reads the script.
   (has('zsh') ? it : it.skip)(
     'is a script that zsh reads',
     async () => void execFileSync('zsh', ['-n', join(folderWith({ s: await scriptOf('zsh') }), 's')]),
   );
   // As above.
+  // As few have this one.
   (has('fish') ? it : it.skip)(
     'is a script that fish reads',
     async () => void execFileSync('fish', ['-n', join(folderWith({ s: await scriptOf('fish') }), 's')]),

@@ -26,13 +26,10 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Ali
   const signed = groupBy(changes, (change) => (areMany && isMoved(change) ? change : signatureOf(change, folders)));
   return Array.from(signed.values(), (same) => ({
     change: same[0]!,
-    scopes: labelsAround(same),
+    scopes: [...new Set(same.map(labelAround))].filter((label) => label !== undefined),
     all: same,
   }));
 }
-
-const labelsAround = (changes: readonly Change[]): readonly string[] =>
-  [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** A language that did not follow the first one. */
 export interface Late {
