@@ -237,8 +237,7 @@ describe('navshift completion', () => {
     'is a script that zsh reads',
     async () => void execFileSync('zsh', ['-n', join(folderWith({ s: await scriptOf('zsh') }), 's')]),
   );
-  // As above.
-  // As few have this one.
+  // Few machines have fish either.
   (has('fish') ? it : it.skip)(
     'is a script that fish reads',
     async () => void execFileSync('fish', ['-n', join(folderWith({ s: await scriptOf('fish') }), 's')]),
