@@ -5,7 +5,7 @@ import { TestEnvironment } from 'jest-environment-node';
 
 /**
  * Each suite has its own copy of the modules, which V8 compiles anew: optimizing them all as soon as it would takes a fifth of the time of the tests.
- * By version of V8, as in `src/cli/engine.ts`, how long it waits for that.
+ * By version of V8, how long it waits for that.
  */
 const patience = { 11: '--interrupt-budget=800000', 12: '--invocation-count-for-turbofan=30000' };
 const flag = patience[process.versions.v8.split('.')[0]];

@@ -11,11 +11,12 @@ describe('V8', () => {
     expect([stdout, stderr]).toEqual(['1\n', '']);
   });
   it('is left as it is in a version that was not measured, and in another engine', () => {
+    const flags = '--max-inlined-bytecode-size=150 --max-inlined-bytecode-size-cumulative=200';
     expect([
       flagFor({ v8: '11.3.244.8-node.30' }),
       flagFor({ v8: '13.6.233' }),
       flagFor({ v8: '12.4.254', bun: '1.2.0' }),
-    ]).toEqual(['--interrupt-budget=264000 --heap-growing-percent=100', undefined, undefined]);
+    ]).toEqual([`${flags} --heap-growing-percent=100 --semi-space-growth-factor=16`, undefined, undefined]);
   });
 
   it('is set up for a run that is given a large file, or a folder with a large docs.json', () => {
