@@ -1,4 +1,4 @@
-import { groupBy, remembered } from '../text/index.ts';
+import { flattened, groupBy, remembered } from '../text/index.ts';
 import { astray } from './addresses.ts';
 import type { Both, Change } from './change.ts';
 import type { Matching } from './matching.ts';
@@ -21,15 +21,15 @@ export interface Alike {
 export function alike(changes: readonly Change[], most = Infinity): readonly Alike[] {
   const scopes = new Set(changes.map(around));
   const folders = new Set([...scopes].flatMap((scope) => (scope?.kind === 'language' ? folderOf(scope) : [])));
-  const isMoved = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
-  const areMany = changes.filter(isMoved).length > most * scopes.size;
-  const signed = groupBy(changes, (change) => (areMany && isMoved(change) ? change : signatureOf(change, folders)));
-  return Array.from(signed.values(), (same) => ({
-    change: same[0]!,
-    scopes: [...new Set(same.map(labelAround))].filter((label) => label !== undefined),
-    all: same,
-  }));
+  const moved = changes.filter(isMovedPage);
+  const areMany = moved.length > most * scopes.size;
+  const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
+  const signed = groupBy(compared, (change) => signatureOf(change, folders));
+  const all = [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()];
+  return all.map((same) => ({ change: same[0]!, scopes: labelsAround(same), all: same }));
 }
+
+const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 
 /** A language that did not follow the first one. */
 export interface Late {
@@ -56,17 +56,17 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
     come: namesOf(change.leaves.map(({ after: leaf }) => leaf)),
   }));
   const moves = groupBy(
-    told.flatMap(({ change, all }) => (change.kind === 'moved' ? all : [])),
+    flattened(told, ({ change, all }) => (change.kind === 'moved' ? all : [])),
     labelAround,
   );
   return others
     .filter((language) => were.includes(language))
     .flatMap((language): readonly Late[] => {
       const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
-      const pages = new Set(namesOf(own.flatMap(leavesIn)));
+      const pages = new Set(namesOf(flattened(own, leavesIn)));
       // Of an element that all moved a language may have had less.
       const moved = new Set(
-        (moves.get(language) ?? []).flatMap(({ leaves }) => namesOf(leaves.map(({ before: leaf }) => leaf))),
+        namesOf(flattened(moves.get(language) ?? [], ({ leaves }) => leaves).map(({ before: leaf }) => leaf)),
       );
       const missed = steps
         .filter(({ change, scopes, went, come }) => {
@@ -114,6 +114,11 @@ function around({ leaves, branches }: Change): Branch | undefined {
 
 /** The same by its label. */
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
+
+function labelsAround(changes: readonly Change[]): readonly string[] {
+  const labels = changes.map(labelAround);
+  return (labels.length === 1 ? labels : [...new Set(labels)]).filter((label) => label !== undefined);
+}
 
 /** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */
 const folderOf = remembered((language: Branch): string => {

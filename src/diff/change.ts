@@ -1,4 +1,4 @@
-import { groupBy, remembered } from '../text/index.ts';
+import { flattened, groupBy, remembered } from '../text/index.ts';
 import type { Evidence } from './search.ts';
 import type { Branch, Leaf } from './tree.ts';
 
@@ -40,9 +40,9 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** Changes, or what has one each, in the order in which they are told. */
-export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): Thing[] {
+export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {
   const kinds = groupBy(things, kindOf);
-  return changeKinds.flatMap((kind) => kinds.get(kind) ?? []);
+  return flattened(changeKinds, (kind) => kinds.get(kind) ?? none);
 }
 
 /** Where the page of an operation comes from, if no document lists it. */

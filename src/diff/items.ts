@@ -1,5 +1,5 @@
 import { knowsPages } from '../served/index.ts';
-import { counted, groupBy } from '../text/index.ts';
+import { counted, flattened, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
@@ -13,22 +13,22 @@ import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from
 export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
   const { sites, after, before, pairs, origins } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
-  let named: ReadonlySet<string> | undefined;
-  const isNamed = ({ key }: Leaf) =>
-    (named ??= new Set(after.leaves.filter((leaf) => leaf.served.state !== 'dropped').map((leaf) => leaf.key))).has(
-      key,
-    );
   const single = pairs.values();
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const left = before.leaves.filter((leaf) => !pairs.has(leaf)).map(gone);
+  const unpaired = before.leaves.filter((leaf) => !pairs.has(leaf));
+  const unnamed = new Set(unpaired.map(({ key }) => key));
+  after.leaves.forEach(({ key, served: { state } }) => {
+    if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
+  });
+  const left = unpaired.map(gone);
   const withoutFile = areFilesKnown ? single.filter(isWithoutFile).map(lostFile) : [];
   let files: ReadonlyMap<string, Move> | undefined;
   return [
     ...together(left.filter((one) => moveOf(one) === undefined)),
     ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
     ...pathChanges(),
-    ...together(single.filter(isMoved).map(moved)),
+    ...together(movedAlone().map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
     ...together(single.filter(isInOtherState).map(inOtherState)),
     ...together(single.filter(isStoredElsewhere).map(storedElsewhere)),
@@ -40,7 +40,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const rule = answers === true || address === undefined ? undefined : now.rule(address);
     const isPage = address !== undefined;
     const kind: ChangeKind =
-      !isPage || isNamed(leaf)
+      !isPage || !unnamed.has(leaf.key)
         ? 'removed'
         : rule !== undefined
           ? 'address-changed'
@@ -88,9 +88,13 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return leaf.parent.upwards.some((branch) => fates.has(branch) && fates.get(branch)!.kind !== 'wrapped');
   }
 
-  /** Whether it stands in another element by itself, and not with what is around it. */
-  function isMoved({ before: one }: Pair): boolean {
-    return moves.get(one) === undefined && moves.has(one);
+  /** What stands in another element by itself, and not with what is around it. */
+  function movedAlone(): readonly Pair[] {
+    const found: Pair[] = [];
+    moves.forEach((by, one) => {
+      if (by === undefined && 'served' in one) found.push(pairs.get(one)!);
+    });
+    return found;
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
@@ -234,10 +238,9 @@ function together(told: readonly Told[]): readonly Change[] {
     `${kind}\0${item}\0${kind === 'stored-elsewhere' ? to : ''}\0${certain}\0${redirect}\0${answers}`;
   const split = (some: readonly Told[], by: (one: Told) => unknown) =>
     some.length === 1 ? [some] : [...groupBy(some, by).values()];
-  return split(told, ({ change }) => change.from)
-    .flatMap((some) => split(some, keyOf))
-    .flatMap((some) => split(some, ({ around }) => around))
-    .map(asOne);
+  const ways = split(told, ({ change }) => change.from);
+  const kinds = flattened(ways, (some) => split(some, keyOf));
+  return flattened(kinds, (some) => split(some, ({ around }) => around)).map(asOne);
 }
 
 function asOne(group: readonly Told[]): Change {
@@ -247,7 +250,7 @@ function asOne(group: readonly Told[]): Change {
     ...change,
     name: branchText(around),
     to: change.redirect === undefined ? change.to : undefined,
-    leaves: group.flatMap((one) => one.change.leaves),
+    leaves: flattened(group, (one) => one.change.leaves),
   };
 }
 

@@ -46,7 +46,8 @@ export function matchPages(
     const rest = left(cell);
     // Most pages are called by their addresses: those are not there.
     if (rest.some((leaves) => leaves.some(isOtherwiseCalled))) pairByKey(...rest, ({ key }) => key, pair);
-    for (const [isOurs, isTheirs] of atAddresses) {
+    const arePages = rest.every((leaves) => leaves.every(isPage));
+    for (const [isOurs, isTheirs] of arePages ? [] : atAddresses) {
       const [some, others] = left(cell);
       if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);

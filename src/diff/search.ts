@@ -1,4 +1,4 @@
-import { addTo, groupBy, similarTexts } from '../text/index.ts';
+import { groupBy, similarTexts } from '../text/index.ts';
 
 /**
  * By what something is known to be the same under another path, the strongest first.
@@ -107,7 +107,7 @@ export class Search {
   byFolder(): void {
     const ways = new Map<string, Way>();
     const wayOf = (page: string, to: string) => {
-      const folders = foldersBetween(page, to).join(' → ');
+      const folders = foldersBetween(page, to).join('\0');
       let way = ways.get(folders);
       if (way === undefined) ways.set(folders, (way = { known: 0, all: 0 }));
       way.all++;
@@ -116,16 +116,16 @@ export class Search {
     for (const [page, { to }] of this.moves) wayOf(page, to).known++;
     // One that was found for another page is a rival still: several copies of a page are not told apart.
     const byName = this.#comeByName;
-    const candidates = new Map<string, (readonly [to: string, way: Way])[]>();
-    for (const page of this.#gone)
-      for (const to of byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none)
-        addTo(candidates, page, [to, wayOf(page, to)]);
-    for (const [page, found] of candidates) {
-      const likely = found.filter(([, { all }]) => all > 1);
-      const backed = likely.filter(([, { known }]) => known > 1);
+    const candidates = Array.from(this.#gone, (page) => {
+      const names = byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none;
+      return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
+    });
+    for (const { page, found } of candidates) {
+      const likely = found.filter(({ way }) => way.all > 1);
+      const backed = likely.filter(({ way }) => way.known > 1);
       const to = nearestPath(
         page,
-        (backed.length > 0 ? backed : likely).map(([one]) => one),
+        (backed.length > 0 ? backed : likely).map((one) => one.to),
       );
       if (to !== undefined) this.take(page, to, 'folder');
     }

@@ -1,6 +1,6 @@
 import { isContainer, labelField } from '../format/index.ts';
 import { initialState } from '../sidebar/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, flattened } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
@@ -14,23 +14,12 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   moves.forEach((by, one) => {
     if (by !== undefined) addTo(carried, by, one);
   });
+  const looks = [moved, named, defaultMoved, reordered, fieldChanges];
+  const lasting = before.branches.filter((one) => elements.after.has(one));
   return [
-    ...[...fates.keys()].flatMap(ofFate),
-    ...before.branches.flatMap((one) => {
-      const other = elements.after.get(one);
-      return other === undefined ? [] : changesOf(one, other);
-    }),
+    ...flattened([...fates.keys()], ofFate),
+    ...flattened(lasting, (one) => flattened(looks, (changesOf) => changesOf(one, elements.after.get(one)!))),
   ];
-
-  function changesOf(one: Branch, other: Branch): readonly Change[] {
-    return [
-      ...moved(one, other),
-      ...named(one, other),
-      ...defaultMoved(one, other),
-      ...reordered(one, other),
-      ...fieldChanges(one, other),
-    ];
-  }
 
   function ofFate(branch: Branch): readonly Change[] {
     const { kind, other } = fates.get(branch)!;
@@ -38,7 +27,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     const isNew = elements.before.has(after.root) && isOf(branch, after.root);
     // What came or went with what is around it is told with that.
     const isWith = around !== undefined && !isLayer(around.kind) && kind !== 'merged';
-    if (isWith && (isNew || kind === around.kind || kind === 'removed')) return [];
+    if (isWith && (isNew || kind === around.kind || kind === 'removed')) return none;
     const inside = withoutCounterparts(branch);
     const both = (one: Branch): Both<Branch> => (isNew ? { after: one } : { before: one });
     const things = [branch, ...inside].flatMap((one) => carried.get(one) ?? []);
@@ -79,7 +68,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   }
 
   function moved(one: Branch, other: Branch): readonly Change[] {
-    if (!moves.has(one) || moves.get(one) !== undefined) return [];
+    if (!moves.has(one) || moves.get(one) !== undefined) return none;
     const leaves = leavesIn(other).flatMap((leaf) => {
       const old = matching.origins.get(leaf);
       return old !== undefined && isOf(old.parent, one) ? [{ before: old, after: leaf }] : [];
@@ -88,6 +77,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   }
 
   function named(one: Branch, other: Branch): readonly Change[] {
+    if (one.label === other.label && one.kind === other.kind) return none;
     const [from, to] = [one.label ?? '', other.label ?? ''];
     return [
       ...(one.label === other.label ? [] : [change('renamed', one, other, { name: branchText(one), from, to })]),
@@ -98,9 +88,9 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   /** Another scope is the one that readers come to first. */
   function defaultMoved(one: Branch, other: Branch): readonly Change[] {
     const [was, is] = [defaultIn(one), defaultIn(other)];
-    if (was === undefined || is === undefined || elements.after.get(was) === is) return [];
+    if (was === undefined || is === undefined || elements.after.get(was) === is) return none;
     // Of a language around a version nobody would say that it is the default in place of that.
-    if (was.label === is.label || was.kind !== is.kind) return [];
+    if (was.label === is.label || was.kind !== is.kind) return none;
     return [
       change('default-moved', one, other, {
         name: `default ${is.kind}`,
@@ -113,7 +103,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
 
   function reordered(one: Branch, other: Branch): readonly Change[] {
     const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
-    if (one.children.length === other.children.length && one.children.every(isAsBefore)) return [];
+    if (one.children.length === other.children.length && one.children.every(isAsBefore)) return none;
     const kept: (readonly [now: Branch | Leaf, old: Branch | Leaf])[] = [];
     for (const child of other.children) {
       const old = matching.once(child);
@@ -121,7 +111,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     }
     const inOrder = ascending(kept.map(([, { at }]) => at));
     const out = kept.filter((_, k) => !inOrder.has(k));
-    if (out.length === 0) return [];
+    if (out.length === 0) return none;
     const leaves = out.flatMap(([now, old]) => ('served' in now ? { before: old as Leaf, after: now } : []));
     const branches = out.flatMap(([now, old]) => ('served' in now ? [] : { before: old as Branch, after: now }));
     return [change('reordered', one, other, { leaves, branches })];
@@ -130,17 +120,16 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function fieldChanges(one: Branch, other: Branch): readonly Change[] {
     const [a, b] = [one.place?.element, other.place?.element];
     const told: Change[] = [];
-    const [from, to] = [stateOf(one), stateOf(other)];
-    const isTold = other.kind === 'group' && from !== to;
+    const isTold = other.kind === 'group' && stateOf(one) !== stateOf(other);
     if (isTold)
       told.push(
-        change(to === 'expanded' ? 'starts-open' : 'starts-closed', one, other, {
+        change(stateOf(other) === 'expanded' ? 'starts-open' : 'starts-closed', one, other, {
           ...fieldChange('expanded', a?.field('expanded'), b?.field('expanded')),
         }),
       );
     if (a === undefined || b === undefined) return told;
     const isLabel = (name: string) => name === labelField(one.kind) || name === labelField(other.kind);
-    for (const name of new Set([...b.fields, ...a.fields])) {
+    for (const name of [...b.fields, ...a.fields.filter((name) => !b.fields.includes(name))]) {
       if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
       const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
       if (changed !== undefined) told.push(change('field-changed', one, other, changed));
@@ -152,6 +141,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     return told;
   }
 }
+
+const none: readonly never[] = [];
 
 /** A change of one element. */
 function change(kind: ChangeKind, one: Branch, other: Branch, more: Partial<Change> = {}): Change {

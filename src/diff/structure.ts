@@ -30,7 +30,10 @@ export function structureOf(matching: Matching): Structure {
   const moves = new Map<Branch | Leaf, Branch | undefined>();
   const look = (one: Branch | Leaf, other: Branch | Leaf) => {
     if (one.parent === undefined || other.parent === undefined) return;
-    if (elements.after.get(one.parent) === other.parent) return;
+    const there = elements.after.get(one.parent);
+    if (there === other.parent) return;
+    // Both have a counterpart, as most have: it moved by itself.
+    if (there !== undefined && elements.before.has(other.parent)) return void moves.set(one, undefined);
     const [from, to] = [lone(one.parent, elements.after), lone(other.parent, elements.before)];
     const isCarried = elements.after.get(from.around) === to.around;
     const come = to.lone.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');

@@ -1,4 +1,4 @@
-import { counted, enumerate, figure, groupBy, plural, remembered } from '../text/index.ts';
+import { counted, enumerate, figure, flattened, groupBy, plural, remembered } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
@@ -114,13 +114,13 @@ function fold(
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
     lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines, lineFor)] : once(lines.map(lineFor)))),
-    folded: kinds.filter(isFolded).reduce((sum, lines) => sum + lines.flatMap(({ all: each }) => each).length, 0),
+    folded: flattened(kinds.filter(isFolded), (lines) => lines).reduce((sum, { all: each }) => sum + each.length, 0),
   };
 }
 
 /** Lines of a kind as one. */
 function folded(lines: readonly Entry[], lineFor: LineFor): Line {
-  const changes = lines.flatMap(({ all }) => all);
+  const changes = flattened(lines, ({ all }) => all);
   const line = foldedLine(changes, lineFor(lines[0]!).sign);
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
@@ -134,7 +134,7 @@ function folded(lines: readonly Entry[], lineFor: LineFor): Line {
   return { ...line, text: `${line.text} (${where})` };
 }
 
-const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];
+const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(flattened(all, ({ scopes }) => scopes))];
 
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
@@ -155,7 +155,7 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly E
   const { page } = answersOf(sites[0]);
   let were: ReadonlySet<string> | undefined;
   const wasThere = (leaf: Leaf) => (were ??= keysOf(before)).has(leaf.key) || page(leaf) === true;
-  const retargets = told.flatMap(({ change }) => (change.kind === 'redirect-retargeted' ? change : []));
+  const retargets = told.map(({ change }) => change).filter(({ kind }) => kind === 'redirect-retargeted');
   const ofEach = ofScopes(told);
   const together = ofEach.map((alike): Entry => {
     const { change, all } = alike;
@@ -205,13 +205,13 @@ function ofScopes(told: readonly Alike[]): readonly Alike[] {
     [kind, item, scope, certain, answers, scopes].join('\0'),
   );
   const ofFirst = new Map(Array.from(groups.values(), (group) => [group[0]!, group]));
-  return told.flatMap((one): Alike | readonly Alike[] => {
-    if (!isGathered(one)) return one;
-    const group = ofFirst.get(one);
-    if (group === undefined) return [];
-    const leaves = group.flatMap(({ change }) => change.leaves);
-    const all = group.flatMap((each) => each.all);
-    return group.length === 1 ? one : { ...one, change: { ...one.change, name: 'the navigation', leaves }, all };
+  const isFirst = (one: Alike) => ofFirst.has(one) || !isGathered(one);
+  return told.filter(isFirst).map((one): Alike => {
+    const group = ofFirst.get(one) ?? [];
+    if (group.length < 2) return one;
+    const leaves = flattened(group, ({ change }) => change.leaves);
+    const all = flattened(group, (each) => each.all);
+    return { ...one, change: { ...one.change, name: 'the navigation', leaves }, all };
   });
 }
 
@@ -306,19 +306,20 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
 /** What a diff comes to, in a few sentences. */
 function summaryOf({ matching, changes }: NavigationDiff): string {
   const byKind = groupBy(changes, ({ kind }) => kind);
-  const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
-  const leavesOf = (...kinds: readonly ChangeKind[]) => changesOf(...kinds).flatMap(({ leaves }) => leaves);
+  const changesOf = (...kinds: readonly ChangeKind[]) => flattened(kinds, (kind) => byKind.get(kind) ?? []);
+  const carriedBy = (some: readonly Change[]) => flattened(some, ({ leaves }) => leaves);
+  const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
   const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
   const lost = addressesOf(leavesOf('lost'));
   const changed = changesOf('address-changed', 'folder-renamed');
-  const unredirected = addressesOf(changed.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])));
+  const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const gone = goneOf({ matching, changes });
   const brought = leavesOf('came', 'added', 'copied', 'split');
-  const come = brought.flatMap(({ before, after }) => (before === undefined ? after! : []));
+  const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
-  const addresses = addressesOf(changed.flatMap(({ leaves }) => leaves));
+  const addresses = addressesOf(carriedBy(changed));
   // By the scope of each.
-  const removed = changesOf('removed').flatMap(({ leaves, scope }) =>
+  const removed = flattened(changesOf('removed'), ({ leaves, scope }) =>
     leaves.filter(({ before }) => !isDropped(before!)).map(() => scope),
   );
   const [place, ...places] = new Set(removed);

@@ -1,4 +1,4 @@
-import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
+import { counted, enumerate, figure, flattened, groupBy, plural } from '../text/index.ts';
 import { type Change, type ChangeKind, pageFiles, specification } from './change.ts';
 import type { Branch } from './tree.ts';
 import { few, type Line, namesOf, namesText, sizeText, wordsOf } from './names.ts';
@@ -94,7 +94,7 @@ export function foldedLine(changes: readonly Change[], sign: Line['sign']): Line
   const [{ kind, item }] = changes as readonly [Change];
   const { length } = changes;
   const elements = counted(length, changes.every((one) => one.branches.length > 0) ? nounOf(changes) : item);
-  const names = changes.flatMap(namesOf);
+  const names = flattened(changes, namesOf);
   if (kind === 'field-changed') return { sign, text: `fields of ${elements} changed: ${fieldNames(changes)}` };
   if (kind === 'renamed') {
     const [{ from, to }] = changes as readonly [Change];
@@ -126,7 +126,7 @@ export function foldedLine(changes: readonly Change[], sign: Line['sign']): Line
 /** Whether redirects lead on from all of the addresses that changed. */
 function ledText(changes: readonly Change[]): string {
   if (!['address-changed', 'folder-renamed'].includes(changes[0]!.kind)) return '';
-  const unredirected = changes.filter(({ redirect }) => redirect === undefined).flatMap(namesOf).length;
+  const unredirected = changes.reduce((sum, one) => (one.redirect === undefined ? sum + one.leaves.length : sum), 0);
   return unredirected === 0 ? ', all redirected' : `, ${figure(unredirected)} without a redirect`;
 }
 

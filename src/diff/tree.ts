@@ -201,8 +201,10 @@ export function branchText({ kind, label, parent }: Branch): string {
 }
 
 /** The labels of an element and of those around it, outermost first. */
-export const trailText: (branch: Branch) => string = remembered(
-  ({ trail }) => trail.map(({ kind, label }) => label ?? kind).join(' › ') || 'the navigation',
+export const trailText = (branch: Branch): string => labelsText(branch) || 'the navigation';
+
+const labelsText: (branch: Branch) => string = remembered(({ kind, label = kind, parent }) =>
+  parent?.parent === undefined ? (parent === undefined ? '' : label) : `${labelsText(parent)} › ${label}`,
 );
 
 /** The first leaf that stands in a branch, however deep. */

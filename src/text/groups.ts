@@ -5,6 +5,17 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
   else list.push(value);
 }
 
+/** What each of some things holds, in one list. As `flatMap` makes it, for which the engine leaves its compiled code with each value. */
+export function flattened<Thing, Value>(
+  things: readonly Thing[],
+  listOf: (thing: Thing) => readonly Value[],
+): readonly Value[] {
+  const all: Value[] = [];
+  const add = (value: Value) => all.push(value);
+  things.forEach((thing) => listOf(thing).forEach(add));
+  return all;
+}
+
 /** Values by their key, keys in the order in which they come first. */
 export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
