@@ -43,10 +43,10 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     return source === undefined ? undefined : `${source} → ${destination}`;
   };
   const operation = (leaf: Leaf) => {
-    const [path, { item }] = [addressOf(leaf), leaf.served];
-    return path === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined)
-      ? undefined
-      : madeAddresses(site).get(path);
+    const { item } = leaf.served;
+    const made = madeAddresses(site).get(addressOf(leaf) ?? '');
+    // Most have none, and whether there is a file is asked of the disk.
+    return made === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined) ? undefined : made;
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });

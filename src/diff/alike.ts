@@ -116,8 +116,8 @@ function around({ leaves, branches }: Change): Branch | undefined {
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
 function labelsAround(changes: readonly Change[]): readonly string[] {
-  const labels = changes.map(labelAround);
-  return (labels.length === 1 ? labels : [...new Set(labels)]).filter((label) => label !== undefined);
+  const labels = changes.length === 1 ? [labelAround(changes[0]!)] : [...new Set(changes.map(labelAround))];
+  return labels.includes(undefined) ? labels.filter((label) => label !== undefined) : (labels as readonly string[]);
 }
 
 /** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */

@@ -1,4 +1,4 @@
-import { addTo, groupBy, remembered } from '../text/index.ts';
+import { addTo, flattened, groupBy, remembered } from '../text/index.ts';
 import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
 import type { Branch, Leaf, Tree } from './tree.ts';
@@ -26,8 +26,9 @@ export function matchElements(
   const isLeft = (one: Branch, isAfter: boolean) => !(isAfter ? back : there).has(one);
   match(before.root, after.root);
   for (const [one, other] of scopes) if (one.isScope && other.isScope) match(one, other);
-  for (const { one, other } of candidatesOf(pairs, [before, after], isLeft))
+  candidatesOf(pairs, [before, after], isLeft).forEach(({ one, other }) => {
     if (!there.has(one) && !back.has(other) && !isCrossed(one, other)) match(one, other);
+  });
   // An element stands behind what is around it: of that all is known by then.
   for (const one of before.branches) {
     const other = there.get(one);
@@ -46,6 +47,7 @@ export function matchElements(
   }
 
   function matchByLabel(some: readonly Branch[], others: readonly Branch[]): void {
+    if (some.length === 0 || others.length === 0) return;
     for (const isLike of [
       (a: Branch, b: Branch) => a.kind === b.kind && a.label === b.label,
       (a: Branch, b: Branch) => a.label === b.label && a.label !== undefined && a.isScope === b.isScope,
@@ -88,9 +90,9 @@ function candidatesOf(
     if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) return;
     const held = (2 * count) / (one.size + other.size);
     const isNamed = one.label === other.label;
+    if (!isNamed && held < 0.4) return;
     // Where both names stand in both sites, what one held went into the other.
-    const areBothThere = () => namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other));
-    if (!isNamed && (held < 0.4 || (held < 1 && areBothThere()))) return;
+    if (!isNamed && held < 1 && namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other))) return;
     const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
     const score = held + (isNamed ? 0.5 : 0) + (one.kind === other.kind ? 0.3 : 0) + (isNear ? 0.1 : 0);
     candidates.push({ one, other, score });
@@ -110,5 +112,8 @@ function candidatesOf(
   });
   // Many have the same score.
   const scores = groupBy(candidates, ({ score }) => score);
-  return [...scores].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
+  return flattened(
+    [...scores].sort(([a], [b]) => b - a),
+    ([, same]) => same,
+  );
 }

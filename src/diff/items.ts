@@ -244,8 +244,8 @@ function together(told: readonly Told[]): readonly Change[] {
 }
 
 function asOne(group: readonly Told[]): Change {
-  const [{ change, around }, ...others] = group as readonly [Told, ...Told[]];
-  if (others.length === 0) return change;
+  const { change, around } = group[0]!;
+  if (group.length === 1) return change;
   return {
     ...change,
     name: branchText(around),

@@ -107,9 +107,10 @@ export class Search {
   byFolder(): void {
     const ways = new Map<string, Way>();
     const wayOf = (page: string, to: string) => {
-      const folders = foldersBetween(page, to).join('\0');
-      let way = ways.get(folders);
-      if (way === undefined) ways.set(folders, (way = { known: 0, all: 0 }));
+      const folders = foldersBetween(page, to);
+      const key = `${folders[0]}\0${folders[1]}`;
+      let way = ways.get(key);
+      if (way === undefined) ways.set(key, (way = { known: 0, all: 0 }));
       way.all++;
       return way;
     };

@@ -87,7 +87,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
 
   /** Another scope is the one that readers come to first. */
   function defaultMoved(one: Branch, other: Branch): readonly Change[] {
-    const [was, is] = [defaultIn(one), defaultIn(other)];
+    const was = defaultIn(one);
+    const is = defaultIn(other);
     if (was === undefined || is === undefined || elements.after.get(was) === is) return none;
     // Of a language around a version nobody would say that it is the default in place of that.
     if (was.label === is.label || was.kind !== is.kind) return none;
@@ -104,21 +105,22 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function reordered(one: Branch, other: Branch): readonly Change[] {
     const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
     if (one.children.length === other.children.length && one.children.every(isAsBefore)) return none;
-    const kept: (readonly [now: Branch | Leaf, old: Branch | Leaf])[] = [];
-    for (const child of other.children) {
-      const old = matching.once(child);
-      if (old !== undefined && old.parent === one) kept.push([child, old]);
-    }
-    const inOrder = ascending(kept.map(([, { at }]) => at));
+    const kept: { readonly now: Branch | Leaf; readonly old: Branch | Leaf }[] = [];
+    other.children.forEach((now) => {
+      const old = matching.once(now);
+      if (old !== undefined && old.parent === one) kept.push({ now, old });
+    });
+    if (kept.every(({ old }, k) => k === 0 || kept[k - 1]!.old.at < old.at)) return none;
+    const inOrder = ascending(kept.map(({ old }) => old.at));
     const out = kept.filter((_, k) => !inOrder.has(k));
-    if (out.length === 0) return none;
-    const leaves = out.flatMap(([now, old]) => ('served' in now ? { before: old as Leaf, after: now } : []));
-    const branches = out.flatMap(([now, old]) => ('served' in now ? [] : { before: old as Branch, after: now }));
+    const leaves = out.flatMap(({ now, old }) => ('served' in now ? { before: old as Leaf, after: now } : []));
+    const branches = out.flatMap(({ now, old }) => ('served' in now ? [] : { before: old as Branch, after: now }));
     return [change('reordered', one, other, { leaves, branches })];
   }
 
   function fieldChanges(one: Branch, other: Branch): readonly Change[] {
-    const [a, b] = [one.place?.element, other.place?.element];
+    const a = one.place?.element;
+    const b = other.place?.element;
     const told: Change[] = [];
     const isTold = other.kind === 'group' && stateOf(one) !== stateOf(other);
     if (isTold)
@@ -129,12 +131,14 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
       );
     if (a === undefined || b === undefined) return told;
     const isLabel = (name: string) => name === labelField(one.kind) || name === labelField(other.kind);
-    for (const name of [...b.fields, ...a.fields.filter((name) => !b.fields.includes(name))]) {
-      if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) continue;
+    const names = [...b.fields, ...a.fields.filter((name) => !b.fields.includes(name))];
+    names.forEach((name) => {
+      if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) return;
       const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
       if (changed !== undefined) told.push(change('field-changed', one, other, changed));
-    }
-    const [was, is] = [a.layers.at(-1)!.document, b.layers.at(-1)!.document];
+    });
+    const was = a.layers.at(-1)!.document;
+    const is = b.layers.at(-1)!.document;
     const isMain = ({ parent }: Branch) => parent?.place?.element.layers.at(-1)!.document;
     if (was !== is && (isMain(one) !== was || isMain(other) !== is))
       told.push(change('stored-elsewhere', one, other, { from: was, to: is }));
@@ -191,7 +195,8 @@ function ascending(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   numbers.forEach((number, at) => {
-    let [low, high] = [0, ends.length];
+    let low = 0;
+    let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (numbers[ends[middle]!]! < number) low = middle + 1;

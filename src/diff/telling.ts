@@ -292,8 +292,9 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
   if (changes.length === 0 || changes[0]!.kind === 'format-only') return [];
   // By their names, as one can be gone. A language has changed if a version in it has.
   const touched = new Set([...scopesOf(changes)].flatMap(({ upwards }) => upwards).map(scopeText));
-  for (const { branches } of changes)
-    for (const { after } of branches) if (after?.isScope) touched.add(scopeText(after));
+  flattened(changes, ({ branches }) => branches).forEach(({ after }) => {
+    if (after?.isScope) touched.add(scopeText(after));
+  });
   const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
   const same = matching.after.branches
     .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))

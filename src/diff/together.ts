@@ -60,11 +60,10 @@ function oldStoreText(store: string, count: number): string {
 
 /** Whether a group came into another one, where it would start closed, and does not. */
 function isKeptOpen({ kind, from, to, branches }: Change): boolean {
+  if (kind !== 'field-changed' || from !== undefined || to !== 'expanded true') return false;
   const [{ before, after } = {}] = branches;
   const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
-  return (
-    kind === 'field-changed' && from === undefined && to === 'expanded true' && isNested(after) && !isNested(before)
-  );
+  return isNested(after) && !isNested(before);
 }
 
 /** What is said of many changes of a kind, where that is not the kind itself. */
