@@ -37,6 +37,31 @@ describe('pages', () => {
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
     ).toEqual(['- page a dropped by the platform (navshift check)', '+ tab "T": 1 new page']));
 
+  it('are not said to be shown no more where they were dropped before', () => {
+    const tabs = (...more: readonly string[]) => [
+      { tab: 'T', pages: ['a', 'b'] },
+      { tab: 'U', pages: ['c', ...more] },
+    ];
+    expect(linesOf({ tabs: tabs(), pages: ['a'] }, { tabs: tabs(), pages: [] })).toEqual([
+      '- page a taken out; the platform had dropped it',
+    ]);
+    expect(linesOf({ tabs: tabs('a'), pages: ['a', 'c'] }, { tabs: tabs(), pages: [] })).toEqual([
+      '- 3 pages not shown where they were any more (2 of them the platform had dropped): a, a, c',
+    ]);
+  });
+
+  it('that came or went in several elements did so several times', () => {
+    const groups = (...pages: readonly string[]) => ['A', 'B', 'C'].map((label) => group(label, label, ...pages));
+    const [some, all] = [groups(), groups('x')];
+    expect(linesOf({ groups: [...some.slice(0, 2), all[2]] }, { groups: all })).toEqual([
+      '+ page x in A',
+      '+ page x in B',
+    ]);
+    expect(linesOf({ groups: all }, { groups: [...some.slice(0, 2), all[2]] })).toEqual([
+      '- 2 pages not shown where they were any more: x, x',
+    ]);
+  });
+
   it('that are dropped are counted in the summary', () => {
     const navigation = (more: object) => ({ navigation: { groups: [group('A', 'a', 'b')], ...more } });
     const after = site(navigation({ tabs: [tab('T', group('B', 'c'))] }));

@@ -24,10 +24,25 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Ali
   const moved = changes.filter(isMovedPage);
   const areMany = moved.length > most * scopes.size;
   const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
-  const signed = groupBy(compared, (change) => signatureOf(change, folders));
+  const met = new Map<string, number>();
+  /** Which one it is of those in its language: a page that went from two elements did so twice. */
+  const numbered = (change: Change, signature: string) => {
+    const key = `${labelAround(change)}\0${signature}`;
+    const number = (met.get(key) ?? 0) + 1;
+    met.set(key, number);
+    return `${number}\0${signature}`;
+  };
+  const signed = groupBy(compared, (change) => {
+    const signature = signatureOf(change, folders);
+    return isPlaced(change) ? numbered(change, signature) : signature;
+  });
   const all = [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()];
   return all.map((same) => ({ change: same[0]!, scopes: labelsAround(same), all: same }));
 }
+
+/** Whether it is told where an item came or went. */
+const isPlaced = ({ kind, branches }: Change) =>
+  branches.length === 0 && (kind === 'removed' || kind === 'came' || kind === 'added');
 
 const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 
@@ -115,6 +130,7 @@ function around({ leaves, branches }: Change): Branch | undefined {
 /** The same by its label. */
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
+/** The same of several changes, each label once. */
 function labelsAround(changes: readonly Change[]): readonly string[] {
   const labels = changes.length === 1 ? [labelAround(changes[0]!)] : [...new Set(changes.map(labelAround))];
   return labels.includes(undefined) ? labels.filter((label) => label !== undefined) : (labels as readonly string[]);

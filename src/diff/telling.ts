@@ -5,7 +5,7 @@ import type { NavigationDiff } from './diff.ts';
 import { entriesIn } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
 import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, type Leaf, leavesIn, type Tree } from './tree.ts';
+import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn, type Tree } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { foldedLine, sameFor, togetherLine } from './together.ts';
 import { lineOf, type Told } from './wording.ts';
@@ -364,8 +364,6 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
-
-const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dropped';
 
 const isArrival = (kind: Change['kind']) => ['came', 'added', 'copied', 'split'].includes(kind);
 

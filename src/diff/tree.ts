@@ -194,6 +194,9 @@ export function addressOf(leaf: Leaf): string | undefined {
   return address === undefined ? undefined : `/${address}`;
 }
 
+/** Whether the platform passes it over. */
+export const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dropped';
+
 /** An element as messages name it: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {
   if (parent === undefined) return 'the navigation';

@@ -1,10 +1,10 @@
-import { counted, enumerate, plural, withArticle } from '../text/index.ts';
+import { counted, enumerate, figure, plural, withArticle } from '../text/index.ts';
 import { astray } from './addresses.ts';
 import type { Change } from './change.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
 import type { Evidence } from './search.ts';
 import { togetherLine } from './together.ts';
-import { addressOf, branchText } from './tree.ts';
+import { addressOf, branchText, isDropped } from './tree.ts';
 
 /** Items, what became of them, and their names: 'page a lost', '3 pages in group "Guides" lost: a, b, c'. */
 function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', several = one): string {
@@ -141,10 +141,17 @@ export function lineOf(change: Told, isFull = false): Line {
       return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
     case 'removed': {
       if (branches.length > 0) return { sign: '-', text: `${name}${placeText(from)}` };
+      const unseen = leaves.filter(({ before }) => isDropped(before!)).length;
+      if (unseen === leaves.length)
+        return {
+          sign: '-',
+          text: items(' taken out; the platform had dropped it', ' taken out; the platform had dropped them'),
+        };
       const where = insideText(change);
       const isHere = where === '' && change.scope === '' && (leaves.length === 1 || name === 'the navigation');
       const there = isHere ? ` where ${plural(leaves.length, 'it was', 'they were')}` : where === '' ? ' there' : where;
-      return { sign: '-', text: items(` not shown${there} any more`) };
+      const besides = unseen === 0 ? '' : ` (${figure(unseen)} of them the platform had dropped)`;
+      return { sign: '-', text: items(` not shown${there} any more${besides}`) };
     }
     case 'hidden':
     case 'shown':
