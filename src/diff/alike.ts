@@ -67,8 +67,7 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
   const steps = told.filter(isFollowed).map(({ change, scopes }) => ({
     change,
     scopes,
-    went: namesOf(change.leaves.map(({ before: leaf }) => leaf)),
-    come: namesOf(change.leaves.map(({ after: leaf }) => leaf)),
+    names: namesOf(change.leaves.map((one) => (arrivals.includes(change.kind) ? one.after : one.before))),
   }));
   const moves = groupBy(
     flattened(told, ({ change, all }) => (change.kind === 'moved' ? all : [])),
@@ -84,24 +83,26 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
         namesOf(flattened(moves.get(language) ?? [], ({ leaves }) => leaves).map(({ before: leaf }) => leaf)),
       );
       const missed = steps
-        .filter(({ change, scopes, went, come }) => {
+        .filter(({ change, scopes, names }) => {
           const isThere = (name: string | undefined) =>
             name !== undefined && pages.has(name) && !(change.kind === 'moved' && moved.has(name));
-          return !scopes.includes(language) && isOpen(change, went, come, isThere);
+          return !scopes.includes(language) && isOpen(change, names, isThere);
         })
         .map(({ change }) => change);
       return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp: missed.some(isCarried) }];
     });
 }
 
-type Names = readonly (string | undefined)[];
-
-/** Whether a language has not done what a change did: it has all that went, or lacks some of what came. */
-function isOpen({ kind }: Change, went: Names, come: Names, isThere: (name: string | undefined) => boolean): boolean {
-  if (went.length === 0) return true;
-  if (kind === 'came' || kind === 'added') return !come.every(isThere);
+/** Whether a language has not done what a change did: it has some of what went, or lacks some of what came, by the names of these. */
+function isOpen(
+  { kind }: Change,
+  names: readonly (string | undefined)[],
+  isThere: (name: string | undefined) => boolean,
+): boolean {
+  if (names.length === 0) return true;
+  if (!arrivals.includes(kind)) return names.some(isThere);
   // Of what was copied a language may have had less.
-  return kind === 'copied' ? !come.some(isThere) : went.some(isThere);
+  return kind === 'copied' ? !names.some(isThere) : !names.every(isThere);
 }
 
 /** Whether sync-languages does the same elsewhere: it changes entries, and no files. */
@@ -116,6 +117,9 @@ const isLanguage = ({ kind }: Branch) => kind === 'language';
 const languagesIn = ({ branches }: Tree): readonly string[] => [
   ...new Set(branches.flatMap((branch) => (isLanguage(branch) ? (branch.label ?? []) : []))),
 ];
+
+/** The kinds of what came. */
+const arrivals = ['came', 'added', 'copied'];
 
 /** What languages should do alike. */
 const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'];

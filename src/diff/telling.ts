@@ -5,10 +5,12 @@ import type { NavigationDiff } from './diff.ts';
 import { entriesIn } from './json.ts';
 import { alike, type Alike, behind, labelAround } from './alike.ts';
 import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn, type Tree } from './tree.ts';
+import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { foldedLine, sameFor, togetherLine } from './together.ts';
 import { lineOf, type Told } from './wording.ts';
+
+const none: readonly never[] = [];
 
 /** What is told of a diff. */
 export interface Telling {
@@ -153,10 +155,16 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly E
     if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
   }
   const { page } = answersOf(sites[0]);
-  let were: ReadonlySet<string> | undefined;
-  const wasThere = (leaf: Leaf) => (were ??= keysOf(before)).has(leaf.key) || page(leaf) === true;
   const retargets = told.map(({ change }) => change).filter(({ kind }) => kind === 'redirect-retargeted');
   const ofEach = ofScopes(told);
+  /** The pages that came with an element. */
+  const broughtBy = ({ kind, leaves, branches }: Change): readonly Leaf[] =>
+    isArrival(kind) && branches.length > 0
+      ? leaves.filter((one) => one.before === undefined && one.after!.isPage).map((one) => one.after!)
+      : none;
+  const brought = new Set(flattened(ofEach, ({ change }) => broughtBy(change)).map(({ key }) => key));
+  const were = new Set(before.leaves.map(({ key }) => key).filter((key) => brought.has(key)));
+  const wasThere = (leaf: Leaf) => were.has(leaf.key) || page(leaf) === true;
   const together = ofEach.map((alike): Entry => {
     const { change, all } = alike;
     const { kind, leaves, branches } = change;
@@ -164,12 +172,7 @@ function joined(told: readonly Alike[], { before, sites }: Matching): readonly E
       return alike;
     const led = all.map(ledOf);
     const { rule, followed, ledBy } = led[0]!;
-    const isBrought = isArrival(kind) && branches.length > 0;
-    const there = isBrought
-      ? leaves.filter(
-          (one) => one.before === undefined && one.after!.served.item.kind === 'page' && wasThere(one.after!),
-        ).length
-      : 0;
+    const there = broughtBy(change).filter(wasThere).length;
     const around = leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(kind) ? renamed.get(around) : undefined;
     for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.ledBy])])
@@ -391,5 +394,3 @@ function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number
   const gone = left.filter((leaf) => leaf.isPage && missing.has(leaf.key) && page(leaf) === true);
   return new Set(gone.map(({ key }) => key)).size;
 }
-
-const keysOf = ({ leaves }: Tree): ReadonlySet<string> => new Set(leaves.map(({ key }) => key));
