@@ -14,6 +14,11 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const { sites, after, before, pairs, origins } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
   const single = pairs.values();
+  // Of most pages neither the path nor the state changed.
+  const others = single.filter(
+    ({ before: one, after: other }) =>
+      !isPage(one) || !isPage(other) || one.name !== other.name || one.served.state !== other.served.state,
+  );
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
   const unpaired = before.leaves.filter((leaf) => !pairs.has(leaf));
@@ -30,8 +35,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     ...pathChanges(),
     ...together(movedAlone().map(moved)),
     ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
-    ...together(single.filter(isInOtherState).map(inOtherState)),
-    ...together(single.filter(isStoredElsewhere).map(storedElsewhere)),
+    ...together(others.filter(isInOtherState).map(inOtherState)),
+    ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
   ];
 
   function gone(leaf: Leaf): Told {
@@ -105,7 +110,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Pages under another path: those of a folder that went to another one are one change. */
   function pathChanges(): readonly Change[] {
-    const elsewhere = single.filter(isElsewhere).map(({ before: one, after: other, by }): Way => {
+    const elsewhere = others.filter(isElsewhere).map(({ before: one, after: other, by }): Way => {
       const isThere = addressOf(one) === addressOf(other);
       const operation = isThere ? undefined : now.operation(one);
       const answers = isThere ? true : operation !== undefined ? false : now.page(one);

@@ -18,7 +18,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   const lasting = before.branches.filter((one) => elements.after.has(one));
   return [
     ...flattened([...fates.keys()], ofFate),
-    ...flattened(lasting, (one) => flattened(looks, (changesOf) => changesOf(one, elements.after.get(one)!))),
+    ...flattened(looks, (changesOf) => flattened(lasting, (one) => changesOf(one, elements.after.get(one)!))),
   ];
 
   function ofFate(branch: Branch): readonly Change[] {

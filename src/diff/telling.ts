@@ -387,10 +387,8 @@ function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number
     if (before !== undefined && before.key !== now?.key) left.push(before);
   };
   changes.forEach(({ leaves }) => leaves.forEach(look));
-  if (left.length === 0) return 0;
-  const missing = new Set(left.map(({ key }) => key));
-  after.leaves.forEach((leaf) => missing.delete(addressOf(leaf) ?? leaf.key));
   const { page } = answersOf(sites[1]);
-  const gone = left.filter((leaf) => leaf.isPage && missing.has(leaf.key) && page(leaf) === true);
-  return new Set(gone.map(({ key }) => key)).size;
+  const gone = new Set(left.filter((leaf) => leaf.isPage && page(leaf) === true).map(({ key }) => key));
+  if (gone.size > 0) after.leaves.forEach((leaf) => gone.delete(addressOf(leaf) ?? leaf.key));
+  return gone.size;
 }
