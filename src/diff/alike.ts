@@ -135,10 +135,8 @@ function around({ leaves, branches }: Change): Branch | undefined {
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
 /** The same of several changes, each label once. */
-function labelsAround(changes: readonly Change[]): readonly string[] {
-  const labels = changes.length === 1 ? [labelAround(changes[0]!)] : [...new Set(changes.map(labelAround))];
-  return labels.includes(undefined) ? labels.filter((label) => label !== undefined) : (labels as readonly string[]);
-}
+const labelsAround = (changes: readonly Change[]): readonly string[] =>
+  [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */
 const folderOf = remembered((language: Branch): string => {

@@ -24,7 +24,6 @@ const none: readonly Branch[] = [];
 
 /** Of what an element holds the first branch that is right, else the first that is wrong, in the order in which the platform tries them. */
 export function firstOf(contents: readonly Content[], order: readonly Branch[]): Content | undefined {
-  if (contents.length === 1) return contents.find(({ branch }) => order.includes(branch));
   let first: Content | undefined;
   // If none is right, what is empty is hardly meant.
   const rank = ({ branch, mistake, from, to }: Content) =>
