@@ -1,9 +1,7 @@
 import { addLanguages } from './languages/add.ts';
-import { collapseOpenapi } from './openapi/collapse.ts';
 import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
 import { importLabels } from './languages/import-labels.ts';
-import { openapiEntries } from './openapi/entries.ts';
 import { openapiPages } from './openapi/pages.ts';
 import { removeLanguage } from './languages/remove.ts';
 import { renameLanguage } from './languages/rename.ts';
@@ -16,9 +14,7 @@ export const transforms = Object.freeze([
   tabsToDropdowns,
   expandOpenapi,
   syncOpenapi,
-  collapseOpenapi,
   openapiPages,
-  openapiEntries,
   addLanguages,
   syncLanguages,
   removeLanguage,

@@ -1,10 +1,8 @@
 // The built-in transforms, in the order of the help; the list of them stands apart, as it brings them all.
 export { addLanguages } from './languages/add.ts';
-export { collapseOpenapi } from './openapi/collapse.ts';
 export { expandOpenapi } from './openapi/expand.ts';
 export { exportLabels } from './languages/export-labels.ts';
 export { importLabels } from './languages/import-labels.ts';
-export { openapiEntries } from './openapi/entries.ts';
 export { openapiPages } from './openapi/pages.ts';
 export { removeLanguage } from './languages/remove.ts';
 export { renameLanguage } from './languages/rename.ts';

@@ -80,9 +80,7 @@ const transforming = fc
     ['tabs-to-dropdowns', '--flatten'],
     ['expand-openapi'],
     ['sync-openapi'],
-    ['collapse-openapi'],
     ['openapi-pages', '--mixed'],
-    ['openapi-entries'],
     ['add-languages', '--languages', 'es', '--missing', 'copy'],
     ['add-languages', '--languages', 'es', '--path', '../outside/{language}/{page}', '--missing', 'copy'],
     [

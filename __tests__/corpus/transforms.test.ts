@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Plan, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
-import { addLanguages, collapseOpenapi, expandOpenapi, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
+import { addLanguages, expandOpenapi, syncOpenapi, tabsToDropdowns } from '../../transforms/index.ts';
 import { hasCorpus, openReal, quirks, type RealSite, realSites } from './sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -20,7 +20,6 @@ const cases: readonly (readonly [string, (site: Site) => Transform])[] = [
   ['expand-openapi --mixed --group-by none', () => expandOpenapi({ mixed: true, groupBy: 'none' })],
   ['sync-openapi', () => syncOpenapi()],
   ['sync-openapi --all', () => syncOpenapi({ all: true })],
-  ['collapse-openapi', () => collapseOpenapi()],
   ['add-languages --languages fr,sv', () => addLanguages({ languages: ['fr', 'sv'] })],
   [
     'add-languages --languages sv --missing fallback --specifications separate',

@@ -32,7 +32,6 @@ describe.each(transforms.map((factory) => [factory.definition.name, factory] as 
           Object.keys(fixture.committed).length === 0 ? {} : { revisions: { HEAD: fixture.committed } },
         ),
         ...(typeof twiceIsOnce === 'string' && { notTwice: twiceIsOnce }),
-        ...(name === 'collapse-openapi' && { commented: 'What has a comment in its list is left as it is.' }),
       });
       expect(result.failed).toBe(fixture.after === undefined);
       expect(result.diagnostics.map(finding)).toEqual(fixture.report);

@@ -31,7 +31,7 @@ export interface Verdict {
 /** The mistakes that an input can be refused for: what is said there names one, with a way out. */
 const mistakes = new Set([
   'tabs-to-dropdowns/tabs-and-dropdowns',
-  ...['expand-openapi', 'sync-openapi', 'collapse-openapi', 'openapi-pages', 'openapi-entries'].flatMap((name) =>
+  ...['expand-openapi', 'sync-openapi', 'openapi-pages'].flatMap((name) =>
     ['broken-specification', 'missing-specification', 'outside-root', 'remote', 'not-readable'].map(
       (rule) => `${name}/${rule}`,
     ),

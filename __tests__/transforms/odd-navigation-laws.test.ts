@@ -6,7 +6,6 @@ import {
   addLanguages,
   exportLabels,
   importLabels,
-  openapiEntries,
   openapiPages,
   removeLanguage,
   renameLanguage,
@@ -207,11 +206,6 @@ describe('entries, labels and references of any form', () => {
       fc
         .record({ mixed: on, allSpecifications: on, groupBy: fc.constantFrom('tag' as const, 'none' as const) })
         .map((options) => openapiPages(options)),
-    ],
-    [
-      'openapi-entries',
-      specifiedSites,
-      fc.record({ delete: on, redirects: on }).map((options) => openapiEntries(options)),
     ],
   ])('lose nothing to %s, and change nothing the second time', (_, sites, transforms) => {
     let changed = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
+import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { itemText, served } from '../../src/served.ts';
-import { collapseOpenapi, expandOpenapi, openapiPages, syncOpenapi } from '../../transforms/index.ts';
+import { expandOpenapi, openapiPages, syncOpenapi } from '../../transforms/index.ts';
 
 const head = `openapi: 3.2.0
 tags:
@@ -36,19 +36,6 @@ describe('a specification of OpenAPI 3.2', () => {
   it('is expanded into the tree of its tags', () => {
     const result = run(siteOf({}), expandOpenapi());
     expect([result.failed, groupsOf(result.after)]).toEqual([false, listed]);
-  });
-
-  it('is collapsed again to the same bytes', () => {
-    const site = siteOf({});
-    const result = run(site, pipeline(expandOpenapi(), collapseOpenapi()));
-    expect(result.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
-    expect(print(result.after)).toBe(print(site));
-  });
-
-  it('is left listed where the tree is another one', () => {
-    const [{ group, pages }] = listed as [{ group: string; pages: unknown[] }];
-    const flat = [{ group, pages: pages.slice(1) }, pages[0]];
-    expect(groupsOf(run(siteOf({ groups: flat }), collapseOpenapi()).after)).toEqual(flat);
   });
 
   it('has new operations put into the nested group of their tag, which is made in its parent where there is none', () => {

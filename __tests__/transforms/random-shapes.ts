@@ -214,7 +214,5 @@ const fitting: Readonly<Record<string, readonly Shape[]>> = {
   'tabs-to-dropdowns': tabShapes,
   'expand-openapi': bareShapes,
   'sync-openapi': listingShapes,
-  'collapse-openapi': completeShapes,
   'openapi-pages': [...bareShapes, ...listingShapes, ...completeShapes],
-  'openapi-entries': operationShapes,
 };

@@ -63,12 +63,7 @@ const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
     },
     { requiredKeys: [] },
   ),
-  'collapse-openapi': fc.record({ at, spec: specs }, { requiredKeys: [] }),
   'openapi-pages': fc.record({ at, ...grouping }, { requiredKeys: [] }),
-  'openapi-entries': fc.record(
-    { at, delete: flag, drop: fc.constantFrom(['title'], ['title', 'description']), redirects: flag, spec: specs },
-    { requiredKeys: [] },
-  ),
   'add-languages': fc.record(
     { languages: otherLists, source, path: fc.constantFrom('{language}/{page}', '{page}/{language}'), at, ...policies },
     { requiredKeys: ['languages'] },

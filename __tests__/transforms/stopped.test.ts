@@ -3,7 +3,6 @@ import { pipeline } from '../../src/index.ts';
 import {
   addLanguages,
   importLabels,
-  openapiEntries,
   openapiPages,
   removeLanguage,
   renameLanguage,
@@ -176,20 +175,6 @@ describe('add-languages wraps an element', () => {
     const site = { global: { anchors: [{ href: '/a' }] }, dropdowns: [{ dropdown: 'D', ...links, pages: ['b'] }] };
     const wraps = addLanguages({ languages: ['sv'], at: '/navigation/dropdowns/0' });
     expect(runOf(wraps, site).losses).toEqual([]);
-  });
-});
-
-describe('openapi-entries gives an element no specification', () => {
-  it.each<[string, object]>([
-    ['among products', { products: ['GET /animals'] }],
-    ['behind a `$ref`', { $ref: 'stray.json' }],
-  ])('for which an entry would be taken that stands without one %s', (_, stray) => {
-    const pages = {
-      'api/post.mdx': '---\nopenapi: "zoo.json POST /animals"\n---\n',
-      'stray.json': '{"versions":["GET /animals"]}',
-    };
-    const site = (page: string) => ({ tabs: [{ tab: 'T', pages: [{ group: 'G', pages: [stray] }, page] }] });
-    becomes(openapiEntries(), site('api/post'), site('zoo.json POST /animals'), { ...files, ...pages });
   });
 });
 

@@ -3,12 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Diagnostic, makeSite, memoryReader, pipeline, print, run, type Site } from '../../src/index.ts';
+import { type Diagnostic, makeSite, memoryReader, print, run, type Site } from '../../src/index.ts';
 import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
 import { type OpenedSpecification, openSpecification } from '../../src/openapi.ts';
-import { collapseOpenapi } from '../../transforms/openapi/collapse.ts';
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
-import { openapiEntries } from '../../transforms/openapi/entries.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { transforms } from '../../transforms/index.ts';
 import { surveyNavigation } from '../../transforms/openapi/engine/survey.ts';
@@ -270,15 +268,15 @@ describe('sync-openapi compares page files', () => {
   });
 
   it('and says how those are made that are missing', () => {
-    const made = run(
-      siteOf([{ pages: ['guide', 'a'] }], files),
-      pipeline(openapiEntries({ delete: true }), syncOpenapi({ all: true }), openapiPages()),
-      { allowAddressChanges: true },
-    ).after;
-    expect([pagesOf(made), told(run(made, syncOpenapi()))]).toEqual([
-      [['guide', 'api-reference/birds/get-a', 'api-reference/birds/get-b', 'api-reference/birds/get-c']],
-      [],
+    const told = run(siteOf([{ pages: ['guide', 'a'] }], files), syncOpenapi()).diagnostics;
+    expect(told.map(({ help }) => help)).toEqual([
+      'Page files are compared, not made. Add "api.yaml GET /b" where its page should be, then run `navshift openapi-pages`.',
     ]);
+  });
+
+  it('and an entry that is added so becomes a page', () => {
+    const made = run(siteOf([{ pages: ['guide', 'a', 'api.yaml GET /b'] }], files), openapiPages()).after;
+    expect(pagesOf(made)).toEqual([['guide', 'a', 'api-reference/birds/get-b']]);
   });
 
   it('each language, version and product by itself', () => {
@@ -538,16 +536,13 @@ describe('the pages', () => {
     expandOpenapi(),
   ).after;
 
-  it('shows the patch of a specification that went on, and of a list that is not needed', () => {
+  it('shows the patch of a specification that went on', () => {
     const now = spec.replace(
       '  /deployments:',
       '    patch:\n      tags: [Projects]\n      summary: Change a project\n  /v2/deployments:',
     );
     const synced = run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': now }) }), syncOpenapi());
     expect(synced.plan.patch()).toContain(shown('sync-openapi'));
-    expect(
-      run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': spec }) }), collapseOpenapi()).plan.patch(),
-    ).toContain(shown('collapse-openapi'));
   });
 });
 

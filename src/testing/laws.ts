@@ -30,8 +30,6 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
   readonly allowAddressChanges?: boolean;
   /** Why applying it twice may change something again. */
   readonly notTwice?: string;
-  /** Why a comment may keep something from being changed. With comments sprinkled in the result is then not compared, and none of them may be lost. */
-  readonly commented?: string;
   /** The variations (line breaks, indentation, comments) are not tried: the case is about one of them. */
   readonly asWritten?: boolean;
 }
@@ -167,8 +165,7 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   if (result.failed) return;
   const printed = printJson(result.after.root) as string;
   const plain = JSON.stringify(toValue(parseJson(printed)));
-  if (given.commented === undefined && plain !== JSON.stringify(toValue(expected.after.root)))
-    throw new LawError('Comments change nothing.', printed);
+  if (plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
   const all = [...result.after.documents.values()].map((root) => decoder.decode(printBytes(root))).join('\n');
   const there = standing(result.after.documents.values(), result.before.root.origin?.file);
   const counts = new Map<string, number>();
@@ -190,8 +187,7 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   for (const { comment, owner, of } of comments) {
     const owners = there.get(`${of} ${owner}`) ?? 0;
     const found = counts.get(comment) ?? 0;
-    if (found === 0 && (owners > 0 || given.commented !== undefined || !mayGo(owner, of)))
-      lost.push(`${comment} of the ${of} ${owner}`);
+    if (found === 0 && (owners > 0 || !mayGo(owner, of))) lost.push(`${comment} of the ${of} ${owner}`);
     if (found > Math.max(1, owners)) doubled.push(`${comment} of the ${of} ${owner} (${found} times)`);
   }
   if (lost.length > 0) throw new LawError('Comments stay with their item.', `${lost.join(', ')}: gone.\n${printed}`);

@@ -26,7 +26,7 @@ export const openapiPages = defineTransform({
   description: `
 Every endpoint entry becomes a page file and the entry of that page, in its place; an element that names a specification and holds nothing gets
 groups first, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
-\`deprecated\`, and what \`x-mint\` adds: what the platform shows of the page when it makes it. \`openapi-entries\` is the way back.
+\`deprecated\`, and what \`x-mint\` adds: what the platform shows of the page when it makes it.
 
 - **Addresses stay.** A file has the path that the platform's page had: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
   as they have where pages are made together. What no file can be called (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) changes, and is reported.
@@ -59,10 +59,6 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     { title: 'See the files', command: 'openapi-pages' },
     { title: 'Only one tab', command: 'openapi-pages docs.json --at /navigation/tabs/2 --write' },
     { title: 'Elements with pages of their own too', command: 'openapi-pages --mixed --group-by none' },
-    {
-      title: 'Later, when the specification went on',
-      command: "run -t 'openapi-entries delete=true' -t sync-openapi -t openapi-pages",
-    },
   ],
 
   apply(site, options, report) {

@@ -53,7 +53,7 @@ export interface ListedGroup {
 }
 
 /** All entries of groups, without the groups. */
-export const flatEntries = (entries: readonly (string | ListedGroup)[]): readonly string[] =>
+const flatEntries = (entries: readonly (string | ListedGroup)[]): readonly string[] =>
   entries.flatMap((entry) => (typeof entry === 'string' ? entry : flatEntries(entry.entries)));
 
 /** The label of the group of hidden operations, which no sidebar shows. */
@@ -107,7 +107,7 @@ export function makeListing(holder: Holder, specifications: Specifications, opti
 }
 
 /** The groups of a specification with their entries. A webhook has one entry for all of its methods, where the first of them stands. */
-export function groupsOf(
+function groupsOf(
   { operations }: OpenedSpecification,
   specification: string | undefined,
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,

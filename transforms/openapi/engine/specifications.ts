@@ -46,15 +46,13 @@ export class Specifications {
     return 'operations' in specification ? specification : undefined;
   }
 
-  /** The specification that a page file names, with the source that an entry would name: by its path or URL, or by its file name without the ending if one file alone is called that. */
+  /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
   readonly find = askedOnce((name: string) => {
     const opened = this.peek(name);
-    if (opened !== undefined) return { source: name, opened };
-    if (/[/.]/.test(name)) return undefined;
+    if (opened !== undefined || /[/.]/.test(name)) return opened;
     const files = this.#site.reader.list('**/*.{json,yaml,yml}');
     const [only, ...more] = files.filter((file) => meansSpecification(name, specificationKey(file)));
-    const found = only === undefined || more.length > 0 ? undefined : this.peek(only);
-    return found && { source: only!, opened: found };
+    return only === undefined || more.length > 0 ? undefined : this.peek(only);
   });
 
   /** Says what is wrong with the specifications (of one that may not be fetched, as a warning, where what else there is to do is enough: another one can be read), and which contents that options give are for none of those that docs.json names. */

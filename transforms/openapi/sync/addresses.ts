@@ -1,8 +1,7 @@
-import { counted, pageFile, plural, type Report, type Site } from 'navshift';
+import { changeRedirects, counted, pageFile, plural, redirectsOf, type Report, type Site } from 'navshift';
 import type { Json } from 'navshift/json';
 import { addressOf, type Operation } from 'navshift/openapi';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
-import { type AddressChange, redirectMoved } from '../engine/redirects.ts';
 import type { Cluster, List } from './standings.ts';
 
 /** An operation that is listed anew, and what it was in an older specification. */
@@ -12,8 +11,12 @@ export interface ListedAnew {
   readonly list: List;
 }
 
-/** A listed operation whose page has another address than it had, as far as an older specification tells. */
-type Changed = AddressChange & { readonly at: Json };
+/** A listed operation whose page has another address than it had, as far as an older specification tells: both without a leading slash. */
+interface Changed {
+  readonly path: string;
+  readonly address: string;
+  readonly at: Json;
+}
 
 function changedIn({ standings, past }: Cluster): readonly Changed[] {
   return standings.flatMap(({ listed, list, item, moved, witness }) => {
@@ -63,5 +66,29 @@ export function followAddresses(
     site,
     changed.filter(({ path }) => pageFile(site, path) === undefined),
     all,
+  );
+}
+
+/**
+ * Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays.
+ *
+ * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
+ */
+function redirectMoved(site: Site, moved: readonly Changed[], taken: ReadonlySet<string>): Site {
+  const known = new Set(redirectsOf(site).map(({ source }) => source));
+  const added = new Map<string, string>(
+    moved
+      .map(({ path, address }) => [`/${path}`, `/${address}`] as const)
+      .filter(([source]) => !known.has(source) && !taken.has(source)),
+  );
+  if (added.size === 0) return site;
+  return changeRedirects(
+    site,
+    (redirect) => {
+      const destination = added.get(redirect.destination);
+      if (destination === undefined) return redirect;
+      return destination === redirect.source ? null : { ...redirect, destination };
+    },
+    Array.from(added, ([source, destination]) => ({ source, destination })),
   );
 }

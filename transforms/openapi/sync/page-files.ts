@@ -24,7 +24,7 @@ export function comparePages(
     const { endpoint, listed } = page;
     const { owner, place } = listed.holder;
     const name = endpoint?.specification ?? owner?.sources[0]!.source;
-    const opened = endpoint && name !== undefined ? specifications.find(name)?.opened : undefined;
+    const opened = endpoint && name !== undefined ? specifications.find(name) : undefined;
     if (opened === undefined || !isWhole(opened)) return [];
     const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
     catalogues.set(opened.key, catalogue);
@@ -44,13 +44,14 @@ export function comparePages(
       lists.some((list) => list.key === key && isHere(list.scope));
     const items = new Set(same.map(({ item }) => item));
     const missing = isListed ? [] : catalogue.items.filter((item) => !items.has(item));
-    if (missing.length > 0)
+    const [first] = missing;
+    if (first !== undefined)
       report.info(
         'no-page',
         `${counted(missing.length, 'operation')} of ${key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
         {
           at: listed.node,
-          help: 'Page files are compared, not made. To make those that are missing: `navshift run -t "openapi-entries delete=true" -t "sync-openapi all=true" -t openapi-pages`.',
+          help: `Page files are compared, not made. Add ${JSON.stringify(entryOf(first.operation, { specification: key }))} where its page should be, then run \`navshift openapi-pages\`.`,
         },
       );
   }

@@ -1,7 +1,7 @@
 import { addressOf, generatedAddresses, type Operation, visible } from 'navshift/openapi';
-import { type ListedSpecification, namedBy } from './listing.ts';
-import { directoryOf } from './messages.ts';
-import { endpointText } from './operation-page.ts';
+import { type ListedSpecification, namedBy } from '../engine/listing.ts';
+import { directoryOf } from '../engine/messages.ts';
+import { endpointText } from '../engine/operation-page.ts';
 
 /** What the pages that the platform makes of a specification need to keep their addresses once its operations are listed. */
 export interface KeptPages {
