@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
 import { configJsonSchema } from '../../src/cli/config-schema.ts';
-import { diffJsonSchema } from '../../src/diff/index.ts';
-import { reportSchema } from '../../src/report/index.ts';
+import { diffJsonSchema } from '../../src/diff/json-schema.ts';
+import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
 

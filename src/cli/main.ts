@@ -4,7 +4,6 @@ import { CommanderError } from 'commander';
 import { errorFinding } from '../finding/index.ts';
 import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { prettyDiagnostics } from '../report/index.ts';
 import { visible } from '../text/index.ts';
 import type { LoadTransforms } from './context.ts';
 import { CliError, exitCodes } from './error.ts';
@@ -21,7 +20,7 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
     await assertDelivered(io);
     return code;
   } catch (error) {
-    return explain(error, io);
+    return await explain(error, io);
   }
 }
 
@@ -62,12 +61,14 @@ async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Pr
 }
 
 /** Says what went wrong in one message, and never shows a stack for what the user can mend. */
-function explain(error: unknown, { stderr, env }: Io): number {
+async function explain(error: unknown, { stderr, env }: Io): Promise<number> {
   const paint = painterFor(stderr, env);
   const say = (message: string, next?: string) =>
     void stderr.write(`${paint.red('error:')} ${[message, next ?? []].flat().map(visible).join('\n')}\n`);
-  if (error instanceof JsonSyntaxError) stderr.write(prettyDiagnostics([errorFinding(error, 'syntax')], paint));
-  else if (error instanceof CliError || error instanceof DiskError) {
+  if (error instanceof JsonSyntaxError) {
+    const { prettyDiagnostics } = await import('../report/index.ts');
+    stderr.write(prettyDiagnostics([errorFinding(error, 'syntax')], paint));
+  } else if (error instanceof CliError || error instanceof DiskError) {
     const { file, what, help } = error;
     say(`${file === undefined ? '' : `${file}: `}${what}${/[.?!]$/.test(what) ? '' : '.'}`, help);
   } else {

@@ -1,8 +1,8 @@
-// By name, so that a bundle has of what is imported here no more than is asked for: the schema comes with a library of its own.
+// By name, so that a bundle has no more of this than is asked for. The schemas are not here: they need a library of their own.
 export { type Both, type Change, type ChangedItem, type ChangeKind, changeKinds } from './change.ts';
 export { type NavigationDiff, navigationDiff } from './diff.ts';
 export { jsonDiff } from './json.ts';
-export { diffJsonSchema, diffSchema, type JsonDiff } from './json-schema.ts';
+export type { JsonDiff } from './json-schema.ts';
 export { Matching } from './matching.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { type Evidence, foldersBetween } from './search.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { diffSchema } from '../diff/index.ts';
+import { diffSchema } from '../diff/json-schema.ts';
 
 const place = {
   file: z.optional(z.string()),
