@@ -31,6 +31,8 @@ export default {
     ],
   },
   moduleNameMapper: {
+    '^#yaml$': '<rootDir>/src/text/yaml.ts',
+    '^#ignore$': '<rootDir>/src/served/ignore.ts',
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',
     '^navshift/(openapi|check|diff|served|sidebar)$': '<rootDir>/src/$1.ts',

@@ -3,9 +3,6 @@ import { loaders } from '../transforms/loaders.ts';
 
 export { main } from '../src/cli/main.ts';
 
-/** Asked where a project has a copy of its own. */
-export const localCopy = async (file: string) => (await import('../src/cli/local.ts')).localCopy(file);
-
 const loaderOf = new Map<string, () => Promise<{ readonly default: AnyTransform }>>(Object.entries(loaders));
 
 /** The built-in transforms: the one of that name, if there is one, else all. */

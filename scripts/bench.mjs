@@ -201,7 +201,7 @@ function compare(command, against, turns = 15) {
   };
 }
 
-const navshift = join(root, 'dist/navshift.cjs');
+const navshift = join(root, 'dist/navshift.js');
 const commands = [];
 const add = (what, against, { ms, against: base, difference, ratio }) =>
   commands.push({

@@ -17,7 +17,10 @@ export function ensureInstalled() {
   const folder = join(root, 'node_modules');
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (time(join(folder, '.package-lock.json')) >= time(join(root, 'package-lock.json'))) return;
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 'inherit'] });
+  // Without scripts: ours (`prepare`) would build, which is done where it is needed, and no other one is needed.
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 2, 'inherit'],
+  });
 }
 
 function newest(folder) {
@@ -30,7 +33,7 @@ function newest(folder) {
 
 /** Builds `dist` unless it is newer than every source file. */
 export function ensureBuilt() {
-  const built = time(join(root, 'dist/navshift.cjs'));
+  const built = time(join(root, 'dist/navshift.js'));
   const sources = Math.max(...['src', 'transforms', 'bin', 'scripts'].map(newest), time(join(root, 'package.json')));
   if (built < sources) run(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: ['ignore', 2, 'inherit'] });
 }

@@ -18,7 +18,7 @@ const example = [
 const given = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'dist/navshift.cjs'), ...(given.length > 0 ? given : example)],
+  [join(root, 'dist/navshift.js'), ...(given.length > 0 ? given : example)],
   {
     cwd: given.length > 0 ? (process.env.INIT_CWD ?? root) : root,
     stdio: 'inherit',

@@ -2,13 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const texts = ['package.json', 'LICENSE', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+};
 let work: string;
 let built: string;
 
@@ -23,6 +26,7 @@ const run = (command: string, args: string[], cwd: string) => {
     cwd,
     env: { ...env, TMPDIR: work, XDG_STATE_HOME: work, XDG_CACHE_HOME: join(work, 'cache') },
     encoding: 'utf8',
+    maxBuffer: 1e8,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 };
@@ -30,140 +34,168 @@ const run = (command: string, args: string[], cwd: string) => {
 beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), 'navshift-package-'));
   built = join(work, 'package');
-  for (const file of texts) cpSync(join(root, file), join(built, file), { force: true });
-  cpSync(join(root, 'schema'), join(built, 'schema'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(built, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
   run(process.execPath, [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')], root);
 }, 60_000);
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Every module that is loaded with a file of the build, statically. */
-function loadedWith(file: string, folder = '', seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  const text = file.startsWith('.') ? readFileSync(join(built, 'dist', folder, file), 'utf8') : '';
-  for (const [, target] of text.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^"'`;()]*?from)?\s*"([^"]+)"/g))
-    loadedWith(target!, folder, seen);
-  return seen;
+/** What a command of the build ends with; `preload` is a module that runs before it. */
+const navshift = (argv: string[], cwd: string, { preload, ...env }: Record<string, string> = {}) => {
+  const file = join(work, 'preload.mjs');
+  if (preload !== undefined) writeFileSync(file, preload);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(built, 'dist/navshift.js'), ...argv], {
+    cwd,
+    env: { ...process.env, ...(preload !== undefined && { NODE_OPTIONS: `--import ${file}` }), ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+/** Makes a folder of files in the working folder of these tests. */
+function folderOf(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
 }
 
+const page = '{ "navigation": { "pages": ["a"] } }';
+
 describe('the build', () => {
-  const everywhere = [
-    'index',
-    'transforms',
-    'openapi',
-    'check',
-    'testing',
-    'select',
-    'diff',
-    'served',
-    'sidebar',
-    'json',
-  ];
-  it.each(everywhere.map((door) => `./${door}.js`))('loads nothing of Node with %s', (file) => {
-    const loaded = [...loadedWith(file)];
-    expect(loaded.length).toBeGreaterThan(1);
-    expect(loaded.filter((name) => !name.startsWith('./') || name.includes('commander'))).toEqual([]);
+  const texts = () =>
+    readdirSync(join(built, 'dist'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(built, 'dist', name), 'utf8'));
+
+  it('bundles no library, and imports those alone that are dependencies', () => {
+    const { dependencies } = manifest;
+    const imported = texts().flatMap((text) => [
+      ...text.matchAll(/^(?:import|export) (?:[^"';]*?from )?"([^"]+)"|(?:import|require\d*)\("([^"]+)"\)/gm),
+    ]);
+    const names = new Set(imported.map(([, one, other]) => one ?? other!));
+    const packages = [...names].filter((name) => !/^(?:\.|#|node:)/.test(name)).map((name) => name.split('/')[0]!);
+    expect(packages).toContain('zod');
+    expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+    expect(texts().filter((text) => text.includes('// node_modules/'))).toEqual([]);
   });
 
-  it('answers --version before it loads anything, and says if what it loads is not there', () => {
+  it('is executable, and can be read', () => {
+    const command = join(built, 'dist/navshift.js');
+    expect(readFileSync(command, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(command).mode & 0o111).not.toBe(0);
+    expect(texts().some((text) => text.includes('\nasync function makeProgram(argv, io, load) {\n'))).toBe(true);
+  });
+
+  it('turns the compile cache of Node on before it imports the command, and says if the command is not there', () => {
     const alone = join(work, 'alone');
-    mkdirSync(alone);
-    cpSync(join(built, 'dist/navshift.cjs'), join(alone, 'navshift.cjs'));
-    expect(run(process.execPath, [join(alone, 'navshift.cjs'), '--version'], alone)).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(statSync(join(alone, 'navshift.cjs')).size).toBeLessThan(10_000);
-    const { status, stderr } = spawnSync(process.execPath, [join(alone, 'navshift.cjs'), 'show'], { encoding: 'utf8' });
+    for (const part of ['package.json', 'dist']) cpSync(join(built, part), join(alone, part), { recursive: true });
+    const command = readdirSync(join(alone, 'dist')).find((name) => name.startsWith('command-'))!;
+    rmSync(join(alone, 'dist', command));
+    const start = (...argv: string[]) =>
+      spawnSync(process.execPath, ['--import', join(work, 'preload.mjs'), join(alone, 'dist/navshift.js'), ...argv], {
+        cwd: alone,
+        env: { ...process.env, XDG_CACHE_HOME: join(work, 'early') },
+        encoding: 'utf8',
+      });
+    writeFileSync(join(work, 'preload.mjs'), tellsCache);
+    expect(start('--version').stdout).toBe(`${manifest.version}\n`);
+    const { status, stderr } = start('show');
     expect([status, stderr]).toEqual([
       2,
-      expect.stringMatching(/^error: navshift cannot start: .*command\.cjs.*\.\nInstall it again\.\n$/),
+      expect.stringMatching(/^cache: .*\nerror: navshift cannot start: .*command-.*\.\nInstall it again\.\n$/),
     ]);
   });
 
-  it('keeps what V8 compiled for the next run of the same command, in the cache folder of the user alone', () => {
-    const folder = join(work, 'kept');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }');
-    const kept = (cache: string, command = 'show', env = {}) => {
-      spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), command], {
-        cwd: folder,
-        env: { ...process.env, XDG_CACHE_HOME: cache, ...env },
-      });
-      const home = join(cache, 'navshift/compiled');
-      return existsSync(home) ? readdirSync(home).map((name) => [name, statSync(join(home, name)).ino].join(' ')) : [];
-    };
-    const cache = join(work, 'compiled');
-    const [first] = kept(cache);
-    expect(first).toMatch(/^[0-9a-f]{16}-v\d.*-show\.v8 \d+$/);
-    // The same file: V8 took it.
-    expect(kept(cache)).toEqual([first]);
-    expect(kept(cache, 'pages')).toHaveLength(2);
-    expect(kept(join(work, 'none'), 'show', { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([]);
+  // Node has it from 22.1 on.
+  const tellsCache = `import module from 'node:module';
+    module.enableCompileCache = (folder) => process.stderr.write('cache: ' + folder + '\\n');`;
+
+  it('has Node keep what it compiles in the cache folder of the user alone', () => {
+    const folder = folderOf('kept', { 'docs.json': page });
+    const cached = (cache: string) => navshift(['show'], folder, { preload: tellsCache, XDG_CACHE_HOME: cache }).stderr;
+    expect(cached(join(work, 'own-cache'))).toBe(`cache: ${join(work, 'own-cache/navshift/compiled')}\n`);
+    expect(statSync(join(work, 'own-cache/navshift/compiled')).mode & 0o777).toBe(0o700);
     run('git', ['init', '-q'], folder);
-    expect(kept(join(folder, '.cache'))).toEqual([]);
+    expect(cached(join(folder, '.cache'))).toBe('');
+    expect(readdirSync(folder).sort()).toEqual(['.git', 'docs.json']);
   });
 
-  it('reads YAML, whose library it loads when it meets some: operations, and where one is broken', () => {
-    const folder = join(work, 'yaml');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "groups": [{ "group": "A", "openapi": "a.yaml" }] } }');
-    const said = (command: string, specification: string) => {
-      writeFileSync(join(folder, 'a.yaml'), specification);
-      return spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), command], { cwd: folder, encoding: 'utf8' })
-        .stdout;
+  it('says if the working folder is gone', () => {
+    const folder = folderOf('gone', {});
+    const script = `cd '${folder}' && rmdir '${folder}' && '${process.execPath}' '${join(built, 'dist/navshift.js')}' show`;
+    const { status, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: navshift cannot start: .*\nChange to a folder that exists\.\n$/),
+    ]);
+  });
+
+  it('loads the libraries for YAML and .mintignore when it meets some', () => {
+    const preload = `import Module from 'node:module';
+      const load = Module._load;
+      Module._load = (name, ...rest) => {
+        if (name === 'yaml' || name === 'ignore') process.stderr.write('loads ' + name + '\\n');
+        return load(name, ...rest);
+      };`;
+    const folder = folderOf('late', { 'docs.json': page });
+    const said = (argv: string[], files: Readonly<Record<string, string>> = {}) => {
+      for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+      const { stdout, stderr } = navshift(argv, folder, { preload });
+      return { stdout, loaded: stderr.match(/(?<=^loads ).*$/gm) ?? [] };
     };
-    expect(said('pages', 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n')).toContain('GET /a');
-    expect(said('check', 'openapi: 3.1.0\npaths: "a\n')).toContain('a.yaml:3:1');
+    expect(said(['show']).loaded).toEqual([]);
+    expect(said(['tabs-to-dropdowns']).loaded).toEqual([]);
+    const groups = '{ "navigation": { "groups": [{ "group": "A", "openapi": "a.yaml" }] } }';
+    const specification = 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n';
+    const read = said(['pages'], { 'docs.json': groups, 'a.yaml': specification });
+    expect(read).toEqual({ stdout: expect.stringContaining('GET /a'), loaded: expect.arrayContaining(['yaml']) });
+    expect(said(['check'], { 'a.yaml': 'openapi: 3.1.0\npaths: "a\n' }).stdout).toContain('a.yaml:3:1');
+    expect(said(['check'], { 'docs.json': page, 'a.mdx': '', '.mintignore': 'b.mdx\n' }).loaded).toContain('ignore');
   });
 
   it('gives a transform of your own the copy that runs, outside of any project too', () => {
-    const folder = join(work, 'own');
-    mkdirSync(folder);
     const own = `import { defineTransform, mapElements } from 'navshift';
       import { at } from 'navshift/json';
       export default defineTransform({ name: 'own', summary: 'Own.',
         apply: (site) => at(site.root, '/name') && mapElements(site, (element) => element.withLabel('New')) });`;
-    writeFileSync(join(folder, 'own.mjs'), own);
-    writeFileSync(
-      join(folder, 'docs.json'),
-      '{ "name": "x", "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n',
+    const docs = '{ "name": "x", "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n';
+    const folder = folderOf('own', { 'own.mjs': own, 'docs.json': docs });
+    expect(navshift(['./own.mjs'], folder).stdout).toContain(
+      '+{ "name": "x", "navigation": { "groups": [{ "group": "New", "pages": [] }] } }',
     );
-    const patch = run(process.execPath, [join(built, 'dist/navshift.cjs'), './own.mjs'], folder);
-    expect(patch).toContain('+{ "name": "x", "navigation": { "groups": [{ "group": "New", "pages": [] }] } }');
   });
 
-  it('is passed over for the copy that a project installed, but not for one that a checkout brings', () => {
-    const folder = join(work, 'project');
-    const copy = join(folder, 'node_modules/navshift');
-    for (const part of ['package.json', 'dist']) cpSync(join(built, part), join(copy, part), { recursive: true });
-    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": [] } }');
-    const said = (...argv: string[]) =>
-      spawnSync(process.execPath, [join(built, 'dist/navshift.cjs'), ...argv], { cwd: folder, encoding: 'utf8' })
-        .stderr;
-    expect(said('show')).toContain('is passed over: without git it is not known who put it there.');
+  it('is the copy that runs, whatever navshift a checkout brings', () => {
+    const stranger = "console.log('stranger'); process.exit();";
+    const folder = folderOf('stranger', {
+      'docs.json': page,
+      'vendor/navshift/package.json': '{ "name": "navshift", "type": "commonjs", "main": "dist/navshift.js" }',
+      'vendor/navshift/dist/navshift.js': stranger,
+      'vendor/navshift/dist/navshift.cjs': stranger,
+    });
+    symlinkSync('vendor', join(folder, 'node_modules'));
     run('git', ['init', '-q'], folder);
-    expect(said('show')).toMatch(/^The project's own copy runs: node_modules\/navshift \(\d/);
-    expect(said('check', '--no-config-scripts')).not.toContain('node_modules');
-    run('git', ['add', '-f', 'node_modules/navshift/dist/navshift.cjs'], folder);
-    expect(said('show')).toContain('is passed over: it is a part of the checkout. To run it: npx navshift.');
+    for (const add of [[], ['-f', '.']]) {
+      if (add.length > 0) run('git', ['add', ...add], folder);
+      for (const command of ['show', 'check', 'tabs-to-dropdowns']) {
+        const { stdout, stderr } = navshift([command], folder);
+        expect([command, stdout + stderr]).toEqual([command, expect.not.stringMatching(/stranger|node_modules/)]);
+      }
+    }
   });
 
   it('makes a command of your own of your transforms', () => {
-    const folder = join(work, 'tool');
-    mkdirSync(join(folder, 'node_modules'), { recursive: true });
-    symlinkSync(built, join(folder, 'node_modules/navshift'));
     const tool = `import { cli } from 'navshift/node';
       import { tabsToDropdowns } from 'navshift/transforms';
       await cli([tabsToDropdowns]);`;
-    writeFileSync(join(folder, 'tool.mjs'), tool);
+    const folder = folderOf('tool', { 'tool.mjs': tool, 'node_modules/.keep': '' });
+    symlinkSync(built, join(folder, 'node_modules/navshift'));
     expect(run(process.execPath, ['tool.mjs', 'transforms'], folder)).toMatch(/^tabs-to-dropdowns {2}[^\n]*\n$/);
-  });
-
-  it('is executable, begins with a shebang, and brings the licenses of what it bundles', () => {
-    expect(readFileSync(join(built, 'dist/navshift.cjs'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
-    expect(statSync(join(built, 'dist/navshift.cjs')).mode & 0o111).not.toBe(0);
-    const licenses = readFileSync(join(built, 'dist/LICENSES.txt'), 'utf8');
-    for (const name of ['commander', 'css-select', 'css-what', 'ignore', 'json-ptr', 'picocolors', 'yaml', 'zod'])
-      expect(licenses).toMatch(new RegExp(`^${name}$`, 'm'));
   });
 });
 
@@ -186,6 +218,25 @@ describe('what a browser loads', () => {
     return gzipSync(bundled, { level: 9 }).length / 1000;
   };
   const one = (name: string) => `export { ${name} } from 'navshift/transforms';`;
+
+  it('is nothing of Node, whichever door it asks for but navshift/node', () => {
+    const doors = [
+      '',
+      '/openapi',
+      '/check',
+      '/testing',
+      '/select',
+      '/diff',
+      '/served',
+      '/sidebar',
+      '/json',
+      '/transforms',
+    ];
+    expect(size(doors.map((door, k) => `export * as door${k} from 'navshift${door}';`).join('\n'))).toBeGreaterThan(
+      100,
+    );
+    expect(() => size("export * from 'navshift/node';")).toThrow('Could not resolve "node:');
+  });
 
   it('is small for parse and print', () => expect(size("export { parse, print } from 'navshift';")).toBeLessThan(25));
 
@@ -213,7 +264,7 @@ describe('standard output of the build', () => {
 
   /** Runs a line of a shell in the example, `navshift` being the command. */
   const shell = (line: string) => {
-    const script = `navshift() { '${process.execPath}' '${join(built, 'dist/navshift.cjs')}' "$@"; }; ${line}`;
+    const script = `navshift() { '${process.execPath}' '${join(built, 'dist/navshift.js')}' "$@"; }; ${line}`;
     const cwd = join(root, '__fixtures__/example');
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd, encoding: 'utf8' });
     return { status, stdout, stderr };
@@ -285,77 +336,4 @@ describe('standard output of the build', () => {
     expect(Number(stdout)).toBeGreaterThan(3_000_000);
     expect(Number(stderr)).toBeLessThan(100_000);
   });
-});
-
-describe('the package', () => {
-  it('has types that hold in a project which knows nothing of Node', () => {
-    const typed = join(work, 'typed');
-    mkdirSync(join(typed, 'node_modules'), { recursive: true });
-    symlinkSync(built, join(typed, 'node_modules/navshift'));
-    for (const name of ['zod', 'openapi-types'])
-      symlinkSync(join(root, 'node_modules', name), join(typed, 'node_modules', name));
-    writeFileSync(join(typed, 'package.json'), '{ "private": true, "type": "module" }\n');
-    writeFileSync(
-      join(typed, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          module: 'nodenext',
-          target: 'es2023',
-          lib: ['es2024', 'dom'],
-          types: [],
-          noEmit: true,
-          preserveSymlinks: true,
-        },
-      }),
-    );
-    writeFileSync(
-      join(typed, 'script.ts'),
-      "import { carryOut, openSite, run } from 'navshift/node';\nimport { addLanguages, tabsToDropdowns } from 'navshift/transforms';\n// @ts-expect-error It is required.\naddLanguages({});\n// @ts-expect-error And so are the options.\naddLanguages();\nimport { defineTransform, z } from 'navshift';\nimport { listOperations } from 'navshift/openapi';\nimport { check } from 'navshift/check';\nimport { checkLaws } from 'navshift/testing';\nexport const all = [listOperations, check, checkLaws, defineTransform({ name: 'a', summary: '', options: z.object({ b: z.string() }), apply: (site, { b }) => (b === '' ? site : site) })({ b: '' })];\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n// @ts-expect-error What is internal is not in the types.\nopenSite('docs').has('a');\n",
-    );
-    expect(run(process.execPath, [join(root, '__tests__/cli/package-types.mjs'), built, typed], typed)).toBe('');
-  }, 60_000);
-
-  it('runs in an empty folder with only its dependencies, and its doors share one core', () => {
-    const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json'], built)) as [
-      { filename: string; files: { path: string }[] },
-    ];
-    const names = new Set(packed.files.map(({ path }) => path.split('/')[0]!));
-    expect([...names].sort()).toEqual([...texts, 'dist', 'schema'].sort());
-
-    const empty = join(work, 'empty');
-    cpSync(join(root, '__fixtures__/example'), join(empty, 'docs'), { recursive: true });
-    writeFileSync(join(empty, 'package.json'), '{ "private": true, "type": "module" }\n');
-    run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', join(built, packed.filename)], empty);
-    expect(readdirSync(join(empty, 'node_modules'))).not.toContain('commander');
-
-    expect(run('npx', ['--no-install', 'navshift', '--version'], empty)).toBe(
-      `${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}\n`,
-    );
-    const navshift = join(empty, 'node_modules/.bin/navshift');
-    expect(run(navshift, ['run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi', '--write', 'd*'], empty)).toBe('');
-    const docs = readFileSync(join(empty, 'docs/docs.json'), 'utf8');
-    expect(docs).toContain('"dropdown": "Guides"');
-    expect(docs).toContain('"GET /projects/{id}"');
-
-    writeFileSync(join(empty, 'navshift.config.mjs'), "export default { rules: { 'page-file-missing': 'off' } };\n");
-    const { sites } = JSON.parse(run(navshift, ['check', 'docs', '--reporter', 'json'], empty)) as {
-      sites: { diagnostics: { severity: string }[] }[];
-    };
-    expect(sites[0]!.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-
-    writeFileSync(
-      join(empty, 'script.js'),
-      `import { mapElements, pipeline, defineTransform, z, Site } from 'navshift';
-       import { openSite, run, carryOut } from 'navshift/node';
-       import { addLanguages } from 'navshift/transforms';
-       import { parseJson, printJson } from 'navshift/json';
-       const rename = defineTransform({ name: 'rename', summary: '', options: z.object({ to: z.string() }), apply: (site, { to }) => mapElements(site, (element) => (element.label === 'Build' ? element.withLabel(to) : element)) });
-       const { plan, failed, after } = run(openSite('docs'), pipeline(addLanguages({ languages: ['fr'] }), rename({ to: 'Make' })));
-       carryOut(plan);
-       console.log(failed, after instanceof Site, plan.changes.length, printJson(parseJson('{ "a": 1 }')));`,
-    );
-    expect(run(process.execPath, ['script.js'], empty)).toBe('false true 1 { "a": 1 }\n');
-    expect(readFileSync(join(empty, 'docs/docs.json'), 'utf8').match(/"group": "Make"/g)).toHaveLength(2);
-  }, 240_000);
 });

@@ -141,6 +141,13 @@ describe('the folder of verdicts', () => {
     expect(keptFolder('verdicts', undefined, { XDG_CACHE_HOME: cache })).toBeUndefined();
   });
 
+  asRoot('is made in no home of another user', () => {
+    const home = folderWith();
+    chownSync(home, 1, 1);
+    expect(keptFolder('verdicts', undefined, { HOME: home })).toBeUndefined();
+    expect(readdirSync(home)).toEqual([]);
+  });
+
   it('is none in the checkout, be it above the docs root or behind a link, and nothing is made there', () => {
     const checkout = folderWith({ 'docs/docs.json': '{}' });
     commitAll(checkout);

@@ -69,7 +69,7 @@ export async function benchCheck({ root, corpus, generated, compare, median, tim
       'times parse + stringify': (median(values) / base).toFixed(1),
     }));
     const whole = compare(
-      [join(root, 'dist/navshift.cjs'), 'check', folder],
+      [join(root, 'dist/navshift.js'), 'check', folder],
       [
         '-e',
         `JSON.stringify(JSON.parse(require('fs').readFileSync(${JSON.stringify(join(folder, 'docs.json'))}, 'utf8')))`,

@@ -2,7 +2,6 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { diskReader, findDocument, openSite } from '../disk/index.ts';
-import { fastGlob } from '../disk/lazy.ts';
 import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
@@ -144,7 +143,8 @@ async function expand(paths: readonly string[], cwd: string): Promise<readonly s
 
 async function matches(pattern: string, cwd: string): Promise<readonly string[]> {
   const ignore = passedOver.map((name) => `**/${name}/**`);
-  const found = await fastGlob()(pattern, { cwd, onlyFiles: false, objectMode: true, ignore });
+  const { default: glob } = await import('fast-glob');
+  const found = await glob(pattern, { cwd, onlyFiles: false, objectMode: true, ignore });
   // A glob that says `.json` means any such file; another one means the docs.json among what it finds, and folders that hold one.
   const anyName = basename(pattern).includes('.json');
   const sites = found.flatMap(({ path, dirent }) => {

@@ -6,11 +6,6 @@ import { reasonOf } from '../disk/index.ts';
 import { placeText } from '../finding/index.ts';
 import { CliError } from './error.ts';
 
-/** In the build, who loads this module has it import: code that V8 is given compiled cannot (`CompiledModules`). */
-declare const NAVSHIFT_IMPORT: ((url: string) => Promise<unknown>) | undefined;
-
-const importModule = typeof NAVSHIFT_IMPORT === 'function' ? NAVSHIFT_IMPORT : (url: string) => import(url);
-
 /** Whether a file is a program, which runs when it is read. */
 export const isScript = (file: string): boolean => /\.[cm]?[jt]s$/.test(file);
 
@@ -33,7 +28,7 @@ export async function importFrom(
   if (/\.[cm]?ts$/.test(file)) await readTypeScript(file, shown);
   await shareDoors();
   try {
-    return (await importModule(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
+    return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     const place = placeText({ file: shown, ...placeIn(error, file) });
     throw new CliError(`${place} cannot be read: ${firstLine(error)}`, help);
@@ -78,7 +73,7 @@ async function readTypeScript(file: string, name: string): Promise<void> {
       'Use Node 22.18 or newer, install tsx beside it (npm install --save-dev tsx), or write it in JavaScript, as .mjs.',
     );
   // It is what `node --import tsx/esm` loads.
-  await importModule(pathToFileURL(loader).href);
+  await import(pathToFileURL(loader).href);
 }
 
 let isShared = false;
@@ -88,10 +83,10 @@ async function shareDoors(): Promise<void> {
   // From source, whatever runs it has to know where the doors are.
   if (isShared || import.meta.url.endsWith('.ts')) return;
   isShared = true;
-  const hooks = pathToFileURL(createRequire(import.meta.url).resolve('./hooks.js')).href;
+  const hooks = new URL('./hooks.js', import.meta.url).href;
   const { registerHooks } = module as { registerHooks?(hooks: object): void };
   if (registerHooks === undefined) module.register(hooks);
-  else registerHooks((await importModule(hooks)) as object);
+  else registerHooks((await import(hooks)) as object);
 }
 
 const firstLine = (error: unknown): string =>

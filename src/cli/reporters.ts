@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { maybeStat } from '../disk/files.ts';
 import { isInside, reasonOf } from '../disk/index.ts';
-import { randomName } from '../disk/lazy.ts';
+import { randomName } from '../disk/paths.ts';
 import { github, json, markdown, type Painter, pretty, type RunReport, type SiteReport } from '../report/index.ts';
 import { didYouMean, visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { isInside, reasonOf, stateFolder } from '../disk/index.ts';
-import { randomName } from '../disk/lazy.ts';
+import { randomName } from '../disk/paths.ts';
 import type { Plan } from '../plan/index.ts';
 import { CliError } from './error.ts';
 import { convertsLineEnds, type Holding, isHeld, patchFolder, realPath, wouldRestore } from './git.ts';

@@ -10,9 +10,8 @@ import {
   readFileSync,
   writeSync,
 } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isMissing } from './error.ts';
-import { threads } from './lazy.ts';
 
 /**
  * What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file.
@@ -164,7 +163,6 @@ export function syncAll(files: readonly string[], failed = rethrow): void {
 
 /** Has a thread sync the files; those that it could not, or all if there is no thread. */
 function notSynced(files: readonly string[]): readonly string[] {
-  const { MessageChannel, receiveMessageOnPort, Worker } = threads();
   const { port1, port2 } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
   let worker: Worker;

@@ -1,6 +1,6 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { processes } from './lazy.ts';
 
 /** Thrown when git gives no answer. The message is git's own line, or says that git is missing. */
 export class GitError extends Error {
@@ -151,7 +151,7 @@ interface Run {
 export function runGit(args: readonly string[], run: Run): Buffer {
   const { lines } = run;
   try {
-    return processes().execFileSync(programIn(run.env), args, {
+    return execFileSync(programIn(run.env), args, {
       ...optionsOf(run),
       stdio: [lines === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       maxBuffer: 1 << 30,
@@ -172,7 +172,7 @@ export function runGit(args: readonly string[], run: Run): Buffer {
 export async function runGitAside(args: readonly string[], names: string, run: Run): Promise<void> {
   const program = programIn(run.env);
   const input = openSync(names, 'r');
-  const git = processes().spawn(program, args, { ...optionsOf(run), stdio: [input, 'ignore', 'pipe'] });
+  const git = spawn(program, args, { ...optionsOf(run), stdio: [input, 'ignore', 'pipe'] });
   closeSync(input);
   const said: Buffer[] = [];
   git.stderr!.on('data', (chunk: Buffer) => said.push(chunk));

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { CarryOutError, reasonOf } from './error.ts';
 import { createFile, isTrusted, maybeStat, mine, type Ownership, sync, syncFolder } from './files.ts';
 import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.ts';
-import { cryptography, randomName } from './lazy.ts';
-import { repositoryOf } from './paths.ts';
+import { randomName, repositoryOf } from './paths.ts';
 import { isAlive, startOf } from './process.ts';
 import { stateFolder } from './state.ts';
 
@@ -70,8 +70,7 @@ export interface Journal {
 }
 
 /** What a journal keeps of a content. */
-export const digestOf = (content: Uint8Array): string =>
-  cryptography().createHash('sha256').update(content).digest('hex');
+export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** The journals of this process: a manifest with this process's id in a folder that is not here is from an earlier one of the same id. */
 const own = new Set<string>();

@@ -13,8 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createFile, isTrusted, mine, sync } from './files.ts';
-import { randomName } from './lazy.ts';
-import { isInside, realTarget, repositoryOf } from './paths.ts';
+import { isInside, randomName, realTarget, repositoryOf } from './paths.ts';
 import { cacheFolder } from './state.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * A folder for what can be made again at any time, in the user's cache folder; made if it is missing.
  *
- * Undefined where the user has no such folder, where others can write there, and where it lies in the checkout of `near` (a real path).
+ * Undefined where the user has no such folder, where it would be made in what another user owns or anybody can write to, and where it is in the checkout of `near` (a real path).
  */
 export function keptFolder(name: string, near: string | undefined, env: Environment): string | undefined {
   const cache = cacheFolder(env);
@@ -31,7 +30,7 @@ export function keptFolder(name: string, near: string | undefined, env: Environm
   try {
     const target = realTarget(folder);
     const isOfCheckout = near !== undefined && target !== undefined && isInside(repositoryOf(near) ?? near, target);
-    if (target === undefined || isOfCheckout || isShared(dirname(cache))) return undefined;
+    if (target === undefined || isOfCheckout || isShared(dirname(cache)) || !isMine(folder)) return undefined;
     for (const made of [cache, folder]) {
       mkdirSync(made, { recursive: true, mode: 0o700 });
       if (!isTrusted(made)) return undefined;
@@ -45,6 +44,12 @@ export function keptFolder(name: string, near: string | undefined, env: Environm
 /** Whether anybody can write to a folder, as to a temporary one. */
 const isShared = (folder: string): boolean =>
   process.getuid !== undefined && ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o002) !== 0;
+
+/** Whether a folder is this user's; if there is none, whether that is in which it would be made. */
+function isMine(folder: string): boolean {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat === undefined ? isMine(dirname(folder)) : process.getuid === undefined || stat.uid === process.getuid();
+}
 
 /** What a file holds, of at most so many bytes; undefined if there is none. No link is followed. */
 export function readKept(file: string, largest: number): Buffer | undefined {

@@ -1,7 +1,8 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFile, maybeStat, mine, syncAll } from './files.ts';
-import { cryptography, randomName } from './lazy.ts';
+import { randomName } from './paths.ts';
 import { stateFolder } from './state.ts';
 
 /** What tells the journals of this user from those of anybody else: 32 random bytes in the user's state folder. */
@@ -49,16 +50,15 @@ export function obtainKey(): Key | undefined {
 
 /** A name for a text that only the owner of the key can foretell; without a key anybody can. */
 export function nameFor(key: Key | undefined, text: string): string {
-  const { createHash, createHmac } = cryptography();
   return (key === undefined ? createHash('sha256') : createHmac('sha256', key)).update(text).digest('hex').slice(0, 24);
 }
 
 /** The seal of a content (RFC 2104, with SHA-256). */
 export const sealOf = (key: Key, content: Uint8Array): string =>
-  cryptography().createHmac('sha256', key).update(content).digest('hex');
+  createHmac('sha256', key).update(content).digest('hex');
 
 /** Whether a seal was made of that content with that key. */
 export function isSealed(key: Key, content: Uint8Array, seal: string): boolean {
   const [expected, found] = [Buffer.from(sealOf(key, content)), Buffer.from(seal)];
-  return expected.length === found.length && cryptography().timingSafeEqual(expected, found);
+  return expected.length === found.length && timingSafeEqual(expected, found);
 }

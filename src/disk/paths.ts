@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { type Location, whyNeverWritten } from '../site/index.ts';
+import type { Location } from '../site/index.ts';
+import { whyNeverWritten } from '../site/paths.ts';
 import { isMissing } from './error.ts';
-import { randomName } from './lazy.ts';
 
 /** The absolute path of a path inside a docs root. */
 export function absolutePath(folder: string, path: string): string {
@@ -45,6 +46,9 @@ export function isOurs(root: string, path: string): boolean {
 export function isNameable(path: string): boolean {
   return !path.includes('\0') && (sep === '/' || !/[\\:]/.test(path));
 }
+
+/** So many random bytes, as hexadecimal digits: for names that nobody else can have. */
+export const randomName = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** A name for a file until it may have its own: short, since its own may have all the bytes that there are. */
 export const draftName = (): string => `.navshift-${randomName(6)}`;

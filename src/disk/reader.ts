@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
-import { cryptography } from './lazy.ts';
 import type { RevisionsOptions } from './options.ts';
 import { absolutePath, isInside, isNameable } from './paths.ts';
 import { changeTimes, idsInIndex, revisionsOf } from './revision.ts';
@@ -100,7 +100,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
 
 /** The id that git gives to a content. */
 const idOf = (content: Uint8Array): string =>
-  cryptography().createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+  createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
 
 const withLineFeeds = (content: Buffer) => Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { Diagnostic } from '../finding/index.ts';
 import {
   explain,
@@ -10,7 +10,6 @@ import {
   type Validation,
   validateInThread,
 } from '../spec/index.ts';
-import { threads } from './lazy.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -110,7 +109,7 @@ function ask(given: Given, time: number): Promise<Validation> {
 function start(): Worker {
   const parser = require.resolve('@readme/openapi-parser');
   const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
-  return new (threads().Worker)(program, {
+  return new Worker(program, {
     eval: true,
     execArgv: [],
     stdout: true,

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isFinal, type Validation, validateInThread } from '../spec/index.ts';
 import { keep, readKept } from './kept.ts';
-import { cryptography } from './lazy.ts';
 
 /**
  * What the validator says of a specification: as it is kept in a folder of `keptFolder`, else as `ask` finds out, which is kept then.
@@ -23,7 +23,7 @@ export async function rememberVerdict(
 }
 
 const nameFor = (content: Uint8Array): string =>
-  `${cryptography().createHash('sha256').update(validator()).update(content).digest('hex')}.json`;
+  `${createHash('sha256').update(validator()).update(content).digest('hex')}.json`;
 
 const pattern = /^[0-9a-f]{64}\.json$/;
 

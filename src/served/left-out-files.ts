@@ -1,4 +1,4 @@
-import ignore from 'ignore';
+import { ignore } from '#ignore';
 import { passedOver, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 
@@ -34,6 +34,6 @@ const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
  * Upper case is lower case, as it is to the platform, which reads it with the same library.
  */
 export function readIgnoreFile(text: string): (path: string) => boolean {
-  const patterns = ignore({ allowRelativePaths: true }).add(text.replace(/^\ufeff/, ''));
+  const patterns = ignore()({ allowRelativePaths: true }).add(text.replace(/^\ufeff/, ''));
   return (path) => patterns.ignores(path);
 }

@@ -1,4 +1,4 @@
-import { Document, isScalar, Lexer, parseDocument, visit } from 'yaml';
+import { yaml } from '#yaml';
 
 /** What stands between the `---` lines at the beginning of a page file, and what comes after. */
 export interface FrontMatter {
@@ -38,14 +38,14 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   const end = closing.exec(rest);
   if (end === null)
     return { problem: 'The front matter has no end: a line `---` is missing', line: 1, column: 1, text: rest };
-  const yaml = rest.slice(0, end.index);
-  const document = parseDocument(yaml, { logLevel: 'silent', prettyErrors: true });
+  const written = rest.slice(0, end.index);
+  const document = yaml().parseDocument(written, { logLevel: 'silent', prettyErrors: true });
   const [error] = document.errors;
   const fault = (problem: string, line = 1, column = 1): FrontMatterProblem => ({
     problem,
     line: line + 1,
     column,
-    text: yaml,
+    text: written,
   });
   if (error !== undefined)
     return fault(
@@ -60,7 +60,7 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   } catch (error_) {
     return fault(`The front matter cannot be read: ${(error_ as Error).message}`);
   }
-  const commented = hasComment(yaml) && { commented: true as const };
+  const commented = hasComment(written) && { commented: true as const };
   if (fields === null) return { fields: {}, body, ...commented };
   if (typeof fields !== 'object' || Array.isArray(fields))
     return fault('The front matter is no mapping of fields to values');
@@ -68,10 +68,10 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
 }
 
 /** The lexer puts a mark before what is a value and could be taken for something else. */
-function hasComment(yaml: string): boolean {
-  if (!yaml.includes('#')) return false;
+function hasComment(written: string): boolean {
+  if (!written.includes('#')) return false;
   let before = '';
-  for (const token of new Lexer().lex(yaml)) {
+  for (const token of new (yaml().Lexer)().lex(written)) {
     if (token.startsWith('#') && before !== '\u001F') return true;
     before = token;
   }
@@ -87,19 +87,19 @@ const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
  * `readFrontMatter` of the result gives the same fields; the body gets a final line break if it has none.
  */
 export function printFrontMatter({ fields, body }: FrontMatter): string {
-  const document = new Document(fields, { aliasDuplicateObjects: false });
-  visit(document, {
+  const document = new (yaml().Document)(fields, { aliasDuplicateObjects: false });
+  yaml().visit(document, {
     Scalar(key, node) {
       if (key !== 'key' && typeof node.value === 'string')
         node.type = fitsBlock(node.value) ? 'BLOCK_LITERAL' : 'QUOTE_DOUBLE';
     },
     Pair(_, { key }) {
-      if (isScalar(key) && typeof key.value === 'string' && !/^[A-Za-z][\w:-]*$/.test(key.value))
+      if (yaml().isScalar(key) && typeof key.value === 'string' && !/^[A-Za-z][\w:-]*$/.test(key.value))
         key.type = 'QUOTE_DOUBLE';
     },
   });
-  const yaml = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });
-  const safe = yaml.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const written = document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });
+  const safe = written.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `---\n${safe}---\n${body === '' ? '' : `\n${body.endsWith('\n') ? body : `${body}\n`}`}`;
 }
 

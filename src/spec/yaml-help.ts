@@ -1,4 +1,5 @@
-import { type Document, type ErrorCode, isCollection, type Node, visit, YAMLError } from 'yaml';
+import { yaml } from '#yaml';
+import type { Document, ErrorCode, Node, YAMLError } from 'yaml';
 import { depthHelp, maxDepth, tooDeep } from '../json/depth.ts';
 
 const usual: Partial<Record<ErrorCode, string>> = {
@@ -30,11 +31,11 @@ export function yamlHelp(error: YAMLError, text: string): { message: string; ind
 /** The first collection of a document with 700 others around it; undefined if there is none. What aliases stand for is not looked at. */
 export function tooDeepIn(document: Document): Node | undefined {
   let found: Node | undefined;
-  visit(document, {
+  yaml().visit(document, {
     Collection(_, node, path) {
-      if (path.filter(isCollection).length < maxDepth) return undefined;
+      if (path.filter(yaml().isCollection).length < maxDepth) return undefined;
       found = node;
-      return visit.BREAK;
+      return yaml().visit.BREAK;
     },
   });
   return found;
@@ -42,7 +43,7 @@ export function tooDeepIn(document: Document): Node | undefined {
 
 /** Whether an error of `yaml` says that its stack was exhausted. */
 export const isExhaustion = (error: unknown): boolean =>
-  error instanceof RangeError || (error instanceof YAMLError && error.code === 'RESOURCE_EXHAUSTION');
+  error instanceof RangeError || (error instanceof yaml().YAMLError && error.code === 'RESOURCE_EXHAUSTION');
 
 /** A message with a full stop. */
 export function sentence(message: string): string {

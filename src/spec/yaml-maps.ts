@@ -1,5 +1,5 @@
+import { yaml } from '#yaml';
 import type { Alias, Node, YAMLMap } from 'yaml';
-import { isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
 import { depthHelp, maxDepth, tooDeep } from '../json/depth.ts';
 
 /** The most nodes that a document may have when its aliases are written out; large real specifications have about a tenth. */
@@ -32,18 +32,18 @@ export function resolveAliases(
 
   /** How many levels a node comes to, with so many around it. */
   const measure = (node: unknown, around: number): number => {
-    if (isPair(node) && isMergeKey(node.key)) {
+    if (yaml().isPair(node) && isMergeKey(node.key)) {
       // What is merged stands among the members of the map itself.
-      const own = isSeq(node.value) ? 2 : 1;
+      const own = yaml().isSeq(node.value) ? 2 : 1;
       return Math.max(0, measure(node.value, around - own) - own);
     }
-    if (isPair(node)) return Math.max(measure(node.key, around), measure(node.value, around));
-    if (isAlias(node)) return measureAlias(node, around);
-    if (isScalar(node) || isCollection(node)) {
+    if (yaml().isPair(node)) return Math.max(measure(node.key, around), measure(node.value, around));
+    if (yaml().isAlias(node)) return measureAlias(node, around);
+    if (yaml().isScalar(node) || yaml().isCollection(node)) {
       nodes++;
       if (node.anchor) anchors.set(node.anchor, node as Node);
     }
-    if (!isCollection(node)) return 0;
+    if (!yaml().isCollection(node)) return 0;
     if (around === maxDepth) throw fail(node as Node, `${tooDeep}.`, depthHelp);
     const before = nodes - 1;
     const levels = 1 + node.items.reduce<number>((most, item) => Math.max(most, measure(item, around + 1)), 0);
@@ -79,7 +79,7 @@ export function resolveAliases(
 
 /** Whether a key is the plain `<<` of the merge key type (yaml.org/type/merge). A quoted one is an ordinary key. */
 function isMergeKey(key: unknown): boolean {
-  if (!isScalar(key) || (key.type !== undefined && key.type !== 'PLAIN')) return false;
+  if (!yaml().isScalar(key) || (key.type !== undefined && key.type !== 'PLAIN')) return false;
   return key.value === '<<' || (typeof key.value === 'symbol' && key.value.description === '<<');
 }
 
@@ -107,7 +107,7 @@ export class YamlMaps {
 
   /** What a node stands for: of an alias, what it leads to. */
   resolve(node: Node): Node {
-    return isAlias(node) ? (this.aliases.get(node) ?? node) : node;
+    return yaml().isAlias(node) ? (this.aliases.get(node) ?? node) : node;
   }
 
   /**
@@ -122,8 +122,8 @@ export class YamlMaps {
     const repeated = new Set<string>();
     this.#open.add(map);
     for (const pair of map.items) {
-      const key = isNode(pair.key) ? pair.key : null;
-      const value = isNode(pair.value) ? pair.value : null;
+      const key = yaml().isNode(pair.key) ? pair.key : null;
+      const value = yaml().isNode(pair.value) ? pair.value : null;
       if (isMergeKey(key)) {
         this.#merge(byKey, value);
         continue;
@@ -141,9 +141,9 @@ export class YamlMaps {
   /** What is not a map is passed over, and a map that merges itself adds nothing: neither can say more. */
   #merge(byKey: Map<string, YamlEntry>, value: Node | null): void {
     const source = value && this.resolve(value);
-    for (const item of isSeq(source) ? source.items : [source]) {
-      const merged = isNode(item) ? this.resolve(item) : undefined;
-      if (!isMap(merged) || this.#open.has(merged)) continue;
+    for (const item of yaml().isSeq(source) ? source.items : [source]) {
+      const merged = yaml().isNode(item) ? this.resolve(item) : undefined;
+      if (!yaml().isMap(merged) || this.#open.has(merged)) continue;
       for (const [key, entry] of this.entries(merged).byKey) {
         if (!byKey.has(key)) byKey.set(key, entry);
       }
@@ -154,7 +154,7 @@ export class YamlMaps {
   #keyText(key: Node | null): string {
     const node = key && this.resolve(key);
     if (node === null) return '';
-    if (!isScalar(node)) return node.range ? this.text.slice(node.range[0], node.range[1]) : '';
+    if (!yaml().isScalar(node)) return node.range ? this.text.slice(node.range[0], node.range[1]) : '';
     if (typeof node.value === 'symbol') return node.value.description ?? '';
     return node.value === null ? (node.source ?? '') : String(node.value);
   }

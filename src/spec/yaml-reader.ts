@@ -1,5 +1,5 @@
+import { yaml } from '#yaml';
 import type { Node } from 'yaml';
-import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from 'yaml';
 import { codeFrame, countWhile, Lines } from '../text/index.ts';
 import { SpecificationError } from './error.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
@@ -42,29 +42,35 @@ export function readYamlPart(
   const root = parse(lines);
   const maps = new YamlMaps(lines.text);
   const file = { path, position: (index: number) => position(lines.position(index).offset), maps };
-  const item = parent === undefined || !isCollection(root) ? root : root.items[0];
-  const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];
-  return new YamlSpecNode(file, isNode(value) ? value : null, isNode(key) ? key : undefined, parent, segment);
+  const item = parent === undefined || !yaml().isCollection(root) ? root : root.items[0];
+  const [key, value] = yaml().isPair(item) ? [item.key, item.value] : [undefined, item];
+  return new YamlSpecNode(
+    file,
+    yaml().isNode(value) ? value : null,
+    yaml().isNode(key) ? key : undefined,
+    parent,
+    segment,
+  );
 }
 
 /** The key that a text stands for. */
 export function yamlKey(text: string): string {
   // Indented, as `--- ` would begin a document elsewhere.
-  const root = parseDocument(` ${text}:`, options).contents;
-  return isMap(root) ? [...new YamlMaps(text).entries(root).byKey.keys()].join() : text;
+  const root = yaml().parseDocument(` ${text}:`, options).contents;
+  return yaml().isMap(root) ? [...new YamlMaps(text).entries(root).byKey.keys()].join() : text;
 }
 
 /** The value of a plain scalar. */
 export function yamlScalar(text: string): SpecScalar {
-  const root = parseDocument(`- ${text}`, options).contents;
-  const item = isSeq(root) ? root.items[0] : undefined;
-  return scalarValue(isNode(item) ? item : null);
+  const root = yaml().parseDocument(`- ${text}`, options).contents;
+  const item = yaml().isSeq(root) ? root.items[0] : undefined;
+  return scalarValue(yaml().isNode(item) ? item : null);
 }
 
 function parse(lines: YamlLines): Node | null {
   let document;
   try {
-    document = parseDocument(lines.text, options);
+    document = yaml().parseDocument(lines.text, options);
   } catch (error) {
     // Nothing is known to come here but an exhausted stack.
     const message = `This file cannot be read as YAML: ${error instanceof Error ? error.message : String(error)}.`;
@@ -80,7 +86,7 @@ function parse(lines: YamlLines): Node | null {
 
 /** A file of comments, or of `---`, has a scalar without any text. */
 function isEmpty(node: Node | null): node is null {
-  return node === null || (isScalar(node) && node.value === null && !node.source && !node.anchor);
+  return node === null || (yaml().isScalar(node) && node.value === null && !node.source && !node.anchor);
 }
 
 /** YAML text, and the places of indices into it, whether it was given as a string or as bytes. */
@@ -139,7 +145,7 @@ class YamlSpecNode extends SpecNode {
   ) {
     super(file.path, parent, segment);
     this.#node = written && file.maps.resolve(written);
-    this.kind = isMap(this.#node) ? 'object' : isSeq(this.#node) ? 'array' : 'scalar';
+    this.kind = yaml().isMap(this.#node) ? 'object' : yaml().isSeq(this.#node) ? 'array' : 'scalar';
   }
 
   get value(): SpecScalar | undefined {
@@ -151,21 +157,21 @@ class YamlSpecNode extends SpecNode {
   }
 
   override repeatedKeys(): readonly string[] {
-    return isMap(this.#node) ? this.file.maps.entries(this.#node).repeated : [];
+    return yaml().isMap(this.#node) ? this.file.maps.entries(this.#node).repeated : [];
   }
 
   protected read(): readonly SpecNode[] {
     const { maps } = this.file;
-    if (isMap(this.#node))
+    if (yaml().isMap(this.#node))
       return Array.from(
         maps.entries(this.#node).byKey,
         ([name, { key, value }]) => new YamlSpecNode(this.file, value, key, this, name),
       );
-    if (!isSeq(this.#node)) return [];
+    if (!yaml().isSeq(this.#node)) return [];
     return this.#node.items.map((item, index) => {
       // The pairs of an ordered map (`!!omap` of YAML 1.1) stand without a map around them.
-      const value = isPair(item) ? item.value : item;
-      return new YamlSpecNode(this.file, isNode(value) ? value : null, undefined, this, index);
+      const value = yaml().isPair(item) ? item.value : item;
+      return new YamlSpecNode(this.file, yaml().isNode(value) ? value : null, undefined, this, index);
     });
   }
 
@@ -180,9 +186,9 @@ class YamlSpecNode extends SpecNode {
 }
 
 function scalarValue(node: Node | null): SpecScalar {
-  const value = isScalar(node) ? node.value : null;
+  const value = yaml().isScalar(node) ? node.value : null;
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value;
   // A date or a number of any length (YAML 1.1): its text says it best.
-  return isScalar(node) ? (node.source ?? null) : null;
+  return yaml().isScalar(node) ? (node.source ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { yaml } from '#yaml';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/depth.ts';
 import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
@@ -19,8 +19,8 @@ export function readData<Schema extends $ZodType>(
     new OptionsError(transform, [
       { option, message, ...(place !== undefined && { line: place.line, column: place.col }) },
     ]);
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
+  const lineCounter = new (yaml().LineCounter)();
+  const document = yaml().parseDocument(text, { lineCounter });
   const deep = document.errors.length === 0 ? tooDeepIn(document) : undefined;
   if (deep !== undefined) throw fault(tooDeep, lineCounter.linePos(deep.range![0]));
   let data: unknown;
@@ -31,7 +31,7 @@ export function readData<Schema extends $ZodType>(
     const message = (error as Error).message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
     throw fault(
       isExhaustion(error) ? tooDeep : message,
-      error instanceof YAMLParseError ? error.linePos?.[0] : undefined,
+      error instanceof yaml().YAMLParseError ? error.linePos?.[0] : undefined,
     );
   }
   const parsed = safeParse(schema, data, english());

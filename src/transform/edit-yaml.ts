@@ -1,4 +1,5 @@
-import { Composer, CST, isMap, isScalar, type Pair, parse, Parser, type Scalar, stringify, type YAMLMap } from 'yaml';
+import { yaml } from '#yaml';
+import type { CST, Pair, Scalar, YAMLMap } from 'yaml';
 import { type DataEdit, isNested, type Wanted, wantedOf } from './data-edit.ts';
 import { commentLines, eolOf, laidOutAnew, pairsOf, withEntries } from './yaml-anew.ts';
 
@@ -10,7 +11,7 @@ export function editYaml(text: string, edits: readonly DataEdit[]): string {
 
 /** A text as a YAML scalar on one line. In braces more signs mean something. */
 function scalar(text: string, style: 'block' | 'flow' | 'quoted' = 'block'): string {
-  const plain = stringify(text, { lineWidth: 0 }).replace(/\n$/, '');
+  const plain = yaml().stringify(text, { lineWidth: 0 }).replace(/\n$/, '');
   return style === 'quoted' || plain.includes('\n') || (style === 'flow' && /[,[\]{}]/.test(plain))
     ? JSON.stringify(text)
     : plain;
@@ -50,8 +51,10 @@ const itemOf = (source: string): Item => ({ start: [raw(source)] });
 
 /** The text with the entries where they go: its tokens stay as they are, and text is put between them. Undefined if something stands there that cannot stay. */
 function inPlace(text: string, wanted: Wanted): string | undefined {
-  const tokens = [...new Parser().parse(text)];
-  const [document, another] = [...new Composer({ keepSourceTokens: true, logLevel: 'silent' }).compose(tokens, true)];
+  const tokens = [...new (yaml().Parser)().parse(text)];
+  const [document, another] = [
+    ...new (yaml().Composer)({ keepSourceTokens: true, logLevel: 'silent' }).compose(tokens, true),
+  ];
   if (document === undefined || another !== undefined || document.errors.length > 0) return undefined;
   const eol = eolOf(text);
   /** Lines that come behind a text, whose last line may have no end. */
@@ -63,7 +66,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
 
   /** Puts lines right below those of an entry. Behind an empty value there may be comments of what comes next. */
   const putBelow = (items: Item[], item: Item, lines: readonly string[]): void => {
-    if (item.value) items.splice(items.indexOf(item) + 1, 0, itemOf(below(CST.stringify(item), lines)));
+    if (item.value) items.splice(items.indexOf(item) + 1, 0, itemOf(below(yaml().CST.stringify(item), lines)));
     else {
       const sep = item.sep!;
       let at = sep.findIndex(({ type }) => type === 'newline') + 1 || sep.length;
@@ -74,7 +77,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
 
   /** Sets entries in a map; false if that cannot be. */
   const set = (map: unknown, entries: Wanted): boolean => {
-    if (!isMap(map) || !map.items.every(({ key }) => isPlaced(key))) return false;
+    if (!yaml().isMap(map) || !map.items.every(({ key }) => isPlaced(key))) return false;
     const there = pairsOf(map);
     const lists = new Map<Pair | undefined, Entry[]>();
     const placeOf = new Map<string, Pair | undefined>();
@@ -96,7 +99,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
   /** Sets entries in the map that stands under a key, or is yet to. */
   const enter = (map: YAMLMap, known: Pair, entries: Wanted): boolean => {
     const { value } = known;
-    const isBraces = isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value));
+    const isBraces = yaml().isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value));
     if (map.flow === true || !(isEmptyScalar(value) || isBraces)) return set(value, entries);
     const indent = indentOf(map);
     if (indent === undefined) return false;
@@ -120,7 +123,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
     // An empty value stands where the next thing does: what is written goes right behind the colon.
     if (isEmptyScalar(known.value)) item.sep = sep.toSpliced(colon, 0, raw(` ${written}`));
     else {
-      const old = CST.stringify(item.value!);
+      const old = yaml().CST.stringify(item.value!);
       const length = 'end' in item.value! ? (item.value as CST.FlowScalar).source.length : old.trimEnd().length;
       item.value = raw((colon === sep.length ? ' ' : '') + written + old.slice(length)) as unknown as CST.Token;
     }
@@ -178,7 +181,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
 
   if (root === null) end = allLinesOf([...wanted], '');
   else if (!set(root, wanted)) return undefined;
-  const edited = tokens.map((token) => CST.stringify(token)).join('');
+  const edited = tokens.map((token) => yaml().CST.stringify(token)).join('');
   return end.length === 0 ? edited : edited + below(edited, end);
 }
 
@@ -192,9 +195,10 @@ function trailing({ sep = [], value }: Item): readonly CST.SourceToken[] {
   return sep.splice(sep.findIndex(({ type }) => type === 'map-value-ind') + 1);
 }
 
-const isPlaced = (node: unknown): node is Scalar => isScalar(node) && node.range !== null && node.range !== undefined;
+const isPlaced = (node: unknown): node is Scalar =>
+  yaml().isScalar(node) && node.range !== null && node.range !== undefined;
 const isEmptyScalar = (node: unknown): boolean =>
-  isScalar(node) && node.value === null && (node.source === undefined || node.source === '');
+  yaml().isScalar(node) && node.value === null && (node.source === undefined || node.source === '');
 /** Where the first key is in double quotes, so is what is new. */
 const flowStyle = (map: YAMLMap) =>
   (map.items[0]?.key as Scalar | undefined)?.type === 'QUOTE_DOUBLE' ? 'quoted' : 'flow';
@@ -202,7 +206,7 @@ const flowStyle = (map: YAMLMap) =>
 /** Whether a text says what another one did, with the entries set. */
 function saysSo(text: string, before: string, edits: readonly DataEdit[]): boolean {
   try {
-    return sorted(parse(text, { logLevel: 'silent' })) === sorted(withEntries(before, edits).toJS());
+    return sorted(yaml().parse(text, { logLevel: 'silent' })) === sorted(withEntries(before, edits).toJS());
   } catch {
     return false;
   }

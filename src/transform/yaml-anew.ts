@@ -1,4 +1,5 @@
-import { type Document, isAlias, isMap, isScalar, parseDocument, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { yaml } from '#yaml';
+import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
 import type { DataEdit } from './data-edit.ts';
 
 export const commentLines = (comment: string | undefined): readonly string[] =>
@@ -7,7 +8,11 @@ export const commentLines = (comment: string | undefined): readonly string[] =>
 export const eolOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');
 
 export const pairsOf = (map: unknown): Map<string, Pair> =>
-  new Map(isMap(map) ? map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])) : []);
+  new Map(
+    yaml().isMap(map)
+      ? map.items.flatMap((pair) => (yaml().isScalar(pair.key) ? [[String(pair.key.value), pair]] : []))
+      : [],
+  );
 
 /** The whole file as the library writes it: comments, order and line breaks stay, blanks may not. */
 export function laidOutAnew(text: string, edits: readonly DataEdit[]): string {
@@ -23,8 +28,8 @@ export function laidOutAnew(text: string, edits: readonly DataEdit[]): string {
 
 /** The document with the entries set. */
 export function withEntries(text: string, edits: readonly DataEdit[]): Document {
-  const document = parseDocument(text, { logLevel: 'silent' }) as Document;
-  const root = isMap(document.contents) ? document.contents : document.createNode({});
+  const document = yaml().parseDocument(text, { logLevel: 'silent' }) as Document;
+  const root = yaml().isMap(document.contents) ? document.contents : document.createNode({});
   document.contents = root;
   const known = new Map<YAMLMap, Map<string, Pair>>();
   const enter = (map: YAMLMap): Map<string, Pair> => {
@@ -51,10 +56,10 @@ export function withEntries(text: string, edits: readonly DataEdit[]): Document 
     for (const name of path.slice(0, -1)) {
       const inner = enter(map).get(name)?.value;
       // What an alias names is shared, so it gets a copy of its own.
-      const next = isMap(inner)
+      const next = yaml().isMap(inner)
         ? inner
         : (document.createNode(
-            isAlias(inner) ? ((inner.resolve(document)?.toJS(document) as unknown) ?? {}) : {},
+            yaml().isAlias(inner) ? ((inner.resolve(document)?.toJS(document) as unknown) ?? {}) : {},
           ) as unknown as YAMLMap);
       if (next !== inner) set(map, name, next);
       map = next;
