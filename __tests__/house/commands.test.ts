@@ -33,7 +33,7 @@ function commandsIn(text: string): string[] {
     ...block.split('\n'),
     line,
   ]);
-  const lines = code.flatMap((line) => /^(?:- run: |\$ )?((?:npx )?navshift .*|cat .*)$/.exec(line)?.[1] ?? []);
+  const lines = code.flatMap((line) => /^(?:- run: |\$ )?((?:npx )?navshift .*|cat [^<]*)$/.exec(line)?.[1] ?? []);
   const inline = [...text.matchAll(/`(navshift [^`<…]*)`/g)].map(([, command]) => command!);
   return [...lines, ...inline];
 }

@@ -29,28 +29,23 @@ const example = join(root, '__fixtures__/example');
 const blocks = (text: string, language: string) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
 
-const openapi = `openapi: 3.1.0
-info: { title: Acme, version: "1" }
-paths:
-  /users:
-    get: { summary: List users, tags: [Users] }
-    post: { summary: Add a user, tags: [Users] }
-`;
+/** The files that the first screen of the README makes. */
+const [first] = blocks(readme, 'sh');
+const [, docs] = /<<'END'\n([^]*?)END\n/.exec(first!)!;
+const [, openapi] = /^echo '([^']*)'/m.exec(first!)!;
 
 describe('the README', () => {
   it('is four screens long', () => expect(readme.split('\n').length).toBeLessThan(181));
 
   it('shows the real output of its first command, which anyone can run', () => {
-    const [docs] = blocks(readme, 'json');
-    const site = makeSite(docs!, { reader: memoryReader({ 'openapi.yaml': openapi }) });
+    const site = makeSite(docs!, { reader: memoryReader({ 'openapi.json': openapi! }) });
     const { plan, tallies } = run(site, pipeline(tabsToDropdowns(), expandOpenapi()));
     expect(plan.patch()).toBe(blocks(readme, 'diff')[0]);
     expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1, dropped: 0, unknown: 0 });
   });
 
   it('shows what the command says of it', async () => {
-    const [docs] = blocks(readme, 'json');
-    const cwd = folderWith({ 'docs.json': docs!, 'openapi.yaml': openapi });
+    const cwd = folderWith({ 'docs.json': docs!, 'openapi.json': openapi! });
     const load = () => Promise.resolve(transforms);
     const { stderr } = await navshift(['run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi'], { cwd, load });
     expect(stderr).toBe(blocks(readme, 'text')[0]);

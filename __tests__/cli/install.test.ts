@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+let work: string;
+/** Folders that held nothing before the package was installed in them. */
+let fromGit: string;
+let fromTarball: string;
+
+/** The environment of `npm test` would tell the inner npm where to install. */
+const env = () => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_(package|lifecycle|command|config_(local_)?prefix)|NODE_OPTIONS|INIT_CWD)/i.test(name),
+    ),
+  ),
+  TMPDIR: work,
+  XDG_STATE_HOME: join(work, 'state'),
+  XDG_CACHE_HOME: join(work, 'cache'),
+});
+
+const run = (command: string, args: string[], cwd: string) =>
+  execFileSync(command, args, { cwd, env: env(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** A folder with the package installed in it, and nothing else. */
+function installed(name: string, from: string): string {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', from], folder);
+  return folder;
+}
+
+/** A repository of git that has of this one what is built, and of its devDependencies those that the build takes: the others are for tests. */
+function repository(): string {
+  const folder = join(work, 'repository');
+  for (const part of ['bin', 'scripts', 'src', 'transforms', 'tsconfig.json', 'tsconfig.types.json', ...manifest.files])
+    if (part !== 'dist') cpSync(join(root, part), join(folder, part), { recursive: true });
+  const needed = ['@types/node', 'esbuild', 'typescript'];
+  const devDependencies = Object.fromEntries(needed.map((name) => [name, manifest.devDependencies[name]]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, devDependencies }, null, 2));
+  const git = (...args: string[]) => run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], folder);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'a');
+  return folder;
+}
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'navshift-install-'));
+  fromGit = installed('git', `git+file://${repository()}`);
+  const packed = run('npm', ['pack', '--ignore-scripts'], join(fromGit, 'node_modules/navshift')).trim();
+  fromTarball = installed('tarball', join(fromGit, 'node_modules/navshift', packed));
+  rmSync(join(fromGit, 'node_modules/navshift', packed));
+}, 240_000);
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe('the package', () => {
+  it.each([
+    ['git', () => fromGit],
+    ['its tarball', () => fromTarball],
+  ])('installed from %s into an empty folder, runs the first screen of the README as it can be copied', (_, folder) => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const first = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(readme)![1]!;
+    const { stdout, stderr } = spawnSync('sh', ['-c', first('sh')], { cwd: folder(), env: env(), encoding: 'utf8' });
+    expect([stdout, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([first('diff'), first('text')]);
+    expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
+  });
+
+  it('has what it lists and nothing else, in at most 2.5 MB, and brings no library twice', () => {
+    const own = join(fromTarball, 'node_modules/navshift');
+    expect(readdirSync(own).sort()).toEqual([...manifest.files, 'package.json'].sort());
+    const sizes = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(own, path)));
+    expect(sizes.filter((stat) => stat.isFile()).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2_500_000);
+
+    const lock = readFileSync(join(fromTarball, 'node_modules/.package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, unknown>> };
+    const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1)!);
+    expect(names).toContain('zod');
+    expect(names.filter((name, k) => names.indexOf(name) !== k)).toEqual([]);
+  });
+
+  it('does the main job and checks a site, and its doors share one core', () => {
+    const folder = fromTarball;
+    cpSync(join(root, '__fixtures__/example'), join(folder, 'docs'), { recursive: true });
+    const navshift = join(folder, 'node_modules/.bin/navshift');
+    const steps = ['-t', 'tabs-to-dropdowns', '-t', 'expand-openapi'];
+    expect(run(navshift, ['run', ...steps, '--write', 'd*'], folder)).toBe('');
+    const docs = readFileSync(join(folder, 'docs/docs.json'), 'utf8');
+    expect(docs).toContain('"dropdown": "Guides"');
+    expect(docs).toContain('"GET /projects/{id}"');
+
+    const { sites } = JSON.parse(run(navshift, ['check', 'docs', '--reporter', 'json'], folder)) as {
+      sites: { diagnostics: { severity: string }[] }[];
+    };
+    expect(sites[0]!.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+
+    writeFileSync(
+      join(folder, 'script.mjs'),
+      `import { mapElements, pipeline, defineTransform, z, Site } from 'navshift';
+       import { openSite, run, carryOut } from 'navshift/node';
+       import { addLanguages } from 'navshift/transforms';
+       import { parseJson, printJson } from 'navshift/json';
+       const rename = defineTransform({ name: 'rename', summary: '', options: z.object({ to: z.string() }), apply: (site, { to }) => mapElements(site, (element) => (element.label === 'Build' ? element.withLabel(to) : element)) });
+       const { plan, failed, after } = run(openSite('docs'), pipeline(addLanguages({ languages: ['fr'] }), rename({ to: 'Make' })));
+       carryOut(plan);
+       console.log(failed, after instanceof Site, plan.changes.length, printJson(parseJson('{ "a": 1 }')));`,
+    );
+    expect(run(process.execPath, ['script.mjs'], folder)).toBe('false true 1 { "a": 1 }\n');
+    expect(readFileSync(join(folder, 'docs/docs.json'), 'utf8').match(/"group": "Make"/g)).toHaveLength(2);
+  });
+
+  it('has types that hold in a project which knows nothing of Node', () => {
+    writeFileSync(
+      join(fromTarball, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          module: 'nodenext',
+          target: 'es2023',
+          lib: ['es2024', 'dom'],
+          types: [],
+          noEmit: true,
+        },
+        files: ['script.mts'],
+      }),
+    );
+    writeFileSync(
+      join(fromTarball, 'script.mts'),
+      "import { carryOut, openSite, run } from 'navshift/node';\nimport { addLanguages, tabsToDropdowns } from 'navshift/transforms';\n// @ts-expect-error It is required.\naddLanguages({});\n// @ts-expect-error And so are the options.\naddLanguages();\nimport { defineTransform, z } from 'navshift';\nimport { listOperations } from 'navshift/openapi';\nimport { check } from 'navshift/check';\nimport { checkLaws } from 'navshift/testing';\nexport const all = [listOperations, check, checkLaws, defineTransform({ name: 'a', summary: '', options: z.object({ b: z.string() }), apply: (site, { b }) => (b === '' ? site : site) })({ b: '' })];\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n// @ts-expect-error What is internal is not in the types.\nopenSite('docs').has('a');\n",
+    );
+    const script = join(root, '__tests__/cli/package-types.mjs');
+    expect(run(process.execPath, [script, fromTarball], fromTarball)).toBe('');
+  }, 60_000);
+});
