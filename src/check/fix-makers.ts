@@ -11,6 +11,7 @@ import {
 } from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
 import { folderOf, isShared, type Site } from '../site/index.ts';
+import { remembered } from '../text/index.ts';
 import type { Declaration } from '../transform/index.ts';
 import type { Fix } from './rule.ts';
 import { listed, quoted } from './words.ts';
@@ -143,12 +144,22 @@ function mayGo(site: Site, spot: Spot, comments: 'inside' | 'beside' | undefined
   return comments === undefined || !hasComment(site.documents.get(spot.document)!, at, comments);
 }
 
+/** The pointer of what is around a node; empty for the document, which is around itself. */
+const parentOf = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+
+/** The pointers of the objects and arrays that hold a comment of their own, and of those that hold one at any depth. */
+const commentsIn = remembered((tree: Json) => {
+  const comments = looseSyntax(tree).filter(({ kind }) => kind === 'comment');
+  const own = new Set(comments.map(({ pointer }) => pointer));
+  const all = new Set(own);
+  for (const holder of own) for (let at = holder; at !== ''; at = parentOf(at)) all.add(parentOf(at));
+  return { own, all };
+});
+
 /** Whether a comment stands in a node of a document as it was read, or among its siblings. */
 export function hasComment(tree: Json, pointer: string, where: 'inside' | 'beside'): boolean {
-  const holder = where === 'beside' ? pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))) : pointer;
-  return looseSyntax(tree).some(
-    ({ kind, pointer: at }) => kind === 'comment' && (at === holder || at === pointer || at.startsWith(`${pointer}/`)),
-  );
+  const { own, all } = commentsIn(tree);
+  return all.has(pointer) || (where === 'beside' && own.has(parentOf(pointer)));
 }
 
 /** The value of a field that stands once. One that is there twice, or in two layers of an element, is something else when one of them goes. */

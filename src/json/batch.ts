@@ -30,7 +30,6 @@ class Spot {
   isDeduped = false;
   /** The comma after its last child goes. */
   isTrimmed = false;
-  #members: ReadonlyMap<string, Member> | undefined;
 
   constructor(
     readonly node: Json,
@@ -39,16 +38,6 @@ class Spot {
     readonly parent: Json | undefined,
   ) {}
 
-  /** The last member of a key. One is looked for; several, as in a batch on a large object, make a map first. */
-  member(key: string): Member | undefined {
-    const { node } = this;
-    if (node.kind !== 'object' || this.children.size <= 1) return findMember(node, key);
-    this.#members ??= new Map(node.members.map((member) => [member.key, member]));
-    return this.#members.get(key);
-  }
-  childAt(token: string): Json | undefined {
-    return this.node.kind === 'object' ? this.member(token)?.value : maybeChild(this.node, token);
-  }
   get pointer(): string {
     return pointerText(this.path);
   }
@@ -91,7 +80,7 @@ function spotAt(top: Spot, tokens: readonly string[]): Spot {
     if (child === undefined) {
       const path = tokens.slice(0, depth + 1);
       // `at` says what is wrong.
-      child = new Spot(spot.childAt(token) ?? at(top.node, path), path, spot.node);
+      child = new Spot(maybeChild(spot.node, token) ?? at(top.node, path), path, spot.node);
       spot.children.set(token, child);
     }
     spot = child;
@@ -105,7 +94,7 @@ function place(top: Spot, edit: Edit): void {
   const tokens = pointerTokens(edit.at);
   if (edit.op === 'set' && tokens.length > 0) {
     const parent = spotAt(top, tokens.slice(0, -1));
-    if (parent.childAt(tokens.at(-1)!) === undefined) return insert(top, { at: tokens }, toJson(edit.value));
+    if (maybeChild(parent.node, tokens.at(-1)!) === undefined) return insert(top, { at: tokens }, toJson(edit.value));
   }
   const spot = spotAt(top, tokens);
   const { node, parent } = spot;
@@ -210,7 +199,7 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
       push(member, key);
       continue;
     }
-    const counts = spot.member(key) === member;
+    const counts = findMember(object, key) === member;
     const [value] = nodesOf(child);
     if (counts) child.before.forEach(add);
     if (value !== undefined && (counts || !child.isDeduped))

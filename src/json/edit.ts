@@ -1,3 +1,4 @@
+import { remembered } from '../text/index.ts';
 import { JsonEditError } from './error.ts';
 import { makeMember, type Plain, toJson } from './make.ts';
 import { arrayLike, isTrimmed, objectLike, slotAt, slotOfItem, slotsOf } from './nodes.ts';
@@ -9,10 +10,19 @@ import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 /** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
 export type MemberPlace = number | { readonly before: string } | { readonly after: string };
 
+/** In an object of up to so many members, looking for one is quicker than a map. */
+const few = 16;
+
+/** The last member of each key. */
+const lastMembers = remembered(
+  ({ members }: JsonObject): ReadonlyMap<string, Member> => new Map(members.map((member) => [member.key, member])),
+);
+
 /** The last member of a key, which is the one that counts; undefined if there is none, or if the node is no object. */
 export function findMember(node: Json | undefined, key: string): Member | undefined {
   if (node?.kind !== 'object') return undefined;
   const { members } = node;
+  if (members.length > few) return lastMembers(node).get(key);
   for (let i = members.length - 1; i >= 0; i--) if (members[i]!.key === key) return members[i];
   return undefined;
 }

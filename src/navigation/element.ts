@@ -59,7 +59,7 @@ export class Element {
   /** The member that counts for a field; undefined if there is none. */
   member(name: string): Member | undefined {
     // Most that is asked for is not there.
-    if (!this.fields.includes(name)) return undefined;
+    if (name === '$ref' || (this.fields.length <= few && !this.fields.includes(name))) return undefined;
     for (const { node } of this.layers) {
       const member = findMember(node, name);
       if (member !== undefined) return member;

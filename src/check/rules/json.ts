@@ -136,10 +136,13 @@ export const duplicateKey = defineRule({
       const last = new Map<string, Member>();
       for (const member of members) last.set(member.key, member);
       if (last.size === members.length) return;
-      for (const member of members) {
+      const earlier = members.filter((member) => last.get(member.key) !== member);
+      const isSame = (member: Member) => sameJson(member.value, last.get(member.key)!.value);
+      /** Some of what stands before the last member of these keys has another value. */
+      const differing = new Set(earlier.filter((member) => !isSame(member)).map(({ key }) => key));
+      for (const member of earlier) {
         const counts = last.get(member.key)!;
-        if (counts === member) continue;
-        const same = sameJson(member.value, counts.value);
+        const same = isSame(member);
         const loses =
           !same &&
           (isContainer(member.key) || member.key === 'navigation') &&
@@ -152,7 +155,7 @@ export const duplicateKey = defineRule({
           severity: loses ? 'error' : undefined,
           help: same ? 'Remove one of them.' : 'Join the two, or remove the one that is not meant.',
           related: [{ message: 'this one is read', at: counts }],
-          fix: same ? fixFor(site, document, members, counts) : undefined,
+          fix: differing.has(member.key) ? undefined : fixFor(site, document, counts),
         });
       }
     }
@@ -160,14 +163,13 @@ export const duplicateKey = defineRule({
 });
 
 /** Sure if all are the same; conservation counts pages and links as often as they are written. */
-function fixFor(site: Site, document: string, members: readonly Member[], { key, value }: Member): Fix | undefined {
+function fixFor(site: Site, document: string, { key, value }: Member): Fix | undefined {
   const at = pointerTo(site, { node: value, document });
   const isPlain =
     (isNested(value)
       ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at)
       : ![...linkFields, 'page', '$ref'].includes(key)) && key !== 'navigation';
-  if (at === undefined || !isPlain || members.some((other) => other.key === key && !sameJson(other.value, value)))
-    return undefined;
+  if (at === undefined || !isPlain) return undefined;
   if (hasComment(site.documents.get(document)!, at, 'beside')) return undefined;
   return { summary: `Keep one \`${key}\``, document, edits: [{ op: 'dedupe', at }] };
 }
