@@ -144,6 +144,17 @@ describe('carryOut', () => {
     expect(readFileSync(join(folder, 'fr/a.mdx'), 'utf8')).toBe('mine');
   });
 
+  it('refuses when a folder has taken the place of a file', () => {
+    const folder = folderWith(files);
+    const plan = planFor(folder);
+    unlinkSync(join(folder, 'b.mdx'));
+    mkdirSync(join(folder, 'b.mdx'));
+    expect(errorOf(() => carryOut(plan))).toMatchObject({
+      what: 'this file has changed since it was read',
+      file: expect.stringContaining('b.mdx'),
+    });
+  });
+
   it('fails and restores when the target cannot be written', () => {
     const folder = folderWith(files);
     const plan = planFor(folder);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -184,6 +184,36 @@ describe('carryOut', () => {
       { numRuns: 120 },
     );
     expect(done).toBeGreaterThan(60);
+  });
+});
+
+describe('a run that failed and was undone', () => {
+  it('never counts as done, wherever it is killed then', () => {
+    // A file where a folder is needed.
+    const given: Case = { staged: changeEach, surrounding: 'git', two: true };
+    const failing = () => {
+      const begun = begin(given);
+      for (const folder of begun.folders) writeFileSync(join(folder, 'moved'), '');
+      return begun;
+    };
+    const { plans: first } = failing();
+    const { steps, error } = withFault(undefined, () => carryOut(first));
+    expect(error).toMatchObject({ restored: true });
+    let left = 0;
+    for (let at = steps - 8; at <= steps; at++) {
+      const { folders, plans } = failing();
+      const before = all(folders);
+      withFault({ kind: 'kill', at }, () => carryOut(plans));
+      abandon(folders);
+      for (const folder of folders) {
+        if (pendingJournals(folder).length === 0) continue;
+        left++;
+        // Undefined would say that all was written.
+        expect({ at, recovery: recover(folder) }).toMatchObject({ recovery: { paths: expect.any(Array) } });
+      }
+      expect(all(folders)).toEqual(before);
+    }
+    expect(left).toBeGreaterThan(0);
   });
 });
 

@@ -118,6 +118,13 @@ describe('git is asked', () => {
     expect(ran()).toBe(false);
   });
 
+  it('and answers where the repository names filters, which it goes without', () => {
+    const { root, program } = hostile();
+    git(root, 'config', 'filter.one.clean', program);
+    git(root, 'config', 'filter.two.smudge', program);
+    expect(said(() => gitIn(root, { ...process.env, ...own })('ls-files'))).toBe('a.mdx\ndocs.json\n');
+  });
+
   it('and runs the filters of the user, without which files would look changed', () => {
     const { root, program, ran } = hostile();
     writeFileSync(join(root, '.gitattributes'), '* filter=mine\n');

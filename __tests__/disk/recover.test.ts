@@ -223,6 +223,13 @@ describe('recover', () => {
     expect(snapshot(folder)['a.mdx']).toBe('644 A');
   });
 
+  it('restores the mode of a file whose content is as before', () => {
+    const folder = repositoryWith({ ...files, 'a.mdx': 'old' });
+    forge(folder, [change]);
+    recover(folder);
+    expect(snapshot(folder)['a.mdx']).toBe('600 old');
+  });
+
   it('is not taken in by a process that has the id of the dead one', () => {
     const folder = repositoryWith();
     if (startOf(process.pid) === undefined) return;
