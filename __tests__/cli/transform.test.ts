@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { importLabels } from '../../transforms/index.ts';
 import { openSite } from '../../src/disk/index.ts';
-import { abandonJournals, beginJournals, type Manifest } from '../../src/disk/journal.ts';
+import { abandonJournals, beginJournals } from '../../src/disk/journal.ts';
+import type { Manifest } from '../../src/disk/manifest.ts';
 import { prepare } from '../../src/disk/prepare.ts';
 import { makePlan } from '../../src/plan/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
@@ -273,6 +274,18 @@ describe('a transform on the command line', () => {
       code: 0,
       stdout: '',
       stderr: 'There is nothing to restore.\n',
+    });
+  });
+
+  it('does not say that there is nothing to restore where a journal cannot be proven to be the own', async () => {
+    const files = { '0': 'A', 'manifest.json': '{}' };
+    const journal = Object.entries(files).map(([name, text]) => [`.git/navshift/x/${name}`, text] as const);
+    const cwd = folderWith({ 'docs.json': docs, '.git/HEAD': '', ...Object.fromEntries(journal) });
+    const path = join(cwd, '.git/navshift/x');
+    expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
+      code: 1,
+      stdout: `A journal lies in ${path} that cannot be read. A run may have ended half way here. Files in it that are called 0, 1, … are originals: navshift never restores them. First copy them out (cp -R ${path} ~/navshift-originals), then delete the journal (rm -r ${path}).\n`,
+      stderr: 'navshift can restore none of that.\n',
     });
   });
 

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { CarryOutError, reasonOf } from './error.ts';
 import { createFile, syncAll, syncFolder } from './files.ts';
-import { abandonJournals, beginJournals, clearJournals, endJournal, type Manifest } from './journal.ts';
+import { abandonJournals, beginJournals, clearJournals, endJournal } from './journal.ts';
+import type { Manifest } from './manifest.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { notRestored, pendingJournals, recover, restore } from './recover.ts';
 import { absolutePath } from './paths.ts';
@@ -66,7 +67,8 @@ function begin(all: readonly Prepared[]): Manifest {
   recover(begun.taken);
   const foreign = pendingJournals(begun.taken).find(({ kind }) => kind === 'foreign');
   if (foreign !== undefined) {
-    const next = 'Nothing was written. Look at it, delete that folder, then run again.';
+    const next =
+      'Nothing was written. `navshift recover` shows what it holds: copy that out, delete it, then run again.';
     throw new CarryOutError('a journal that is not yours is in the way', foreign.journal, next);
   }
   const what = 'a run had ended here in the middle of writing, and what it had changed was restored';

@@ -27,13 +27,17 @@ export function maybeStat(file: string): Stats | undefined {
   }
 }
 
-/** Whether a folder is there, no link, and this user's alone to write. */
+/** Whether a folder is there, no link, and this user's alone to write. One that cannot be looked at is none. */
 export function isTrusted(folder: string): boolean {
-  const stat = maybeStat(folder);
-  return (
-    stat?.isDirectory() === true &&
-    (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
-  );
+  try {
+    const stat = lstatSync(folder);
+    return (
+      stat.isDirectory() &&
+      (process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0))
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** What stands in a folder; nothing if it cannot be read. @internal */

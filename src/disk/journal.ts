@@ -1,72 +1,32 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CarryOutError, reasonOf } from './error.ts';
-import { createFile, isTrusted, maybeStat, mine, type Ownership, sync, syncFolder } from './files.ts';
+import { createFile, isTrusted, maybeStat, mine, sync, syncFolder } from './files.ts';
 import { isSealed, type Key, nameFor, obtainKey, readKey, sealOf } from './key.ts';
-import { randomName, repositoryOf } from './paths.ts';
+import { asItLies, inRepository, isManifest, type Manifest, type SiteRecord } from './manifest.ts';
+import { randomName, realTarget, repositoryOf } from './paths.ts';
 import { isAlive, startOf } from './process.ts';
-import { stateFolder } from './state.ts';
-
-/** What stood at a path before the run. */
-export type Before =
-  | { readonly kind: 'nothing' }
-  /** `copy` is the name of the file in the journal that has its content, `digest` the digest of that content. */
-  | ({ readonly kind: 'file'; readonly copy: string; readonly digest: string } & Ownership)
-  | { readonly kind: 'link'; readonly target: string };
-
-/** A file that a run was about to change. Paths are relative to the docs root, with `/`. */
-export interface Change {
-  readonly path: string;
-  readonly before: Before;
-  /** The digest of the content that the run was to leave here; null for none. Tells the run's work from what was written after a crash. */
-  readonly after: string | null;
-  /** Where the run wrote that content until it could have its name. */
-  readonly draft?: string;
-}
-
-/** What a run was about to change in one docs root. */
-export interface SiteRecord {
-  /** The docs root: absolute, and a real path. */
-  readonly folder: string;
-  /** The journal of that docs root, absolute. */
-  readonly journal: string;
-  readonly changes: readonly Change[];
-  /** Folders that did not exist, outermost first. */
-  readonly folders: readonly string[];
-}
-
-/**
- * What a run was about to change. Each docs root of the run has a journal with the same manifest and its own copies.
- *
- * The run counts as done from the moment at which the journal of its first docs root is gone.
- */
-export interface Manifest {
-  readonly version: 3;
-  /** The machine. */
-  readonly host: string;
-  readonly pid: number;
-  /** When the process began, as the system counts; tells it from a later one of the same id. */
-  readonly started?: string;
-  readonly sites: readonly SiteRecord[];
-}
+import { stateFolder, stateProblem } from './state.ts';
 
 /**
  * Whose a journal is: `own` (sealed with this user's key on this machine), `elsewhere` (sealed with that key on another machine), `unsealed` (there is no
- * key here, and none was there), `foreign` (sealed by somebody else, or by nobody), `broken` (it cannot be read).
+ * key here, and none was there), `foreign` (sealed by somebody else, or by nobody), `broken` (it cannot be read), `hidden` (not even its folder can be).
  */
-export type Standing = 'own' | 'elsewhere' | 'unsealed' | 'foreign' | 'broken';
+export type Standing = 'own' | 'elsewhere' | 'unsealed' | 'foreign' | 'broken' | 'hidden';
 
 /** A journal that was found for a docs root. */
 export interface Journal {
   /** Its folder, absolute. */
   readonly path: string;
   readonly standing: Standing;
-  /** Undefined if it is broken. */
+  /** With the paths of its repository as they are now. Undefined if it is broken. */
   readonly manifest?: Manifest;
   /** The docs roots of the manifest that may be restored with it. */
   readonly sites: readonly SiteRecord[];
+  /** Why it is foreign or broken, as the end of a sentence; why it is hidden, and what to do about that, in sentences. */
+  readonly why?: string;
 }
 
 /** What a journal keeps of a content. */
@@ -82,15 +42,20 @@ const formerName = '.navshift-journal';
 
 /** Where journals lie in a git repository. A `.git` that is a file or a link leads elsewhere: a checkout has no say in where navshift writes. */
 function gitHome(folder: string): string | undefined {
-  const git = join(repositoryOf(folder) ?? '', '.git');
-  return isAbsolute(git) && maybeStat(git)?.isDirectory() === true ? join(git, 'navshift') : undefined;
+  const root = repositoryOf(folder);
+  return root !== undefined && maybeStat(join(root, '.git'))?.isDirectory() === true
+    ? join(root, inRepository)
+    : undefined;
 }
 
 /** Where they lie otherwise: in the user's state folder, and without one in a folder of this user's among the temporary files. */
 function userHomes(): readonly string[] {
   const state = stateFolder();
-  const temporary = join(realpathSync(tmpdir()), `navshift-${process.getuid?.() ?? 'user'}`);
-  return state === undefined ? [temporary] : [join(state, 'journals'), temporary];
+  const temporary = realTarget(tmpdir());
+  return [
+    ...(state === undefined ? [] : [join(state, 'journals')]),
+    ...(temporary === undefined ? [] : [join(temporary, `navshift-${process.getuid?.() ?? 'user'}`)]),
+  ];
 }
 
 /** The first folder for journals that can be written to. Throws `CarryOutError` if there is none. */
@@ -230,18 +195,32 @@ export function abandonJournals({ sites }: Manifest): void {
 export function findJournals(folder: string): readonly Journal[] {
   const key = readKey();
   const inside = gitHome(folder);
-  const found = (home: string) =>
-    maybeStat(home)?.isDirectory() === true ? readdirSync(home).filter((name) => /^\w+$/.test(name)) : [];
-  const read = (home: string) => found(home).flatMap((name) => readJournal(join(home, name), folder, key) ?? []);
+  const read = (home: string): readonly Journal[] => {
+    try {
+      const names = maybeStat(home)?.isDirectory() === true ? readdirSync(home) : [];
+      return names
+        .filter((name) => /^\w+$/.test(name))
+        .flatMap((name) => readJournal(join(home, name), folder, key) ?? []);
+    } catch (error) {
+      const why = `The folder of journals ${home} cannot be read: ${reasonOf(error)}. The originals of a run that ended half way may be in it. Run \`navshift recover\` as the user that it belongs to.`;
+      return [{ path: home, standing: 'hidden', sites: [], why }];
+    }
+  };
   const former = join(folder, formerName);
+  const problem = stateProblem();
   return [
+    ...(problem?.isHidden === true
+      ? [{ path: problem.folder, standing: 'hidden', sites: [], why: problem.message } as const]
+      : []),
     ...(inside === undefined ? [] : read(inside)),
     // Nobody else can have put anything there: of these, only what is about this folder is worth a word.
     ...userHomes()
       .filter(isTrusted)
       .flatMap(read)
       .filter((journal) => isAbout(journal, folder, key)),
-    ...(maybeStat(former) === undefined ? [] : [{ path: former, standing: 'foreign', sites: [] } as const]),
+    ...(maybeStat(former) === undefined
+      ? []
+      : [{ path: former, standing: 'foreign', sites: [], why: unsealed } as const]),
   ];
 }
 
@@ -253,36 +232,37 @@ function isAbout({ path, manifest }: Journal, folder: string, key: Key | undefin
   );
 }
 
-/** Reads a journal; undefined if this user made it for another docs root. */
+/** Reads a journal; undefined if this user made it for another docs root, which is still there. */
 function readJournal(path: string, folder: string, key: Key | undefined): Journal | undefined {
-  if (maybeStat(path)?.isDirectory() !== true) return undefined;
   try {
+    if (maybeStat(path)?.isDirectory() !== true) return undefined;
     const content = fileIn(path, 'manifest.json');
-    if (content === undefined) return { path, standing: 'broken', sites: [] };
-    const manifest = JSON.parse(content.toString('utf8')) as unknown;
-    if (!isManifest(manifest)) return { path, standing: 'broken', sites: [] };
+    const written = content && (JSON.parse(content.toString('utf8')) as unknown);
+    if (content === undefined || !isManifest(written)) return broken(path);
     const seal = fileIn(path, 'seal')?.toString('latin1');
     const isOurs = key !== undefined && seal !== undefined && isSealed(key, content, seal);
-    // The journal itself is where it was found, however its folder is called by now.
-    const sites = manifest.sites.map((site) =>
-      site.folder === folder && basename(site.journal) === basename(path) ? { ...site, journal: path } : site,
-    );
-    if (sites.some((site) => site.journal === path)) {
+    const manifest = asItLies(written, path);
+    const site = manifest.sites.find(({ journal }) => journal === path);
+    if (site?.folder === folder) {
+      // One that was moved may be a copy: of what lies elsewhere it speaks only if that has the same.
+      const isMoved = manifest !== written;
+      const isKnown = (other: SiteRecord) => isOurs && (!isMoved || dirname(other.journal) === dirname(path));
+      const sites = manifest.sites.filter((other) => other === site || isKnown(other) || hasSame(other, content));
       if (isOurs) return { path, standing: manifest.host === machine ? 'own' : 'elsewhere', manifest, sites };
       // Nothing says whose it is: it speaks for another docs root only if that one has the same.
-      if (key === undefined && seal === undefined)
-        return {
-          path,
-          standing: 'unsealed',
-          manifest,
-          sites: sites.filter((site) => site.folder === folder || hasSame(site, content)),
-        };
-    } else if (isOurs && manifest.sites.some((site) => basename(site.journal) === basename(path))) return undefined;
-    return { path, standing: 'foreign', manifest, sites: [] };
+      if (key === undefined && seal === undefined) return { path, standing: 'unsealed', manifest, sites };
+    }
+    if (!isOurs || site === undefined) return { path, standing: 'foreign', manifest, sites: [], why: unsealed };
+    if (maybeStat(site.folder) !== undefined) return undefined;
+    return { path, standing: 'foreign', manifest, sites: [], why: `was made for ${site.folder}, which is gone` };
   } catch {
-    return { path, standing: 'broken', sites: [] };
+    return broken(path);
   }
 }
+
+const unsealed = 'is not sealed with your key: a lost key, another HOME or the checkout is why';
+
+const broken = (path: string): Journal => ({ path, standing: 'broken', sites: [], why: 'cannot be read' });
 
 function hasSame({ folder, journal }: SiteRecord, manifest: Buffer): boolean {
   const home = dirname(journal);
@@ -294,28 +274,6 @@ function hasSame({ folder, journal }: SiteRecord, manifest: Buffer): boolean {
 function fileIn(journal: string, name: string): Buffer | undefined {
   const file = join(journal, name);
   return maybeStat(file)?.isFile() === true ? readFileSync(file) : undefined;
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Whether a value has the form of a manifest: a stranger's may have any. */
-function isManifest(value: unknown): value is Manifest {
-  const { version, host, pid, sites } = (value ?? {}) as Partial<Manifest>;
-  return version === 3 && isText(host) && Number.isInteger(pid) && isList(sites, isSiteRecord);
-}
-
-const isList = <Item>(value: readonly Item[] | undefined, fits: (item: Item) => boolean): boolean =>
-  Array.isArray(value) && value.every(fits);
-
-const isSiteRecord = ({ folder, journal, changes, folders }: Partial<SiteRecord>): boolean =>
-  isText(folder) && isText(journal) && isList(changes, isChange) && isList(folders, isText);
-
-function isChange({ path, before, after, draft }: Partial<Change>): boolean {
-  const isKnown =
-    before?.kind === 'nothing' ||
-    (before?.kind === 'file' && /^\d+$/.test(before.copy)) ||
-    (before?.kind === 'link' && isText(before.target));
-  return isText(path) && isKnown && (after === null || isText(after)) && (draft === undefined || isText(draft));
 }
 
 /** Whether the run that wrote a journal still goes on. */

@@ -7,6 +7,7 @@ import { findDocument } from './find.ts';
 import { locationOf } from './paths.ts';
 import { diskReader } from './reader.ts';
 import { pendingJournals, recover } from './recover.ts';
+import { stateProblem } from './state.ts';
 
 export interface OpenOptions {
   /** The working folder, absolute. Default: that of the process. */
@@ -34,7 +35,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     note?.(
       `A run had ended here in the middle of writing. It was undone; as they were before are ${listed(restored.paths)}.`,
     );
-  if (note !== undefined) for (const { message } of pendingJournals(folder)) note(message);
+  if (note !== undefined) tellOfJournals(folder, note, recovers);
   const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder, { ...(note && { note }), ...(fetching && { fetching }) });
   const content = reader.read(main);
@@ -43,6 +44,19 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     throw new OpenError(what, path ?? file, 'Name the file that it leads to.');
   }
   return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
+}
+
+/** Who was told of the state folder: it is the same for all sites. */
+const told = new WeakSet<object>();
+
+/** Tells of journals that lie here, and of a state folder where others may lie, or that a run which writes would keep its own in. */
+function tellOfJournals(folder: string, note: (message: string) => void, writes: boolean): void {
+  const state = stateProblem();
+  if (state !== undefined && (state.isHidden || writes) && !told.has(note)) {
+    told.add(note);
+    note(state.message);
+  }
+  for (const { journal, message } of pendingJournals(folder)) if (journal !== state?.folder) note(message);
 }
 
 /** The name of the file itself: a patch, a write and git must all mean the same one, and a link is not what it leads to. */

@@ -5,7 +5,8 @@ import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
 import { CarryOutError, isMissing, reasonOf } from './error.ts';
 import { maybeStat, type Ownership, ownershipOf } from './files.ts';
-import { type Before, type Begun, type Change, digestOf } from './journal.ts';
+import { type Begun, digestOf } from './journal.ts';
+import type { Before, Change } from './manifest.ts';
 import { absolutePath, draftName, isNameable, staysInside } from './paths.ts';
 
 /** A file that gets a content. */

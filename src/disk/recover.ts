@@ -11,20 +11,11 @@ import {
   mkdirSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { listed, plural } from '../text/index.ts';
+import { listed, plural, shellWord } from '../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { createFile, maybeRead, maybeStat, own, syncAll, syncFolder } from './files.ts';
-import {
-  type Before,
-  type Change,
-  digestOf,
-  clearJournals,
-  findJournals,
-  isDone,
-  isWriting,
-  type Journal,
-  type SiteRecord,
-} from './journal.ts';
+import { digestOf, clearJournals, findJournals, isDone, isWriting, type Journal } from './journal.ts';
+import type { Before, Change, SiteRecord } from './manifest.ts';
 import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
 
 /** What a recovery came to. */
@@ -37,8 +28,8 @@ export interface Recovery {
 export interface Pending {
   /** The folder of its journal, absolute. */
   readonly journal: string;
-  /** `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running` and `foreign` never. */
-  readonly kind: 'ours' | 'unproven' | 'running' | 'foreign';
+  /** `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running`, `foreign` and `hidden` (it cannot be looked into) never. */
+  readonly kind: 'ours' | 'unproven' | 'running' | 'foreign' | 'hidden';
   /** What it is, where, and what to do next, in sentences. */
   readonly message: string;
   /** What restoring would do, a file at a time. */
@@ -52,18 +43,38 @@ export function pendingJournals(folder: string): readonly Pending[] {
 }
 
 function pending(journal: Journal, root: string): Pending {
-  const { path, standing, manifest } = journal;
-  const steps = (manifest?.sites ?? []).flatMap((site) =>
-    site.changes.map((change) => ({ path: shownFrom(root, site, change), what: stepText(change.before) })),
+  const { path, standing, manifest, why } = journal;
+  const isStrange = standing === 'broken' || standing === 'foreign';
+  const changes = (manifest?.sites ?? []).flatMap((site) =>
+    site.changes.map((change) => ({
+      path: shownFrom(root, site, change),
+      what: stepText(change.before),
+      original: change.before.kind === 'file' && site.journal === path ? join(path, change.before.copy) : undefined,
+    })),
   );
-  const names = listed(steps.map((step) => step.path));
-  const found = (kind: Pending['kind'], message: string): Pending => ({ journal: path, kind, message, steps });
-  if (standing === 'broken' || standing === 'foreign') {
-    const why = standing === 'broken' ? 'cannot be read' : 'was not made by you here';
-    const holds = steps.length === 0 ? 'Nothing of it can be read' : `It holds ${names}`;
-    const next = 'Look at it, then delete that folder.';
-    return found('foreign', `A journal lies in ${path} that ${why}: it is never restored. ${holds}. ${next}`);
+  const found = (kind: Pending['kind'], message: string): Pending => ({
+    journal: path,
+    kind,
+    message,
+    steps: changes.map(({ original, what, ...change }) => ({
+      ...change,
+      what: isStrange && original !== undefined ? `${what}: ${original}` : what,
+    })),
+  });
+  if (standing === 'hidden') return found('hidden', why!);
+  if (isStrange) {
+    const originals = changes.filter(({ original }) => original !== undefined);
+    const holds =
+      originals.length === 0
+        ? 'Files in it that are called 0, 1, … are originals'
+        : `It keeps the originals of ${listed(originals.map((change) => change.path))}`;
+    const folder = shellWord(path);
+    return found(
+      'foreign',
+      `A journal lies in ${path} that ${why}. A run may have ended half way here. ${holds}: navshift never restores them. First copy them out (cp -R ${folder} ~/navshift-originals), then delete the journal (rm -r ${folder}).`,
+    );
   }
+  const names = listed(changes.map((change) => change.path));
   if (standing === 'own' && isWriting(journal))
     return found('running', `Another run is writing here (process ${manifest!.pid}): ${names} may be half of it.`);
   const ended = `A ${endedRun(journal)} ${names}`;
@@ -98,7 +109,7 @@ function stepText(before: Before): string {
  */
 export function recover(folder: string, isConfirmed = false): Recovery | undefined {
   const root = realpathSync(folder);
-  const journal = findJournals(root).find(({ standing }) => standing !== 'foreign' && standing !== 'broken');
+  const journal = findJournals(root).find(({ sites }) => sites.length > 0);
   if (journal === undefined) return undefined;
   const { path, standing, manifest } = journal as Required<Journal>;
   if (standing === 'own' && isWriting(journal)) {

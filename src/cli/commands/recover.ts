@@ -12,13 +12,13 @@ export function addRecover(program: Command, { io, finish }: Context): void {
     .command('recover')
     .summary('Show and undo what a run left half written.')
     .description(
-      'Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal that is not yours is shown, and never restored.',
+      'Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal without a seal of yours is shown, with how to copy out what it holds, and never restored.',
     )
     .argument('[path]', 'a docs.json, or a folder that holds one')
     .option('--yes', 'restore it')
     .addHelpText(
       'after',
-      '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes); 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.',
+      '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy out by hand; 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.',
     )
     .action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
       const folder = folderOf(path, io.cwd);
@@ -28,8 +28,12 @@ export function addRecover(program: Command, { io, finish }: Context): void {
         for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
       }
       const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
-      if (!waits) writeLine(io.stderr, 'There is nothing to restore.');
-      if (!waits || !yes) return finish(waits ? exitCodes.wouldChange : exitCodes.fine);
+      if (!waits)
+        writeLine(
+          io.stderr,
+          pending.length === 0 ? 'There is nothing to restore.' : 'navshift can restore none of that.',
+        );
+      if (!waits || !yes) return finish(pending.length > 0 ? exitCodes.wouldChange : exitCodes.fine);
       const restored = recover(folder, true)?.paths ?? [];
       writeLine(
         io.stderr,
