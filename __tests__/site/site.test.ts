@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeArray } from '../../src/json/index.ts';
 import { makeSite, memoryReader, pageFile, parse, print, type FileChange } from '../../src/index.ts';
+import { growth, square } from '../growth.ts';
 
 const decoder = new TextDecoder();
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -125,5 +126,19 @@ describe('a reader in memory', () => {
     ['a/*.{json,yaml}', ['a/b.json', 'a/c.yaml']],
     ['?.json', ['d.json']],
     ['e+f.json', ['e+f.json']],
+    ['a/**', ['a/b.json', 'a/c.yaml']],
+    ['**/?.{json,{yaml}', []],
+    ['{a/*,d*}.{json,yaml}', ['a/b.json', 'a/c.yaml', 'd.json']],
+    ['*f.*s*n', ['e+f.json']],
   ])('lists %s', (glob, files) => expect(reader.list(glob)).toEqual(files));
+
+  it('takes as long as the paths are, however many wildcards a glob has', () => {
+    const list = (glob: string, path: string) => expect(memoryReader([path]).list(glob)).toEqual([]);
+    expect(growth((size) => list(`${'*a'.repeat(8)}b`, 'a'.repeat(size)), 8)).toBeLessThan(square);
+    expect(growth((size) => list(`${'**/a/'.repeat(8)}b`, 'a/'.repeat(size)), 8)).toBeLessThan(square);
+  });
+  it('finds nothing by a glob whose braces stand for more than 100', () => {
+    const both = memoryReader(['aaaaaa', 'aaaaaaa']);
+    expect([both.list('{a,b}'.repeat(6)), both.list('{a,b}'.repeat(7))]).toEqual([['aaaaaa'], []]);
+  });
 });

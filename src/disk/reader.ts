@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { folderOf, globPattern, isListed, type Reader } from '../site/index.ts';
+import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import type { RevisionsOptions } from './options.ts';
@@ -86,8 +86,8 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
     },
     list(glob) {
       files ??= new Set(filesIn(folder).sort());
-      const pattern = globPattern(glob);
-      return [...files].filter((path) => pattern.test(path));
+      const isMatch = globTest(glob);
+      return [...files].filter(isMatch);
     },
     at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
     changed: changeTimes(folder),

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { globPattern, isListed, type Reader } from '../site/index.ts';
+import { globTest, isListed, type Reader } from '../site/index.ts';
 import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
 import { absolutePath } from './paths.ts';
@@ -41,8 +41,8 @@ export function readerAt(revision: string, options: RevisionOptions): Reader | u
     exists: (path) => files.has(path),
     id: (path) => files.get(path),
     list(glob) {
-      const pattern = globPattern(glob);
-      return [...files.keys()].filter((path) => pattern.test(path) && isListed(path)).sort();
+      const isMatch = globTest(glob);
+      return [...files.keys()].filter((path) => isMatch(path) && isListed(path)).sort();
     },
     at: (other) => readerAt(other, options),
     expect: (paths) => load(paths),

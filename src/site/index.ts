@@ -1,4 +1,5 @@
 export * from './site.ts';
+export * from './glob.ts';
 export * from './reader.ts';
 export * from './references.ts';
 export * from './redirects.ts';

@@ -1,3 +1,4 @@
+import { globTest } from './glob.ts';
 import { insideRoot } from './paths.ts';
 
 /** What a site reads from: a snapshot of a docs root on disk, in memory, or of a git revision. Paths are relative to the root, with `/`. */
@@ -6,7 +7,7 @@ export interface Reader {
   read(path: string): Uint8Array | undefined;
   /** Whether there is such a file. */
   exists(path: string): boolean;
-  /** The files that match a glob (`**`, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is passed over: `node_modules`, `.git`, `.github` and the like. */
+  /** The files that match a glob (`**` for folders, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is passed over: `node_modules`, `.git`, `.github` and the like. */
   list(glob: string): readonly string[];
   /** Told which files will be read, so that what costs for each can be done for all at once. A reader for which it costs nothing has no such method. */
   expect?(paths: readonly string[]): void;
@@ -54,8 +55,8 @@ export function memoryReader(
     },
     exists: (path) => content.has(path),
     list: (glob) => {
-      const pattern = globPattern(glob);
-      return [...content.keys()].filter((path) => pattern.test(path) && isListed(path)).sort();
+      const isMatch = globTest(glob);
+      return [...content.keys()].filter((path) => isMatch(path) && isListed(path)).sort();
     },
     ...(revisions !== undefined && {
       at: (revision) => (Object.hasOwn(revisions, revision) ? memoryReader(revisions[revision]) : undefined),
@@ -73,16 +74,3 @@ const insidePassedOver = new RegExp(`(?:^|/)(?:${passedOver.join('|').replaceAll
 
 /** Whether a path can be listed. @internal */
 export const isListed = (path: string): boolean => !insidePassedOver.test(path);
-
-/** What paths a glob matches. @internal */
-export function globPattern(glob: string): RegExp {
-  const source = glob.replace(/\*\*\/|\*\*|\*|\?|\{[^}]*\}|[.+^$()|[\]\\]/g, (part) => {
-    if (part === '**/') return '(?:.*/)?';
-    if (part === '**') return '.*';
-    if (part === '*') return '[^/]*';
-    if (part === '?') return '[^/]';
-    if (part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').join('|')})`;
-    return `\\${part}`;
-  });
-  return new RegExp(`^${source}$`);
-}

@@ -96,12 +96,12 @@ export function changeRedirects(
   });
   const widths = changed.items.map((node) => {
     const from = readRedirect({ node, document: list.document })?.from;
-    return from !== undefined && isPattern(from) ? sourcePattern(from).pattern : undefined;
+    return from !== undefined && isPattern(from) ? partsOf(from) : undefined;
   });
   const places = added.map(({ source }) => {
     // What stands for the rest of a path is more than one part of it.
     const example = source.replace(/:\w+\*|\*/g, '…/…');
-    const wider = isPattern(source) ? widths.findIndex((pattern) => pattern?.test(example)) : -1;
+    const wider = isPattern(source) ? widths.findIndex((parts) => parts && valuesIn(example, parts)) : -1;
     return wider < 0 ? widths.length : wider;
   });
   const array = [...new Set(places)]
@@ -132,16 +132,14 @@ export function redirectFinder(
 ): (path: string) => { readonly redirect: RedirectThere; readonly to: string } | undefined {
   const plain = redirectsBySource(redirects);
   const patterns = redirects
-    .filter(({ from }) => isPattern(from))
-    .map((redirect) => ({ redirect, ...sourcePattern(redirect.from) }));
+    .filter(({ from }) => isPattern(from) && from.length <= longest)
+    .map((redirect) => ({ redirect, parts: partsOf(redirect.from) }));
   return (path) => {
     const known = plain.get(path);
     if (known !== undefined) return { redirect: known, to: known.destination };
-    for (const { redirect, start, pattern, names } of patterns) {
-      // Most paths begin otherwise.
-      const found = path.startsWith(start) ? pattern.exec(path) : null;
-      if (found === null) continue;
-      const values = new Map(names.map((name, k) => [name, found[k + 1] ?? '']));
+    for (const { redirect, parts } of patterns) {
+      const values = valuesIn(path, parts);
+      if (values === undefined) continue;
       const valueOf = (sign: string, name = '*') => values.get(name) ?? sign;
       return { redirect, to: redirect.destination.replace(/:(\w+)\*?|\*/g, valueOf) };
     }
@@ -149,23 +147,59 @@ export function redirectFinder(
   };
 }
 
-/** What a source with `*`, `:name` or `:name*` matches, with what it begins, and the names of its parameters. `/:name*` stands for no more path too. */
-function sourcePattern(from: string): {
-  readonly start: string;
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
-} {
-  const names: string[] = [];
-  const source = from.replace(
-    /\/:(\w+)\*|:(\w+)(\*?)|\*|[.+?^${}()|[\]\\]/g,
-    (sign, rest?: string, name?: string, star?: string) => {
-      if (rest === undefined && name === undefined && sign !== '*') return `\\${sign}`;
-      names.push(rest ?? name ?? '*');
-      return rest !== undefined ? '(?:/(.*))?' : sign === '*' || star === '*' ? '(.*)' : '([^/]+)';
+/** No browser asks for more characters: longer sources and paths match nothing. */
+const longest = 2048;
+
+/** A part of a source: a text, or what stands for characters of a path: of one name, of any, or for a slash with any after it, or nothing (`/:name*`). */
+type Part = string | { readonly name: string; readonly takes: 'one name' | 'any' | 'the rest' };
+
+/** The parts of a source with `*`, `:name` or `:name*`. */
+function partsOf(from: string): readonly Part[] {
+  return [...from.matchAll(/\/:(\w+)\*|:(\w+)(\*?)|\*|(?:(?!\/:\w+\*|:\w|\*).)+/gs)].map(
+    ([sign, rest, name, star]): Part => {
+      if (rest !== undefined) return { name: rest, takes: 'the rest' };
+      if (sign === '*' || name !== undefined)
+        return { name: name ?? sign, takes: name === undefined || star === '*' ? 'any' : 'one name' };
+      return sign;
     },
   );
-  const start = from.slice(0, from.search(/\/?[*:]/));
-  return { start, pattern: new RegExp(`^${source}$`), names };
+}
+
+/**
+ * What a path has for the names in the parts of a source, each as long as can be, the first before the others; undefined if it does not match.
+ *
+ * A checkout writes sources: no part is tried twice at a place, so that none takes more time than its parts times the length of the path.
+ */
+function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, string> | undefined {
+  const [first] = parts;
+  // Most paths begin otherwise.
+  if ((typeof first === 'string' && !path.startsWith(first)) || path.length > longest) return undefined;
+  /** Of each part, by the place where it begins, the last one where it can end so that the others match the rest; -1 where there is none. */
+  const ends: Int32Array[] = [];
+  let next = new Int32Array(path.length + 1).fill(-1);
+  next[path.length] = path.length;
+  for (const part of parts.toReversed()) {
+    const here = new Int32Array(path.length + 1).fill(-1);
+    const last = next.findLastIndex((end) => end >= 0);
+    for (let at = path.length; at >= 0; at--) {
+      const stays = next[at]! >= 0 ? at : -1;
+      if (typeof part === 'string')
+        here[at] = path.startsWith(part, at) && next[at + part.length]! >= 0 ? at + part.length : -1;
+      else if (part.takes === 'any') here[at] = at <= last ? last : -1;
+      else if (part.takes === 'the rest') here[at] = path[at] === '/' && at < last ? last : stays;
+      else if (at < path.length && path[at] !== '/')
+        here[at] = here[at + 1]! >= 0 ? here[at + 1]! : next[at + 1]! >= 0 ? at + 1 : -1;
+    }
+    ends.unshift((next = here));
+  }
+  if (next[0]! < 0) return undefined;
+  const values = new Map<string, string>();
+  let at = 0;
+  for (const [k, part] of parts.entries()) {
+    const value = path.slice(at, (at = ends[k]![at]!));
+    if (typeof part !== 'string') values.set(part.name, part.takes === 'the rest' ? value.slice(1) : value);
+  }
+  return values;
 }
 
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */

@@ -2,7 +2,8 @@ import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../findi
 import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
-import { globPattern, isListed, memoryReader, type Reader } from './reader.ts';
+import { globTest } from './glob.ts';
+import { isListed, memoryReader, type Reader } from './reader.ts';
 import { nestingOf } from '../json/nesting.ts';
 import { assertMeasured, type Edge, type Extent, inCircles } from './reference-graph.ts';
 import { type Reference, referencesIn } from './references.ts';
@@ -139,8 +140,8 @@ export class Site {
   list(glob: string): readonly string[] {
     const listed = this.reader.list(glob);
     if (this.staged.length === 0) return listed;
-    const pattern = globPattern(glob);
-    const touched = [...this.#touched.keys()].filter((path) => pattern.test(path) && isListed(path));
+    const isMatch = globTest(glob);
+    const touched = [...this.#touched.keys()].filter((path) => isMatch(path) && isListed(path));
     const isThere = (path: string) => !this.#touched.has(path) || this.read(path) !== undefined;
     return [...new Set([...listed, ...touched])].filter(isThere).sort();
   }
