@@ -8,6 +8,8 @@ export const unseen = [
   '\u2028\u2029\u200e\u200f\u061c',
   range(0x202a, 0x202e),
   range(0x2066, 0x2069),
+  // Of the 128 tag characters some: a file name has room for no more.
+  '\u{e0000}\u{e0041}\u{e007f}',
 ].join('');
 
 /** What a stranger writes into labels and names, short enough for these. No line may begin with a command or FORGED. */

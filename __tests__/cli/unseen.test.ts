@@ -10,7 +10,7 @@ import { brokenSitesOf, checkReporters, mistakesOf, runReporters } from './stran
 import { siteOf, strangers, transformsOf, unseen } from './strangers.ts';
 
 const load = () => Promise.resolve(transforms);
-const isUnseen = new RegExp(`[\\u0000${unseen.replace('\n', '')}]`, 'g');
+const isUnseen = new RegExp(`[\\u0000${unseen.replace('\n', '')}]`, 'gu');
 const command = /^::(?:error|warning|notice) [a-zA-Z]+=[^,:]*(?:,[a-zA-Z]+=[^,:]*)*::/;
 
 /**

@@ -9,12 +9,14 @@ const isUnseen = (code: number) =>
   (code >= 0x7f && code <= 0x9f) ||
   [0x2028, 0x2029, 0x200e, 0x200f, 0x061c].includes(code) ||
   (code >= 0x202a && code <= 0x202e) ||
-  (code >= 0x2066 && code <= 0x2069);
+  (code >= 0x2066 && code <= 0x2069) ||
+  (code >= 0xe0000 && code <= 0xe007f);
 
 describe('visible', () => {
   it('writes what cannot be seen as JSON does', () => {
     const shown = String.raw`a\n::error::b\t\r\u0000\u001b[31m\u007f\u0085\u061c\u202e`;
     expect(visible('a\n::error::b\t\r\u0000\u001b[31m\u007f\u0085\u061c\u202e')).toBe(shown);
+    expect(visible('a\u{e0041}b')).toBe(String.raw`a\udb40\udc41b`);
   });
 
   it('changes these characters and no other one of Unicode', () => {
@@ -60,7 +62,7 @@ describe('visible lines', () => {
   });
 
   it('of JSON are JSON of the same value', () => {
-    const signs = fc.constantFrom('##[', '::', '\\', '\n', '\u001b', '\u007f', '\u2028', '\u202e');
+    const signs = fc.constantFrom('##[', '::', '\\', '\n', '\u001b', '\u007f', '\u2028', '\u202e', '\u{e0041}');
     fc.assert(
       fc.property(fc.json({ stringUnit: fc.oneof(signs, fc.string({ unit: anyCharacter, maxLength: 1 })) }), (json) => {
         const lines = visibleLines(JSON.stringify(JSON.parse(json), undefined, 2));

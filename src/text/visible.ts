@@ -1,9 +1,9 @@
 /**
- * What a terminal or a log obeys or hides, and nobody can read: control characters, line and paragraph separators, and
- * the twelve characters that turn the direction of text (Unicode Annex 9, `Bidi_Control`). A line feed is left to
- * whoever knows whose it is.
+ * What a terminal or a log obeys or hides, and nobody can read: control characters, line and paragraph separators, the
+ * twelve characters that turn the direction of text (Unicode Annex 9, `Bidi_Control`), and tag characters (U+E0000 to
+ * U+E007F), which hold hidden text; only the flags of England, Scotland and Wales need them. A line feed is left to whoever knows whose it is.
  */
-const unseen = String.raw`[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]`;
+const unseen = String.raw`(?:[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f])`;
 const inText = new RegExp(String.raw`\n|${unseen}`, 'g');
 const inLines = new RegExp(unseen, 'g');
 const inColours = new RegExp(String.raw`(?!\u001b\[\d+m)${unseen}`, 'g');
@@ -39,5 +39,7 @@ export function visibleSource(text: string): string {
 }
 
 function escaped(sign: string): string {
-  return sign < ' ' ? JSON.stringify(sign).slice(1, -1) : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  if (sign < ' ') return JSON.stringify(sign).slice(1, -1);
+  // A tag character is two of them, in JSON as in a string.
+  return sign.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
