@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { defineTransform } from '../../src/transform/index.ts';
-import { commitAll, folderWith, snapshot } from '../disk/folders.ts';
+import { commitAll, folderWith, makePipe, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const docs = '{ "name": "Old", "navigation": { "pages": ["a"] } }\n';
@@ -128,6 +128,29 @@ describe('a report in a file', () => {
     // Who names the place itself has been asked.
     expect(await write(cwd, `json=${join(cwd, 'out/r.json')}`)).toMatchObject({ code: 0 });
     expect(existsSync(join(outside, 'r.json'))).toBe(true);
+  });
+
+  it('goes nowhere that navshift never writes', async () => {
+    const cwd = folderWith({ ...site, '.git/config': 'mine', 'node_modules/x/y': '' });
+    for (const name of ['.git/config', '.GIT/hooks/x', `${cwd}/.git/new`, 'deep/../.git/config', '.navshift-x/y'])
+      expect(await refusal(cwd, `json=${name}`)).toMatch(
+        /: it (?:is in `\.git`|has the name .*), where navshift never writes\.$/,
+      );
+    expect(await refusal(join(cwd, 'deep'), 'json=../.git/config')).toContain('it is in `.git`');
+    expect(await refusal(cwd, 'json=node_modules/r.json')).toContain('it is in `node_modules`');
+    symlinkSync('.git', join(cwd, 'hidden'));
+    expect(await refusal(cwd, `json=${cwd}/hidden/config`)).toContain('it is in `.git`');
+  });
+
+  // Windows has no such pipes.
+  const onUnix = process.platform === 'win32' ? it.skip : it;
+  onUnix('is no pipe of the checkout, which nobody may read', async () => {
+    const cwd = folderWith(site);
+    makePipe(join(cwd, 'r.json'));
+    expect(await write(cwd, 'json=r.json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the report cannot be written to r.json: it is a pipe.'),
+    });
   });
 
   it('that is there stays until the new one takes its place, with its mode', async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
@@ -16,7 +16,10 @@ import { afterEach } from '@jest/globals';
 
 const made: string[] = [];
 
+const holders: ChildProcess[] = [];
+
 afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill();
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,6 +32,12 @@ export function folderWith(files: Readonly<Record<string, string | Uint8Array>> 
     writeFileSync(join(folder, path), content);
   }
   return folder;
+}
+
+/** Makes a pipe that has no end for 20 seconds: whoever opens it waits, and the test fails then. */
+export function makePipe(path: string): void {
+  execFileSync('mkfifo', [path]);
+  holders.push(spawn('sh', ['-c', 'exec sleep 20 <>"$0"', path], { stdio: 'ignore' }));
 }
 
 /** All files of a folder, with content and mode; links as `→ target`; `.git` is passed over. */

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Diagnostic } from '../finding/index.ts';
 import { counted, plural } from '../text/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { CliError } from './error.ts';
+import { readNamed } from './io.ts';
 
 /** Findings that are known: by file, then by rule, what is said. Places are left out, as lines move. */
 const schema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
@@ -77,7 +76,7 @@ const keyOf = (...parts: readonly string[]) => parts.join('\n');
 function contentOf(file: string, cwd: string): Known {
   let text: string;
   try {
-    text = readFileSync(resolve(cwd, file), 'utf8');
+    text = readNamed(file, cwd);
   } catch (error) {
     throw new CliError(
       `the baseline cannot be read from ${file}: ${reasonOf(error)}`,

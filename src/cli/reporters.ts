@@ -1,13 +1,14 @@
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { maybeStat } from '../disk/files.ts';
 import { isInside, reasonOf } from '../disk/index.ts';
-import { randomName } from '../disk/paths.ts';
+import { randomName, realTarget } from '../disk/paths.ts';
 import { github, json, markdown, type Painter, pretty, type RunReport, type SiteReport } from '../report/index.ts';
+import { whyNeverWritten } from '../site/index.ts';
 import { didYouMean, visibleLines } from '../text/index.ts';
 import { CliError } from './error.ts';
-import { assertDelivered, type Io, type Output, painterFor, writeLine } from './io.ts';
+import { assertDelivered, type Io, isOpenByShell, type Output, painterFor, writeLine } from './io.ts';
 
 /** What makes the text of each reporter. */
 type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;
@@ -228,6 +229,11 @@ function makeReady(file: string, cwd: string): Ready {
       const what = `the report cannot be written to ${file}: ${relative(cwd, link)} is a symbolic link`;
       throw new CliError(what, 'Nothing was written or printed. Name the file that it leads to.');
     }
+    // Asked before it is opened: a pipe would be waited for.
+    const target = realTarget(wanted) ?? wanted;
+    if (maybeStat(target)?.isFIFO() === true && !isOpenByShell(file)) throw new Error('it is a pipe');
+    const why = whyNoReport(target, cwd);
+    if (why !== undefined) throw new Error(`${why}, where navshift never writes`);
     made = { isNew: maybeStat(wanted) === undefined, folders: missingFolders(dirname(wanted)) };
     makeFolder(dirname(wanted));
     const descriptor = fs.openSync(wanted, 'a');
@@ -242,6 +248,13 @@ function makeReady(file: string, cwd: string): Ready {
     if (error instanceof CliError) throw error;
     throw new CliError(`the report cannot be written to ${file}: ${reasonOf(error)}`, next);
   }
+}
+
+/** Why no report is written to a path: `.git` and the like are nobody's place for one, in the working folder or elsewhere. */
+function whyNoReport(target: string, cwd: string): string | undefined {
+  const names = relative(fs.realpathSync(cwd), target).split(sep);
+  const below = names.filter((name) => !/^(?:\.\.|[a-z]:)?$/i.test(name)).join('/');
+  return below === '' ? undefined : whyNeverWritten(below);
 }
 
 /** A symbolic link on the way to a file, below the working folder: whoever made that may not be who names the file. */

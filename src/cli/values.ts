@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { NavshiftError } from '../finding/index.ts';
@@ -9,6 +9,7 @@ import type { AnyTransform } from './context.ts';
 import type { Values } from './defaults.ts';
 import { elementNamed } from './element.ts';
 import { CliError } from './error.ts';
+import { readNamed } from './io.ts';
 import { placeIn } from './modules.ts';
 import { type Flag, flagsOf, flagUsage, flagWords, type Value } from './flags.ts';
 import { shellWord } from './words.ts';
@@ -149,7 +150,7 @@ const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>
 function contentOf(flag: Flag, value: Value, cwd: string): unknown {
   const read = (file: string): string => {
     try {
-      return readFileSync(resolve(cwd, file), 'utf8');
+      return readNamed(file, cwd);
     } catch (error) {
       throw new CliError(
         `--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`,

@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -49,10 +50,22 @@ export function entriesIn(folder: string): readonly Dirent[] {
   }
 }
 
+/**
+ * What a file holds, of at most so many bytes; a link is followed. Throws an error that `reasonOf` words.
+ *
+ * It is looked at before it is opened: a checkout can have a pipe there, which would be waited for, or a link to a device that never ends.
+ */
+export function readPlain(file: string, largest = Infinity): Buffer {
+  const stat = statSync(file);
+  if (!stat.isFile()) throw new Error(stat.isDirectory() ? 'it is a folder' : 'it is neither a file nor a folder');
+  if (stat.size > largest) throw new Error(`it is larger than ${largest / 1000} kB`);
+  return readFileSync(file);
+}
+
 /** What a file holds; undefined if it is not there, or cannot be read. */
 export function maybeRead(file: string): Uint8Array | undefined {
   try {
-    return readFileSync(file);
+    return readPlain(file);
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import {
   existsSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -13,7 +12,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { listed, plural, shellWord } from '../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
-import { createFile, maybeRead, maybeStat, own, syncAll, syncFolder } from './files.ts';
+import { createFile, maybeRead, maybeStat, own, readPlain, syncAll, syncFolder } from './files.ts';
 import { digestOf, clearJournals, findJournals, isDone, isWriting, type Journal } from './journal.ts';
 import type { Before, Change, SiteRecord } from './manifest.ts';
 import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
@@ -248,7 +247,7 @@ function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journa
   if (content !== undefined && digestOf(content) === before.digest)
     return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
   const copy = join(journal, before.copy);
-  const original = readFileSync(copy);
+  const original = readPlain(copy);
   if (digestOf(original) !== before.digest) throw new Error('its copy in the journal is damaged');
   mkdirSync(dirname(file), { recursive: true });
   // A link or a file that stands there is replaced.
