@@ -28,7 +28,7 @@ const managedSchema = z.strictObject({
     .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
 });
 
-/** The content of `navshift.config.*`. */
+/** The content of a navshift.config.json. */
 export const configSchema = z
   .strictObject({
     $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),

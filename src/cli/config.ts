@@ -1,27 +1,22 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, isInside, repositoryOf } from '../disk/index.ts';
-import { entriesIn } from '../disk/files.ts';
+import { entriesIn, maybeStat } from '../disk/files.ts';
 import type { Configuration } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
-import { isScript } from './modules.ts';
 
-/** The endings of a configuration, the one that counts first before the others. */
-const endings = ['json', 'yaml', 'yml', 'js', 'mjs', 'ts'];
+const configName = 'navshift.config.json';
 
-/** What is named as a configuration is. */
-const isLike = /^navshift\.config\.\w+$/;
-
-/** What other tools would take for one. */
-const isNamedOtherwise = /^(?:\.navshiftrc(?:\.(?:json|ya?ml))?|\.?navshift\.(?:json|ya?ml))$/;
+/** What is named as it is, and is not read. */
+const isLike = /^navshift\.config\.(?!json$)\w+$/;
 
 /** What the command line says of the configuration. */
 export interface ConfigSettings {
   /** The file that is named, relative to the working folder; false: none is read. Default: what is found. */
   readonly config?: string | false;
-  /** False: a configuration that is a script is not read. */
+  /** False: no transform that it names is run but those of navshift. */
   readonly configScripts?: boolean;
 }
 
@@ -35,7 +30,7 @@ export function addConfigOptions(command: Command): Command {
     .option('--no-config', 'read no configuration')
     .option(
       '--no-config-scripts',
-      'run no configuration and no transform of the checkout: for one that is not trusted',
+      'run no transform that a configuration names but those of navshift: for a checkout that is not trusted',
     );
 }
 
@@ -46,47 +41,28 @@ export function addConfigOptions(command: Command): Command {
  * folder, and in the docs root alone where that is not in the working folder.
  * What is in `read` is not read again. Throws `CliError` for a file that is named and cannot be a configuration, or may not be read.
  */
-export function configurations(
-  { config, configScripts = true }: ConfigSettings,
-  { cwd, stderr }: Io,
-  read: ReadConfigurations = new Map(),
-) {
+export function configurations({ config }: ConfigSettings, { cwd, stderr }: Io, read: ReadConfigurations = new Map()) {
   const working = realpathSync(cwd);
   const said = new Set<string>();
   const say = (sentence: string) => {
     if (!said.has(sentence)) stderr.write(`${sentence}\n`);
     said.add(sentence);
   };
-  const named = typeof config === 'string' ? namedFile(config, configScripts, cwd) : undefined;
+  const named = typeof config === 'string' ? namedFile(config, cwd) : undefined;
 
-  const sayUnused = (folder: string) => {
-    for (const { name } of entriesIn(folder))
-      if (isLike.test(name) && !endings.includes(extname(name).slice(1)))
-        say(
-          `${relative(working, join(folder, name))} is no configuration: navshift.config.json is (or ${endings.slice(1).join(', ')}).`,
-        );
-      else if (isNamedOtherwise.test(name))
-        say(
-          `${relative(working, join(folder, name))} is no configuration: call it navshift.config${extname(name) || '.json'}.`,
-        );
-  };
   const find = (folder: string): string | undefined => {
     // The folder that the search ends at: it is the docs root, or holds it.
     const top = repositoryOf(folder) ?? (isInside(working, folder) ? working : folder);
     for (let current = folder; ; current = dirname(current)) {
-      const candidates = endings.map((ending) => join(current, `navshift.config.${ending}`));
-      const [file, ...others] = candidates.filter((path) => {
-        if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return false;
-        const why = whyPassedOver(path, { top, folder, configScripts });
-        if (why !== undefined) say(`${relative(working, path)} is passed over: ${why}`);
-        return why === undefined;
-      });
-      if (others.length > 0) {
-        const names = others.map((path) => basename(path)).join(' or ');
-        say(`${relative(working, file!)} counts, and not ${names} beside it: keep one of them.`);
-      }
-      if (file === undefined) sayUnused(current);
-      if (file !== undefined || current === top) return file;
+      const file = join(current, configName);
+      const shown = relative(working, file);
+      if (maybeStat(file) !== undefined && !leadsOut(file, top)) return file;
+      if (maybeStat(file) !== undefined)
+        say(`${shown} is skipped: it is a symbolic link that leads out of where configurations are looked for.`);
+      for (const { name } of entriesIn(current))
+        if (isLike.test(name))
+          say(`${join(dirname(shown), name)} is not read: a configuration is JSON, ${configName}.`);
+      if (current === top) return undefined;
     }
   };
 
@@ -127,19 +103,6 @@ export async function configurationOf(
 /** What reads a configuration is loaded only where there is one. */
 const readFile = async (path: string, cwd: string) => (await import('./config-file.ts')).readConfig(path, cwd);
 
-/** Why a file that looks like a configuration is not read, as a sentence; undefined if it is. */
-function whyPassedOver(
-  path: string,
-  { top, folder, configScripts }: { readonly top: string; readonly folder: string; readonly configScripts: boolean },
-): string | undefined {
-  if (isScript(path) && !configScripts) return 'it is a script, and --no-config-scripts reads data alone.';
-  if (leadsOut(path, top)) return 'it is a symbolic link that leads out of where configurations are looked for.';
-  // A folder above can be everybody's to write in, and what looks like a repository made there by anyone.
-  if (isScript(path) && isOfAnother(path, folder))
-    return `it is a script of another user. To run it: --config ${basename(path)}, with its path.`;
-  return undefined;
-}
-
 /** Whether a file is a link out of a folder. One that leads to nothing does not: reading it says that. */
 function leadsOut(path: string, top: string): boolean {
   try {
@@ -149,22 +112,12 @@ function leadsOut(path: string, top: string): boolean {
   }
 }
 
-/** Whether a file belongs neither to the user, nor to the system, nor to the owner of the docs root. */
-function isOfAnother(path: string, folder: string): boolean {
-  const user = process.getuid?.();
-  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
-  return user !== undefined && owner !== undefined && ![user, 0, statSync(folder).uid].includes(owner);
-}
-
 /** The configuration that `--config` names, absolute. Throws `CliError`. */
-function namedFile(name: string, configScripts: boolean, cwd: string): string {
-  const ending = extname(name).slice(1);
-  if (!endings.includes(ending))
-    throw new CliError(`--config ${name}: a configuration is a file whose name ends in ${endings.join(', ')}`);
-  if (isScript(name) && !configScripts)
+function namedFile(name: string, cwd: string): string {
+  if (!/\.jsonc?$/.test(name))
     throw new CliError(
-      `--config ${name} names a script, and --no-config-scripts reads data alone`,
-      'Leave one of them out, or name a configuration in JSON or YAML.',
+      `--config ${name}: a configuration is JSON`,
+      `Write it as JSON, with comments where you like: ${configName}.`,
     );
   return resolve(cwd, name);
 }

@@ -57,8 +57,8 @@ Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warni
 With --fix what counts is what is left; its lines are those after the fixes, written or not.
 --fix changes only what is always right and loses nothing; navshift explain <rule> says what that is, and what --unsafe adds.
 With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
-Levels can also stand in a navshift.config.json (yaml, yml, js, mjs) beside docs.json or in a folder above, up to the root
-of the repository; outside of git, up to the working folder. One in js or mjs runs: --no-config-scripts reads data alone.
+Levels can also be in a navshift.config.json beside docs.json or in a folder above, up to the root of the repository;
+outside of git, up to the working folder.
   { "rules": { "page-file-orphan": "off" }, "profile": "specification" }
 
 Examples:
