@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { didYouMean, enumerate } from '../text/index.ts';
-import type { Configuration } from './config-file.ts';
 import type { AnyTransform, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
+import { type Io, writeLine } from './io.ts';
 import { importFrom, isScript, packageFile } from './modules.ts';
+import { announceModule, type Configuration } from './trust.ts';
 
 /** A transform that is not navshift's own, with the module that it comes from. */
 export interface Named {
@@ -18,43 +19,57 @@ export interface Named {
 export interface Catalogue {
   /**
    * A built-in transform or one of the configuration by its name, one of a file by its path, one of a package by the name of the package, of which
-   * `navshift-transform-` may be left out. Undefined if there is none. Throws `CliError` for a module that gives no transform.
+   * `navshift-transform-` may be left out. Undefined if there is none.
+   *
+   * `place` is where the configuration names it; by default it is the command line that does. Throws `CliError` for a module that gives no transform, or that a
+   * configuration may not have run.
    */
-  find(name: string): Promise<Named | undefined>;
+  find(name: string, place?: string): Promise<Named | undefined>;
   /** The same; throws `CliError` if there is none. */
-  named(name: string): Promise<Named>;
+  named(name: string, place?: string): Promise<Named>;
   /** The built-in ones, and those of the configuration. */
   all(): Promise<readonly Named[]>;
 }
 
 const prefix = 'navshift-transform-';
 
-/** The catalogue of a command that runs in `cwd`. */
-export function makeCatalogue(load: LoadTransforms, configuration: Configuration | undefined, cwd: string): Catalogue {
+/** The catalogue of a command. Without `scripts` nothing of the checkout is loaded but what the command line names in full. */
+export function makeCatalogue(
+  load: LoadTransforms,
+  configuration: Configuration | undefined,
+  { cwd, stderr }: Io,
+  scripts = true,
+): Catalogue {
   let own: Promise<readonly Named[]> | undefined;
   const configured = () => (own ??= configuredTransforms(load, configuration));
   const isNamed =
     (name: string) =>
     ({ factory }: Named): boolean =>
       factory.definition.name === name;
-  const find = async (name: string): Promise<Named | undefined> => {
-    if (isScript(name)) return oneOf(name, await transformsIn(name, cwd));
-    const builtIn = (await load(name)).find(({ definition }) => definition.name === name);
-    if (builtIn !== undefined) return { factory: builtIn };
-    const known = (await configured()).find(isNamed(name));
-    if (known !== undefined) return known;
-    const packages = name.includes(prefix) ? [name] : [prefix + name];
-    const installed = packages.find(
-      (one) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(one) && packageFile(one, cwd) !== undefined,
-    );
-    return installed === undefined ? undefined : oneOf(installed, await transformsIn(installed, cwd));
+  const find = async (name: string, place?: string): Promise<Named | undefined> => {
+    if (!isScript(name)) {
+      const builtIn = (await load(name)).find(({ definition }) => definition.name === name);
+      const known = builtIn === undefined ? (await configured()).find(isNamed(name)) : { factory: builtIn };
+      if (known !== undefined) return known;
+    }
+    const asks = place === undefined ? undefined : configuration;
+    const folder = asks?.folder ?? cwd;
+    const module = isScript(name) ? name : installed(name, folder);
+    if (asks !== undefined && (module !== undefined || !scripts)) announceModule(asks, module ?? name, place!);
+    if (module === undefined) return undefined;
+    if (asks === undefined && module !== name) {
+      // Whoever mistypes a command has not asked for a package of the checkout.
+      if (!scripts) return undefined;
+      writeLine(stderr, `Running the package ${module}.`);
+    }
+    return oneOf(module, await transformsIn(module, folder));
   };
   const all = async () => [...(await load()).map((factory) => ({ factory })), ...(await configured())];
   return {
     find,
     all,
-    async named(name) {
-      const found = await find(name);
+    async named(name, place) {
+      const found = await find(name, place);
       if (found !== undefined) return found;
       const names = (await all()).map(({ factory }) => factory.definition.name);
       throw new CliError(
@@ -65,6 +80,12 @@ export function makeCatalogue(load: LoadTransforms, configuration: Configuration
   };
 }
 
+/** The package that a name means, if it is installed. */
+const installed = (name: string, folder: string): string | undefined =>
+  [name.includes(prefix) ? name : prefix + name].find(
+    (one) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(one) && packageFile(one, folder) !== undefined,
+  );
+
 /** The transforms that a configuration names. Throws `CliError` for a name that there is twice. */
 async function configuredTransforms(
   load: LoadTransforms,
@@ -74,18 +95,21 @@ async function configuredTransforms(
   if (configuration === undefined || modules.length === 0) return [];
   const taken = new Map((await load()).map(({ definition }) => [definition.name, 'navshift itself']));
   const found: Named[] = [];
-  for (const [index, module] of modules.entries())
+  for (const [index, module] of modules.entries()) {
+    const place = configuration.placeOf(['transforms', index]);
+    announceModule(configuration, module, place);
     for (const named of await transformsIn(module, configuration.folder)) {
       const { name } = named.factory.definition;
       const other = taken.get(name);
       if (other !== undefined)
         throw new CliError(
-          `${configuration.placeOf(['transforms', index])}: the transform ${name} of ${module} has the name of one of ${other}`,
+          `${place}: the transform ${name} of ${module} has the name of one of ${other}`,
           'Give it another `name`.',
         );
       taken.set(name, module);
       found.push(named);
     }
+  }
   return found;
 }
 

@@ -10,7 +10,7 @@ import { type Config, configKeys, configSchema } from './config-schema.ts';
 import { CliError } from './error.ts';
 
 /** A configuration that was read. */
-export interface Configuration {
+export interface ConfigurationFile {
   /** As messages name it: from the working folder. */
   readonly file: string;
   /** Its folder, absolute: what it names is looked for from there. */
@@ -31,7 +31,7 @@ const most = 5;
  *
  * Throws `CliError` for what does not fit, with what to do, and `JsonSyntaxError`.
  */
-export function readConfig(path: string, cwd: string): Configuration {
+export function readConfig(path: string, cwd: string): ConfigurationFile {
   const file = relative(cwd, path);
   const root = parseJson(contentOf(path, file), { file });
   const placeOf = (keys: readonly (string | number)[]) => {

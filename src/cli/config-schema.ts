@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { levels, profiles, type Rule } from '../check/index.ts';
-import { insideRoot } from '../site/index.ts';
+import { globWays, insideRoot } from '../site/index.ts';
 import type { AnyTransform } from '../transform/index.ts';
 import { flagsOf, type Flag } from './flags.ts';
 
@@ -15,6 +15,8 @@ const stepSchema = z.union(
   { error: stepForm },
 );
 
+const isSmall = (glob: string) => globWays(glob) !== undefined;
+
 /** A group that is made of a folder. */
 const managedSchema = z.strictObject({
   group: z.string().check(z.minLength(1), z.describe('The group, as a selector or a pointer.')),
@@ -24,7 +26,12 @@ const managedSchema = z.strictObject({
     z.describe('The folder that its pages are in, from the docs root.'),
   ),
   except: z
-    ._default(z.array(z.string().check(z.minLength(1))), [])
+    ._default(
+      z.array(
+        z.string().check(z.minLength(1), z.refine(isSmall, 'its braces stand for more than 100 globs: write several')),
+      ),
+      [],
+    )
     .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
 });
 

@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { findDocument, isInside, repositoryOf } from '../disk/index.ts';
 import { entriesIn, maybeStat } from '../disk/files.ts';
-import type { Configuration } from './config-file.ts';
+import type { ConfigurationFile } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
+import { type Configuration, leadsOut } from './trust.ts';
 
 const configName = 'navshift.config.json';
 
@@ -16,38 +17,53 @@ const isLike = /^navshift\.config\.(?!json$)\w+$/;
 export interface ConfigSettings {
   /** The file that is named, relative to the working folder; false: none is read. Default: what is found. */
   readonly config?: string | false;
-  /** False: no transform that it names is run but those of navshift. */
+  /** False: of the transforms that it names only those of navshift run. */
   readonly configScripts?: boolean;
 }
 
-/** The configurations that a command has read, by their files. */
-export type ReadConfigurations = Map<string, Promise<Configuration>>;
+/** What a command has read of configurations so far, by file, and what it has said of them. */
+export class ReadConfigurations {
+  readonly files = new Map<string, Promise<ConfigurationFile>>();
+  readonly #said = new Set<string>();
+
+  /** Says a sentence, unless it was said before. */
+  say(sentence: string, { stderr }: Io): void {
+    if (!this.#said.has(sentence)) writeLine(stderr, sentence);
+    this.#said.add(sentence);
+  }
+}
+
+const withoutConfig = () => new Option('--no-config', 'read no configuration');
+const withoutScripts = () =>
+  new Option(
+    '--no-config-scripts',
+    "run no transform that a configuration names but navshift's own: for a checkout that is not trusted",
+  );
 
 /** Adds the options of every command that reads a configuration. */
-export function addConfigOptions(command: Command): Command {
-  return command
+export const addConfigOptions = (command: Command): Command =>
+  command
     .option('--config <file>', 'read this configuration, and look for no other')
-    .option('--no-config', 'read no configuration')
-    .option(
-      '--no-config-scripts',
-      'run no transform that a configuration names but those of navshift: for a checkout that is not trusted',
-    );
+    .addOption(withoutConfig())
+    .addOption(withoutScripts());
+
+/** Lets a command that reads no configuration be told so all the same: who does not trust a checkout says it to every command. */
+export function acceptConfigOptions(command: Command): void {
+  for (const option of [withoutConfig(), withoutScripts()])
+    if (!command.options.some(({ long }) => long === option.long)) command.addOption(option.hideHelp());
 }
 
 /**
- * Finds and reads the configurations of a run: each file once, and what is passed over is said once.
+ * Finds and reads the configurations of a run: each file once, and what is to be said of them is said once.
  *
  * One is looked for in the docs root and upwards to the root of its git repository; outside of git to the working
  * folder, and in the docs root alone where that is not in the working folder.
  * What is in `read` is not read again. Throws `CliError` for a file that is named and cannot be a configuration, or may not be read.
  */
-export function configurations({ config }: ConfigSettings, { cwd, stderr }: Io, read: ReadConfigurations = new Map()) {
+export function configurations({ config }: ConfigSettings, io: Io, read = new ReadConfigurations()) {
+  const { cwd } = io;
+  const say = (sentence: string) => read.say(sentence, io);
   const working = realpathSync(cwd);
-  const said = new Set<string>();
-  const say = (sentence: string) => {
-    if (!said.has(sentence)) stderr.write(`${sentence}\n`);
-    said.add(sentence);
-  };
   const named = typeof config === 'string' ? namedFile(config, cwd) : undefined;
 
   const find = (folder: string): string | undefined => {
@@ -68,13 +84,14 @@ export function configurations({ config }: ConfigSettings, { cwd, stderr }: Io, 
 
   return {
     /** The configuration that counts for a docs root; undefined if there is none. Throws what `readConfig` throws. */
-    of(folder: string): Promise<Configuration> | undefined {
+    of(folder: string): Promise<ConfigurationFile> | undefined {
       const file = config === false ? undefined : (named ?? find(folder));
-      if (file !== undefined && !read.has(file)) read.set(file, readFile(file, named === undefined ? working : cwd));
-      return file === undefined ? undefined : read.get(file);
+      const { files } = read;
+      if (file !== undefined && !files.has(file)) files.set(file, readFile(file, named === undefined ? working : cwd));
+      return file === undefined ? undefined : files.get(file);
     },
     /** The files that were read so far, absolute. */
-    files: (): readonly string[] => [...read.keys()],
+    files: (): readonly string[] => [...read.files.keys()],
   };
 }
 
@@ -83,34 +100,29 @@ export async function configurationOf(
   settings: ConfigSettings,
   [path]: readonly string[],
   io: Io,
-  read?: ReadConfigurations,
+  read = new ReadConfigurations(),
 ): Promise<Configuration | undefined> {
-  let folder = io.cwd;
+  let root = io.cwd;
   try {
-    if (path !== '-') folder = dirname(findDocument(path, io.cwd));
+    if (path !== '-') root = dirname(findDocument(path, io.cwd));
   } catch {
     // Opening the site says why.
   }
-  const found = await configurations(settings, io, read).of(realpathSync(folder));
-  if (found === undefined || found.says.transforms.length === 0 || settings.configScripts !== false) return found;
-  writeLine(
-    io.stderr,
-    `The transforms of ${found.file} are passed over: they are scripts, and --no-config-scripts reads data alone.`,
-  );
-  return { ...found, says: { ...found.says, transforms: [] } };
+  root = realpathSync(root);
+  const file = await configurations(settings, io, read).of(root);
+  if (file === undefined) return undefined;
+  const folder = realpathSync(file.folder);
+  // Who names a configuration vouches for its folder; one that is found may lie above the docs root.
+  const inside = repositoryOf(folder) ?? (typeof settings.config === 'string' ? folder : root);
+  const scripts = settings.configScripts !== false;
+  const say = (sentence: string) => read.say(sentence, io);
+  if (scripts || file.says.transforms.length === 0) return { ...file, inside, scripts, say };
+  say(`The transforms of ${file.file} are skipped: --no-config-scripts runs none but navshift's own.`);
+  return { ...file, says: { ...file.says, transforms: [] }, inside, scripts, say };
 }
 
 /** What reads a configuration is loaded only where there is one. */
 const readFile = async (path: string, cwd: string) => (await import('./config-file.ts')).readConfig(path, cwd);
-
-/** Whether a file is a link out of a folder. One that leads to nothing does not: reading it says that. */
-function leadsOut(path: string, top: string): boolean {
-  try {
-    return !isInside(top, realpathSync(path));
-  } catch {
-    return false;
-  }
-}
 
 /** The configuration that `--config` names, absolute. Throws `CliError`. */
 function namedFile(name: string, cwd: string): string {

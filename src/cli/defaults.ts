@@ -1,43 +1,43 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { didYouMean } from '../text/index.ts';
-import type { Configuration } from './config-file.ts';
 import type { AnyTransform } from './context.ts';
 import { CliError } from './error.ts';
 import { type Flag, flagsOf, readValue, type Value } from './flags.ts';
+import { type Configuration, trustedValue } from './trust.ts';
 import { kebab } from './words.ts';
 
 export type Values = Readonly<Record<string, Value | undefined>>;
 
-/** What was given, and of all else what the configuration assumes for the transform. Throws `CliError`. */
-export function withDefaults(factory: AnyTransform, given: Values, configuration: Configuration | undefined): Values {
+/** What a configuration assumes for the options of a transform that are not given. Throws `CliError`. */
+export function assumedValues(factory: AnyTransform, given: Values, configuration: Configuration | undefined): Values {
   const { name } = factory.definition;
-  if (configuration === undefined) return given;
+  if (configuration === undefined) return {};
   const { defaults, openapi } = configuration.says;
   const ignoring = flagsOf(factory).filter(({ setting }) => setting === 'openapi.ignore' && openapi.ignore.length > 0);
-  const assumed = {
+  return {
     ...Object.fromEntries(ignoring.map(({ key }) => [key, openapi.ignore])),
-    ...configuredValues(factory, defaults[name] ?? {}, configuration, ['defaults', name]),
+    ...configuredValues(factory, defaults[name] ?? {}, configuration, ['defaults', name], given),
   };
-  return { ...assumed, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
 /**
- * The options that stand at some keys of a configuration, as if they were given to the command: files are named from its folder.
- *
- * Throws `CliError`.
+ * The options that stand at some keys of a configuration, as if they were given to the command, as far as `trustedValue` has them count; those that are
+ * given otherwise are left out. Throws `CliError`.
  */
 export function configuredValues(
   factory: AnyTransform,
   options: Readonly<Record<string, unknown>>,
-  { folder, placeOf }: Configuration,
+  configuration: Configuration,
   at: readonly (string | number)[],
+  given: Values = {},
 ): Values {
   const flags = flagsOf(factory);
   return Object.fromEntries(
-    Object.entries(options).map(([key, value]) => {
-      const refuse = (what: string, help?: string) => new CliError(`${placeOf([...at, key])}: ${what}`, help);
+    Object.entries(options).flatMap(([key, value]) => {
+      const own = configuration.placeOf([...at, key]);
+      // The options of a step that is a text have no places.
+      const place = own === configuration.file ? configuration.placeOf(at) : own;
+      const refuse = (what: string, help?: string) => new CliError(`${place}: ${what}`, help);
       const flag = flags.find((other) => other.key === key || other.name === kebab(key));
       if (flag === undefined) {
         const names = flags.map((other) => other.key);
@@ -47,7 +47,8 @@ export function configuredValues(
         );
       }
       try {
-        return [flag.key, inFolder(flag, valueOf(flag, value), folder)];
+        const read = valueOf(flag, value);
+        return given[flag.key] === undefined ? [[flag.key, trustedValue(flag, read, configuration, place)]] : [];
       } catch (error) {
         if (!(error instanceof InvalidArgumentError)) throw error;
         throw refuse(`${key}: ${error.message}`);
@@ -66,15 +67,4 @@ function valueOf(flag: Flag, value: unknown): Value {
     return value as Readonly<Record<string, string>>;
   const wanted = { list: 'a list of texts', pairs: 'texts by their keys' }[flag.kind as string] ?? 'a single value';
   throw new InvalidArgumentError(`It is ${wanted}.`);
-}
-
-/** The value, with the files that it names found from a folder. */
-function inFolder(flag: Flag, value: Value, folder: string): Value {
-  if (!flag.content) return value;
-  const from = (name: string) => resolve(folder, name);
-  if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, name]) => [key, from(String(name))]));
-  const file = from(String(value));
-  // What is no file is a revision.
-  return flag.revision && statSync(file, { throwIfNoEntry: false })?.isFile() !== true ? value : file;
 }

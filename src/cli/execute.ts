@@ -27,7 +27,9 @@ export async function execute(
 ): Promise<number> {
   const reporters = readReporters(settings.reporter ?? [], ofRun);
   const stream = isStream(paths);
-  const inputs = await findInputs(paths, io, settings);
+  // What a configuration names has nothing fetched, as long as nobody asks for another revision.
+  const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
+  const inputs = await findInputs(paths, io, { ...settings, fetch });
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty');

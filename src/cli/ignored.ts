@@ -2,7 +2,7 @@ import type { Json } from '../json/index.ts';
 import { SelectError, walkElement } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { addTo } from '../text/index.ts';
-import { assertKnownRule, type Configuration } from './config-file.ts';
+import { assertKnownRule, type ConfigurationFile } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
 
@@ -13,7 +13,7 @@ import { type Io, writeLine } from './io.ts';
  * A selector that names nothing is said once. Throws `CliError` for a rule that there is not, and for what is no selector.
  */
 export async function ignoredBy(
-  { says, placeOf }: Configuration,
+  { says, placeOf }: ConfigurationFile,
   { stderr }: Io,
 ): Promise<((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined> {
   const given = Object.entries(says.ignore).flatMap(([id, selectors]) =>

@@ -1,7 +1,7 @@
 import type { ManagedGroup } from '../check/index.ts';
 import { selectElement, SelectError } from '../navigation/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
-import type { Configuration } from './config-file.ts';
+import type { ConfigurationFile } from './config-file.ts';
 import { elementNamed } from './element.ts';
 import { type Io, writeLine } from './io.ts';
 
@@ -11,7 +11,7 @@ import { type Io, writeLine } from './io.ts';
  * What names no group of the site, or several, is said once. Throws `CliError` for what is no selector.
  */
 export async function managedBy(
-  { says, placeOf }: Configuration,
+  { says, placeOf }: ConfigurationFile,
   { stderr }: Io,
 ): Promise<((site: Site) => readonly ManagedGroup[]) | undefined> {
   if (says.managed.length === 0) return undefined;

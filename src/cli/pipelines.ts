@@ -1,17 +1,23 @@
 import { didYouMean } from '../text/index.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Configuration } from './config-file.ts';
 import type { Step } from './config-schema.ts';
-import { configuredValues, withDefaults } from './defaults.ts';
+import type { AnyTransform } from './context.ts';
+import { assumedValues, configuredValues, type Values } from './defaults.ts';
 import { CliError } from './error.ts';
-import { askStep, splitWords } from './step.ts';
+import { flagsOf } from './flags.ts';
+import { readStep, splitWords } from './step.ts';
+import type { Configuration } from './trust.ts';
 import { ask, type Asked } from './values.ts';
 
-/** The transforms of a pipeline of the configuration, in order, those of the pipelines that it names among them. Throws `CliError`. */
+/**
+ * The transforms of a pipeline of the configuration, in order, those of the pipelines that it names among them. With `remote` the command line allows all
+ * of them the network. Throws `CliError`.
+ */
 export async function askPipeline(
   name: string,
   catalogue: Catalogue,
   configuration: Configuration | undefined,
+  remote = false,
 ): Promise<readonly Asked[]> {
   if (configuration === undefined)
     throw new CliError(
@@ -26,51 +32,87 @@ export async function askPipeline(
       `It has ${names.length === 0 ? 'none' : names.join(', ')}. A pipeline comes before the sites; transforms are named with -t.`,
     );
   }
-  return askSteps(name, [], catalogue, configuration);
+  const asked: Asked[] = [];
+  for (const step of stepsOf(name, configuration)) asked.push(await askStep(step, catalogue, configuration, remote));
+  return asked;
 }
 
-async function askSteps(
-  name: string,
-  within: readonly string[],
-  catalogue: Catalogue,
-  configuration: Configuration,
-): Promise<readonly Asked[]> {
-  const { says, placeOf } = configuration;
-  const asked: Asked[] = [];
-  for (const [index, step] of says.pipelines[name]!.entries()) {
-    const at = ['pipelines', name, index];
-    const inner = pipelineNamed(step, says.pipelines);
-    if (inner !== undefined) {
-      const way = [...within, name];
-      if (way.includes(inner))
+/** Throws `CliError` for what is wrong with a pipeline, but for the steps of others that it names. */
+export async function checkPipeline(name: string, catalogue: Catalogue, configuration: Configuration): Promise<void> {
+  for (const step of stepsOf(name, configuration))
+    if (step.at[1] === name) await askStep(step, catalogue, configuration, false);
+}
+
+/** A step, and the keys that it stands at. */
+interface Placed {
+  readonly step: Step;
+  readonly at: readonly [key: string, pipeline: string, index: number];
+}
+
+/** So many steps are run at most, with those that name pipelines: each could name the next one twice. */
+const mostSteps = 100;
+
+/** The steps of a pipeline, those of the pipelines that it names among them. Throws `CliError`. */
+function stepsOf(pipeline: string, { says: { pipelines }, placeOf }: Configuration): readonly Placed[] {
+  const found: Placed[] = [];
+  let count = 0;
+  const add = (name: string, within: readonly string[]) => {
+    const way = [...within, name];
+    for (const [index, step] of pipelines[name]!.entries()) {
+      const at = ['pipelines', name, index] as const;
+      const inner = pipelineNamed(step, pipelines);
+      if (inner !== undefined && way.includes(inner))
         throw new CliError(
           `${placeOf(at)}: the pipeline ${inner} names itself: ${[...way, inner].join(' → ')}`,
           'Take that step away.',
         );
-      asked.push(...(await askSteps(inner, way, catalogue, configuration)));
-    } else asked.push(await askOne(step, at, catalogue, configuration));
-  }
-  return asked;
+      if (++count > mostSteps)
+        throw new CliError(
+          `${placeOf(at)}: ${pipeline} has more than ${mostSteps} steps, with those of the pipelines that it names`,
+          'Run it in parts.',
+        );
+      if (inner === undefined) found.push({ step, at });
+      else add(inner, way);
+    }
+  };
+  add(pipeline, []);
+  return found;
 }
 
-/** The transform of a step, at some keys of the configuration. What is wrong with the step is said with its place. */
-async function askOne(
-  step: Step,
-  at: readonly (string | number)[],
+/** The transform of a step. What is wrong with the step is said with its place. */
+async function askStep(
+  { step, at }: Placed,
   catalogue: Catalogue,
   configuration: Configuration,
+  remote: boolean,
 ): Promise<Asked> {
   const { folder, placeOf } = configuration;
+  const place = placeOf(at);
   try {
-    if (typeof step === 'string') return await askStep(step, catalogue, configuration, folder);
-    const named = await catalogue.named(step.transform);
-    const values = configuredValues(named.factory, step.options, configuration, [...at, 'options']);
-    return await ask(named, withDefaults(named.factory, values, configuration), folder);
+    const { named, values } =
+      typeof step === 'string'
+        ? await readStep(step, catalogue, place)
+        : { named: await catalogue.named(step.transform, place), values: step.options };
+    const { factory } = named;
+    const given = remote ? allowingRemote(factory) : {};
+    const said = configuredValues(
+      factory,
+      values,
+      configuration,
+      typeof step === 'string' ? at : [...at, 'options'],
+      given,
+    );
+    const assumed = assumedValues(factory, { ...said, ...given }, configuration);
+    return await ask(named, given, { ...assumed, ...said }, folder);
   } catch (error) {
     if (!(error instanceof CliError) || error.what.startsWith(configuration.file)) throw error;
-    throw new CliError(`${placeOf(at)}: ${error.what}`, error.help);
+    throw new CliError(`${place}: ${error.what}`, error.help);
   }
 }
+
+/** The values of a transform's options that allow the network. */
+export const allowingRemote = (factory: AnyTransform): Values =>
+  Object.fromEntries(flagsOf(factory).flatMap(({ key, remote }) => (remote ? [[key, true]] : [])));
 
 /** The pipeline that a step names; undefined if it is a transform. */
 function pipelineNamed(step: Step, pipelines: Configuration['says']['pipelines']): string | undefined {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../text/index.ts';
 import type { Named } from './catalogue.ts';
-import { configurationOf, type ReadConfigurations } from './config.ts';
+import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config.ts';
 import type { Context, LoadTransforms } from './context.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
@@ -36,7 +36,7 @@ export async function makeProgram(
   const isCommand = Object.hasOwn(loaders, first);
   const known = isCommand ? [] : await load(first);
   const builtIn = known.find(({ definition }) => definition.name === first);
-  const configurations: ReadConfigurations = new Map();
+  const configurations = new ReadConfigurations();
   const own = isCommand || builtIn !== undefined ? undefined : await ownTransform(argv, io, load, configurations);
   const asked = own ?? (builtIn && { factory: builtIn });
   let code = 0;
@@ -63,6 +63,7 @@ export async function makeProgram(
   if (asked === undefined)
     for (const [name, loadCommand] of Object.entries(loaders))
       if (name === first || !isCommand) (await loadCommand())(command, context);
+  command.commands.forEach(acceptConfigOptions);
   // Each command has the other sentence from here.
   command.helpOption('-h, --help', 'print this help; after a command: its help');
   if (asked === undefined) forgottenTransform(argv, command, io);
@@ -84,9 +85,8 @@ async function ownTransform(
   const named = at < 0 ? undefined : (argv[at]!.split(/=(.*)/s)[1] ?? argv[at + 1]);
   const config = argv.includes('--no-config') ? (false as const) : named;
   const settings = { ...(config !== undefined && { config }), configScripts: !argv.includes('--no-config-scripts') };
-  // The command itself looks for the configuration again, for its sites, and says what is to be said of that.
-  const silent = { ...io, stderr: { write: () => undefined } };
-  return makeCatalogue(load, await configurationOf(settings, [], silent, configurations), io.cwd).find(first);
+  const configuration = await configurationOf(settings, [], io, configurations);
+  return makeCatalogue(load, configuration, io, settings.configScripts).find(first);
 }
 
 const overview = `

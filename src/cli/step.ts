@@ -1,28 +1,21 @@
 import { InvalidArgumentError } from 'commander';
-import type { Catalogue } from './catalogue.ts';
-import type { Configuration } from './config-file.ts';
-import { withDefaults } from './defaults.ts';
+import type { Catalogue, Named } from './catalogue.ts';
+import type { Values } from './defaults.ts';
 import { CliError } from './error.ts';
 import { type Flag, flagsOf, readValue, type Value } from './flags.ts';
-import { ask, type Asked } from './values.ts';
 import { kebab } from './words.ts';
 import { didYouMean } from '../text/index.ts';
 
-/**
- * Makes the transform that a step of `run` asks for: `add-languages languages=fr,es missing=prune`.
- *
- * Files are named from `folder`. Throws `CliError`.
- */
-export async function askStep(
+/** What a step says: `add-languages languages=fr,es missing=prune`. `place` is where a configuration says it. Throws `CliError`. */
+export async function readStep(
   step: string,
   catalogue: Catalogue,
-  configuration: Configuration | undefined,
-  folder: string,
-): Promise<Asked> {
+  place?: string,
+): Promise<{ readonly named: Named; readonly values: Values }> {
   const [name, ...settings] = splitWords(step);
   if (name === undefined)
     throw new CliError('a step of the run is empty', "Each -t names a transform: -t 'add-languages languages=fr,es'.");
-  const named = await catalogue.named(name);
+  const named = await catalogue.named(name, place);
   const { factory } = named;
   const shown = factory.definition.name;
   const flags = flagsOf(factory);
@@ -47,7 +40,7 @@ export async function askStep(
       );
     }
   }
-  return ask(named, withDefaults(factory, values, configuration), folder);
+  return { named, values };
 }
 
 function valueOf(flag: Flag, text: string | undefined, before: Value | undefined, transform: string): Value {

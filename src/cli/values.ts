@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { reasonOf } from '../disk/index.ts';
 import { NavshiftError } from '../finding/index.ts';
 import { Site } from '../site/index.ts';
@@ -12,6 +11,7 @@ import { CliError } from './error.ts';
 import { readNamed } from './io.ts';
 import { placeIn } from './modules.ts';
 import { type Flag, flagsOf, flagUsage, flagWords, type Value } from './flags.ts';
+import { isFile } from './trust.ts';
 import { shellWord } from './words.ts';
 
 /** A transform as the command line asked for it. */
@@ -23,42 +23,51 @@ export interface Asked {
   readonly settled?: string | undefined;
   /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
   readonly left?: (before: Site) => string | undefined;
-  /** Remote specifications may be fetched. */
+  /** Remote specifications may be fetched: the command line says so. */
   readonly remote: boolean;
+  /** Revisions that its options name may be fetched, unless a configuration names one. */
+  readonly fetches: boolean;
   /** Remote specifications that are given as files. */
   readonly given: ReadonlySet<string>;
   /** The files that its options name, absolute. */
   readonly files: readonly string[];
 }
 
-/** Makes the transform: reads the files that options name, relative to the working folder. Throws `CliError`, which names flags. */
-export async function ask(named: Named, values: Values, cwd: string): Promise<Asked> {
+/**
+ * Makes the transform, from what the command line gives and, for all else, what a configuration assumes: only the first can allow the network.
+ *
+ * Reads the files that options name, relative to the working folder. Throws `CliError`, which names flags.
+ */
+export async function ask(named: Named, given: Values, assumed: Values, cwd: string): Promise<Asked> {
+  const isGiven = ({ key }: Flag) => given[key] !== undefined;
   const { factory } = named;
   const flags = flagsOf(factory);
+  const values = Object.fromEntries(flags.map((flag) => [flag.key, (isGiven(flag) ? given : assumed)[flag.key]]));
   const { name, settled } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
   if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
   const options: Record<string, unknown> = {};
-  const given = new Set<string>();
+  const covered = new Set<string>();
   const files: string[] = [];
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
     options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
     if (!flag.content) continue;
-    options[flag.key] = contentOf(flag, value, cwd);
+    options[flag.key] = contentOf(flag, value, cwd, isGiven(flag));
     const named = typeof value === 'object' ? Object.values(value) : [String(value)];
     files.push(...named.map((file: string) => resolve(cwd, file)));
-    if (flag.kind === 'pairs') for (const key of Object.keys(value)) given.add(key);
+    if (flag.kind === 'pairs') for (const key of Object.keys(value)) covered.add(key);
   }
   try {
-    const remote = flags.some((flag) => flag.remote && values[flag.key] === true);
+    const isRevision = (flag: Flag) => flag.revision && typeof options[flag.key] === 'string';
     return {
       transform: namingFiles(blamed(factory(options as never), named), flags, values),
       command: commandText(named, flags, values, cwd),
       settled,
-      remote,
-      given,
+      remote: flags.some((flag) => flag.remote && given[flag.key] === true),
+      fetches: !flags.some((flag) => isRevision(flag) && !isGiven(flag)),
+      given: covered,
       files,
     };
   } catch (error) {
@@ -75,7 +84,7 @@ export async function ask(named: Named, values: Values, cwd: string): Promise<As
 function commandText({ factory, module }: Named, flags: readonly Flag[], values: Values, cwd: string): string {
   const { name, arguments: words = [] } = factory.definition;
   const shown = (flag: Flag, text: string) =>
-    flag.content || (flag.revision && isFile(text, cwd)) ? relative(cwd, resolve(cwd, text)) : text;
+    flag.content || (flag.revision && isFile(resolve(cwd, text))) ? relative(cwd, resolve(cwd, text)) : text;
   const typed = flags.map((flag) => {
     const value = values[flag.key];
     return value === undefined || JSON.stringify(value) === JSON.stringify(flag.assumed)
@@ -86,9 +95,6 @@ function commandText({ factory, module }: Named, flags: readonly Flag[], values:
   const sorted = flags.map((flag, k) => [order(flag), typed[k]!] as const).sort(([a], [b]) => a - b);
   return [module ?? name, ...sorted.flatMap(([, some]) => some)].map(shellWord).join(' ');
 }
-
-const isFile = (name: string, cwd: string) =>
-  statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true;
 
 /** The same transform, naming the file that an option's content comes from where that does not fit. */
 function namingFiles(transform: Transform, flags: readonly Flag[], values: Values): Transform {
@@ -147,7 +153,7 @@ const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>
   `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
 
 /** What a transform gets of the files that an option names; of a revision the name, which only the site's reader can look up. */
-function contentOf(flag: Flag, value: Value, cwd: string): unknown {
+function contentOf(flag: Flag, value: Value, cwd: string, isGiven: boolean): unknown {
   const read = (file: string): string => {
     try {
       return readNamed(file, cwd);
@@ -162,5 +168,6 @@ function contentOf(flag: Flag, value: Value, cwd: string): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(String(file))]));
   const name = String(value);
   if (!flag.revision) return read(name);
-  return isFile(name, cwd) ? { content: read(name) } : name;
+  // A file that a configuration may name comes with its whole path: all else of it is a revision, whatever is in the working folder.
+  return (isGiven || isAbsolute(name)) && isFile(resolve(cwd, name)) ? { content: read(name) } : name;
 }

@@ -44,11 +44,13 @@ const foldedName = (segment: string): string =>
     .replace(/(?<=.)(?:[. ]+|[. ]*:.*)$/s, '')
     .toLowerCase();
 
+/** Whether a part of a path is `.git`, as git itself understands that name: in any case, `git~1`. @internal */
+export const isOfGit = (segment: string): boolean => /^(?:\.git|git~\d+)$/.test(foldedName(segment));
+
 /**
  * Why nothing is ever written to a path of a docs root, whatever names the path; undefined if writing there is fine.
  *
- * Refused are paths that are absolute, that lead out or are not in the form of `insideRoot`, and those in `.git` (as git itself understands that name:
- * any case, `git~1`), in `node_modules`, or of navshift's own journals and drafts.
+ * Refused are paths that are absolute, that lead out or are not in the form of `insideRoot`, and those in `.git`, in `node_modules`, or of navshift's own journals and drafts.
  */
 export function whyNeverWritten(path: string): string | undefined {
   if (/^(?:[/\\]|[a-z]:)/i.test(path)) return 'it is an absolute path';
@@ -56,7 +58,7 @@ export function whyNeverWritten(path: string): string | undefined {
   for (const segment of path.split(/[/\\]/)) {
     const name = foldedName(segment);
     if (segment.trimEnd() === '..') return 'it leads out of the docs root, or is no path of a file';
-    if (/^(?:\.git|git~\d+)$/.test(name)) return 'it is in `.git`';
+    if (isOfGit(segment)) return 'it is in `.git`';
     if (/^(?:node_modules|node_m~\d+)$/.test(name)) return 'it is in `node_modules`';
     if (name.startsWith('.navshift-')) return 'it has the name of a file that navshift keeps for itself';
   }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type Catalogue, makeCatalogue } from '../catalogue.ts';
-import type { Configuration } from '../config-file.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import { configuredValues } from '../defaults.ts';
@@ -8,7 +7,8 @@ import { CliError, exitCodes } from '../error.ts';
 import { type Io, painterFor, writeLine } from '../io.ts';
 import { ignoredBy } from '../ignored.ts';
 import { managedBy } from '../managed.ts';
-import { askPipeline } from '../pipelines.ts';
+import type { Configuration } from '../trust.ts';
+import { checkPipeline } from '../pipelines.ts';
 import { counted } from '../../text/index.ts';
 
 /** Adds `config`: what holds, where it comes from, and whether it is right. */
@@ -27,7 +27,11 @@ export function addConfig(program: Command, { io, load, finish }: Context): void
       if (configuration === undefined)
         throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
       if (options.validate !== true) return print(configuration, io);
-      const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io.cwd), io);
+      const mistakes = await mistakesIn(
+        configuration,
+        makeCatalogue(load, configuration, io, configuration.scripts),
+        io,
+      );
       const paint = painterFor(io.stderr, io.env);
       for (const { what, help } of mistakes) {
         io.stderr.write(`${paint.red('error:')} `);
@@ -91,14 +95,16 @@ async function mistakesIn(configuration: Configuration, catalogue: Catalogue, io
       const { factory } = await namedAt(name, configuration.placeOf(at), catalogue);
       configuredValues(factory, options, configuration, at);
     });
-  for (const name of Object.keys(pipelines)) await attempt(() => askPipeline(name, catalogue, configuration));
+  for (const name of Object.keys(pipelines)) await attempt(() => checkPipeline(name, catalogue, configuration));
   return mistakes;
 }
 
 async function namedAt(name: string, place: string, catalogue: Catalogue) {
   try {
-    return await catalogue.named(name);
+    return await catalogue.named(name, place);
   } catch (error) {
-    throw error instanceof CliError ? new CliError(`${place}: ${error.what}`, error.help) : error;
+    throw error instanceof CliError && !error.what.startsWith(place)
+      ? new CliError(`${place}: ${error.what}`, error.help)
+      : error;
   }
 }

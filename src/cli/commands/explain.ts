@@ -7,23 +7,26 @@ import { makeCatalogue, type Named } from '../catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import type { AnyTransform, Context } from '../context.ts';
 import { CliError } from '../error.ts';
-import { didYouMean } from '../../text/index.ts';
+import { didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
 export function addTransforms(program: Command, { io, load }: Context): void {
   const command = program
     .command('transforms')
     .summary('List the transforms.')
-    .description('Lists the transforms, each with one sentence: those of navshift, then those of the configuration.');
+    .description(
+      'Lists the transforms: those of navshift, each with one sentence, then the files of those that the configuration names.',
+    );
   addConfigOptions(command).action(async (options: ConfigSettings) => {
-    const all = await makeCatalogue(load, await configurationOf(options, [], io), io.cwd).all();
-    const factories = all.map(({ factory }) => factory);
+    const configuration = await configurationOf(options, [], io);
+    const lines = (await load()).map(({ definition: { name, summary } }) => [name, summary] as const);
+    // What they are called stands in them, and nobody has asked for them to run.
+    for (const [index, module] of (configuration?.says.transforms ?? []).entries())
+      lines.push([module, `A transform of your own, named by ${configuration!.placeOf(['transforms', index])}.`]);
     const paint = painterFor(io.stdout, io.env);
-    const width = Math.max(...factories.map(({ definition }) => definition.name.length));
-    for (const {
-      definition: { name, summary },
-    } of factories)
-      io.stdout.write(`${paint.bold(name)}${' '.repeat(width - name.length)}  ${summary}\n`);
+    const width = Math.max(...lines.map(([name]) => name.length));
+    for (const [name, summary] of lines)
+      io.stdout.write(`${paint.bold(visible(name))}${' '.repeat(width - name.length)}  ${visible(summary)}\n`);
   });
 }
 
@@ -38,7 +41,7 @@ export function addExplain(program: Command, { io, load }: Context): void {
     .argument('<name>', 'a transform, or the file of one; or a rule');
   addConfigOptions(command).action(async (name: string, options: ConfigSettings) => {
     const rule = rules.find(({ id }) => id === name);
-    const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io.cwd);
+    const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io, options.configScripts);
     if (rule !== undefined) io.stdout.write(ruleExplanation(rule));
     else {
       const found = await catalogue.find(name);

@@ -31,8 +31,8 @@ export function addNew(program: Command, { io, load }: Context): void {
         write(join(io.cwd, file), file, content);
         writeLine(io.stdout, file);
       }
-      const named = await makeCatalogue(load, undefined, io.cwd).named(`./${name}.mjs`);
-      const { transform } = await ask(named, { from: 'API', to: 'Reference' }, io.cwd);
+      const named = await makeCatalogue(load, undefined, io).named(`./${name}.mjs`);
+      const { transform } = await ask(named, { from: 'API', to: 'Reference' }, {}, io.cwd);
       try {
         checkLaws({ transform, before: before('API'), after: before('Reference') });
       } catch (error) {

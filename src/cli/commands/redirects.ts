@@ -69,7 +69,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       return `${counted(pages.length, 'address', 'addresses')} that answered in ${since!} still ${pages.length === 1 ? 'answers' : 'answer'} no more${namesText(pages)}`;
     };
     const code = await execute(
-      [{ transform, command, settled, left, remote: false, given: new Set(), files: [] }],
+      [{ transform, command, settled, left, remote: false, fetches: true, given: new Set(), files: [] }],
       paths,
       settings,
       io,

@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import { makeCatalogue } from '../catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
+import { assumedValues } from '../defaults.ts';
 import { CliError } from '../error.ts';
 import { execute } from '../execute.ts';
 import type { Context } from '../context.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
-import { askPipeline } from '../pipelines.ts';
-import { askStep } from '../step.ts';
-import type { Asked } from '../values.ts';
+import { allowingRemote, askPipeline } from '../pipelines.ts';
+import { readStep } from '../step.ts';
+import { ask, type Asked } from '../values.ts';
 import { plural } from '../../text/index.ts';
 
-type RunSettings = Settings & ConfigSettings & { readonly transform?: readonly string[] };
+type RunSettings = Settings &
+  ConfigSettings & { readonly transform?: readonly string[]; readonly allowRemote?: boolean };
 
 /** Adds `run`: several transforms in one parse and one print. */
 export function addRun(program: Command, { io, load, finish }: Context): void {
@@ -26,7 +28,8 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
       '-t, --transform <step>',
       'a transform, or the file of one, with its options as key=value, or key alone for a flag; can be repeated',
       repeated,
-    );
+    )
+    .option('--allow-remote', 'let the transforms that can do so fetch specifications that are named by a URL');
   addConfigOptions(addSettings(command));
   command.addHelpText(
     'after',
@@ -36,12 +39,17 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
     const [pipeline, ...others] = given;
     const paths = options.transform === undefined ? others : given;
     const configuration = await configurationOf(options, paths, io);
-    const catalogue = makeCatalogue(load, configuration, io.cwd);
+    const catalogue = makeCatalogue(load, configuration, io, options.configScripts);
+    const { allowRemote = false } = options;
     let asked: readonly Asked[];
     if (options.transform !== undefined) {
-      const steps = options.transform.map((step) => askStep(step, catalogue, configuration, io.cwd));
+      const steps = options.transform.map(async (step) => {
+        const { named, values } = await readStep(step, catalogue);
+        const given = { ...(allowRemote && allowingRemote(named.factory)), ...values };
+        return ask(named, given, assumedValues(named.factory, given, configuration), io.cwd);
+      });
       asked = await Promise.all(steps);
-    } else if (pipeline !== undefined) asked = await askPipeline(pipeline, catalogue, configuration);
+    } else if (pipeline !== undefined) asked = await askPipeline(pipeline, catalogue, configuration, allowRemote);
     else {
       const names = Object.keys(configuration?.says.pipelines ?? {});
       throw new CliError(

@@ -3,7 +3,7 @@ import { execute } from '../execute.ts';
 import type { Named } from '../catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
 import type { Context } from '../context.ts';
-import { type Values, withDefaults } from '../defaults.ts';
+import { assumedValues, type Values } from '../defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../flags.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
 import { ask } from '../values.ts';
@@ -37,7 +37,7 @@ export function addTransform(program: Command, named: Named, { io, configuration
       ...taken.map(({ key }, index) => [key, given[index] as Value | undefined] as const),
     ]);
     const configuration = await configurationOf(options, paths, io, configurations);
-    const asked = await ask(named, withDefaults(factory, values, configuration), io.cwd);
+    const asked = await ask(named, values, assumedValues(factory, values, configuration), io.cwd);
     finish(await execute([asked], paths, readSettings(options, paths), io));
   });
 }
