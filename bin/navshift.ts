@@ -29,11 +29,11 @@ async function start(): Promise<void> {
   }
   const cwd = process.cwd();
   keepCompiled(cwd);
-  const { load, main } = await import('./command.ts');
+  const { endWith, load, main } = await import('./command.ts');
   const code = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
   await Promise.all([stdout.failure(), stderr.failure()]);
   // Nothing is left to be done, and Node would take down what a large site has taken up object by object.
-  process.exit(code);
+  endWith(code);
 }
 
 /** Has Node keep what it compiles (Node 22.1 and later do), in a folder of this user that nobody else can write to. */

@@ -170,6 +170,27 @@ describe('the build', () => {
     );
   });
 
+  it.each([
+    ['ends the process', 'process.exit(0);', 2],
+    ['never comes back', 'await new Promise(() => {});', 2],
+    ['sets the exit code', 'process.exitCode = 0;', 1],
+    ['sets it when the process ends', "process.on('exit', () => (process.exitCode = 0));", 1],
+  ])('fails where a transform of your own would change something, though it %s', (does, how, code) => {
+    const isAsync = how.startsWith('await');
+    const own = `import { defineTransform, mapElements } from 'navshift';
+      ${isAsync ? how : ''}
+      export default defineTransform({ name: 'own', summary: 'Own.', apply(site) {
+        ${isAsync ? '' : how}
+        return mapElements(site, (element) => element.withLabel('New')); } });`;
+    const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": [] }] } }\n';
+    const { status, stderr } = navshift(
+      ['./own.mjs', '--check'],
+      folderOf(`ends ${does}`, { 'own.mjs': own, 'docs.json': docs }),
+    );
+    expect([stderr, status]).toEqual([stderr, code]);
+    expect(stderr.includes('error: the process ended before the command did.')).toBe(code === 2);
+  });
+
   it('is the copy that runs, whatever navshift a checkout brings', () => {
     const stranger = "console.log('stranger'); process.exit();";
     const folder = folderOf('stranger', {

@@ -6,6 +6,7 @@ import { DiskError } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { visible } from '../text/index.ts';
 import type { LoadTransforms } from './context.ts';
+import { guarded } from './ending.ts';
 import { CliError, exitCodes } from './error.ts';
 import { assertDelivered, type Io, painterFor, visibleOutput } from './io.ts';
 import { makeProgram } from './program.ts';
@@ -16,9 +17,11 @@ export async function main(argv: readonly string[], world: Io, load: LoadTransfo
   const io: Io = { ...world, stdout: visibleOutput(stdout, env), stderr: visibleOutput(stderr, env) };
   try {
     const [words, cwd] = readFolder(argv, io.cwd);
-    const code = await answer(askedOf(words), { ...io, cwd, words: argv }, load);
-    await assertDelivered(io);
-    return code;
+    return await guarded(io, async () => {
+      const code = await answer(askedOf(words), { ...io, cwd, words: argv }, load);
+      await assertDelivered(io);
+      return code;
+    });
   } catch (error) {
     return await explain(error, io);
   }
