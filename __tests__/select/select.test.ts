@@ -108,6 +108,8 @@ describe('a selector', () => {
     ['grup', /is no selector: there is no grup. Did you mean group\?/, 'A selector is CSS'],
     ['tab[', /is no selector/, 'A selector is CSS'],
     ['tab:nope', /is no selector/, 'A selector is CSS'],
+    ['tab ~ tab ~ tab', /it has more than one `~`/, 'A selector is CSS'],
+    ['tab:has(~ tab:has(~ tab))', /it has more than one `~`/, 'A selector is CSS'],
     ['tab:has(grup)', /there is no grup/, 'A selector is CSS'],
     ['', /is no selector/, 'A selector is CSS'],
   ])('%s, where one element is needed, is refused with what to write', (text, message, help) => {

@@ -67,7 +67,12 @@ function queryOf(text: string): Query {
     });
   if (text.trim() === '') throw fault('it is empty.');
   try {
-    const unknown = tagsIn(parse(text)).find((name) => !(tags as readonly string[]).includes(name));
+    const tokens = allIn(parse(text));
+    // Each looks at all elements beside each other, for each that the next one looks at; a configuration can have many.
+    if (tokens.filter(({ type }) => type === SelectorType.Sibling).length > 1)
+      throw new Error('it has more than one `~`.');
+    const names = tokens.flatMap((token) => (token.type === SelectorType.Tag ? token.name : []));
+    const unknown = names.find((name) => !(tags as readonly string[]).includes(name));
     if (unknown === undefined) return compile<SelectNode, SelectNode>(text, options);
     throw new Error(`there is no ${unknown}.${didYouMean(unknown, tags)} There is ${tags.join(', ')}.`);
   } catch (error) {
@@ -75,11 +80,13 @@ function queryOf(text: string): Query {
   }
 }
 
-function tagsIn(tokens: readonly (readonly Token[])[]): readonly string[] {
-  return tokens.flat().flatMap((token) => {
-    if (token.type === SelectorType.Tag) return [token.name];
-    return token.type === SelectorType.Pseudo && Array.isArray(token.data) ? tagsIn(token.data) : [];
-  });
+/** The tokens of selectors, those inside of others too. */
+function allIn(selectors: readonly (readonly Token[])[]): readonly Token[] {
+  return selectors
+    .flat()
+    .flatMap((token) =>
+      token.type === SelectorType.Pseudo && Array.isArray(token.data) ? [token, ...allIn(token.data)] : [token],
+    );
 }
 
 /** More candidates than these are counted. */
