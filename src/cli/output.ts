@@ -1,5 +1,5 @@
-import { fstatSync, statSync, writeSync } from 'node:fs';
-import { devNull } from 'node:os';
+import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { Output } from './io.ts';
 
 /** Standard output or standard error. */
@@ -8,13 +8,12 @@ type Descriptor = 1 | 2;
 /**
  * Standard output or standard error as the command writes to it. An error is kept until somebody asks for it.
  *
- * Only a terminal gets a stream of Node's. A stream takes at once what nobody has read yet, and loses what a full disk has no room for without a word; and to load
- * what it needs takes longer than to write.
+ * Only a terminal gets a stream of Node's: a stream takes at once what nobody has read yet, and loses what a full disk has no room for without a word.
  */
 export function outputOf(descriptor: Descriptor): Output & Required<Pick<Output, 'failure'>> {
   let first: NodeJS.ErrnoException | undefined;
   let last: Promise<void> | undefined;
-  const terminal = terminalAt(descriptor);
+  const terminal = isatty(descriptor) ? (descriptor === 1 ? process.stdout : process.stderr) : undefined;
   const note = (error?: Error | null) => void (first ??= error ?? undefined);
   terminal?.on('error', note);
   return {
@@ -40,20 +39,6 @@ export function outputOf(descriptor: Descriptor): Output & Required<Pick<Output,
       return first?.code === 'EPIPE' ? undefined : first;
     },
   };
-}
-
-/** The terminal that it leads to, if it does. */
-function terminalAt(descriptor: Descriptor): NodeJS.WriteStream | undefined {
-  try {
-    const stat = fstatSync(descriptor);
-    // To ask Node whether it is a terminal makes a stream of it: most that are no files are this one device.
-    if (!stat.isCharacterDevice() || stat.rdev === statSync(devNull).rdev) return undefined;
-  } catch {
-    // It is closed, which is said where something is written.
-    return undefined;
-  }
-  const stream = descriptor === 1 ? process.stdout : process.stderr;
-  return stream.isTTY ? stream : undefined;
 }
 
 /** Writes all of it, and waits for whoever reads. */
