@@ -38,14 +38,6 @@ describe('navshift diff', () => {
     }),
   );
 
-  it('begins a range at HEAD where no revision stands before the dots', async () => {
-    const cwd = repository();
-    const outputs = ['..v1', 'HEAD..v1'].map(async (word) => (await navshift(['diff', word], { cwd })).stdout);
-    const [short, long] = await Promise.all(outputs);
-    expect(short).not.toBe('');
-    expect(short).toBe(long);
-  });
-
   it('compares HEAD with the working tree where nothing is named', async () => {
     const cwd = repository();
     expect((await navshift(['diff'], { cwd })).stdout).toBe('No change.\n');

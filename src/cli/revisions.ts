@@ -229,7 +229,7 @@ function explained<Result>(ask: () => Result): Result {
   }
 }
 
-const explanation = ({ file, why, help }: RevisionError): CliError => new CliError(`${file} is ${why}`, help);
+export const explanation = ({ file, why, help }: RevisionError): CliError => new CliError(`${file} is ${why}`, help);
 
 /** The paths from the root of a repository that a docs.json can have which is meant. */
 function namesOf(root: string, cwd: string, path: string | undefined): readonly string[] {

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findDocument, openSite } from '../disk/index.ts';
+import { emptyName, isEmptyName } from '../disk/repository.ts';
 import type { Site } from '../site/index.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
-import { type Revisions, withoutGit } from './revisions.ts';
+import { explanation, type Revisions, withoutGit } from './revisions.ts';
 import { shellWord } from './words.ts';
 
 /** One of two sites to compare. */
@@ -67,10 +68,12 @@ export async function openSides(
 /** What a word of the command line names: a revision or two of them, or a path. */
 async function readWord(word: string, isRevisionMeant: boolean, revisions: Revisions): Promise<readonly Named[]> {
   const { io, here } = revisions;
-  const [, from, dots, to] = /^(.*?)(\.{2,3})([^/]*)$/s.exec(word) ?? [];
-  const isPath = !isRevisionMeant && statSync(resolve(io.cwd, word), { throwIfNoEntry: false }) !== undefined;
+  const [, from = '', dots, to] = /^(.*?)(\.{2,3})([^/]*)$/s.exec(word) ?? [];
+  const isThere = statSync(resolve(io.cwd, word), { throwIfNoEntry: false }) !== undefined;
+  const isPath = !isRevisionMeant && isThere && word !== '';
+  if (!isPath && isEmptyName(word)) throw notCompared(explanation(emptyName(word)));
   if (dots !== undefined && !isPath && !/^\.{0,2}\/|\/$/.test(word)) {
-    const [one, other] = [from || 'HEAD', to || 'HEAD'];
+    const [one, other] = [from, to || 'HEAD'];
     for (const name of [one, other]) await here?.aside.commit(name);
     const start: Named =
       dots === '...'
@@ -121,9 +124,11 @@ function comparable<Result>(ask: () => Result): Result {
   try {
     return ask();
   } catch (error) {
-    throw error instanceof CliError ? new CliError(`could not compare: ${error.what}`, error.help) : error;
+    throw error instanceof CliError ? notCompared(error) : error;
   }
 }
+
+const notCompared = ({ what, help }: CliError) => new CliError(`could not compare: ${what}`, help);
 
 function openPath(path: string | undefined, { cwd, stderr }: Io): Side {
   const site = openSite(path, { cwd, note: (message) => writeLine(stderr, message) });

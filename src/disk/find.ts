@@ -11,6 +11,8 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
 /** The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards. Throws `OpenError`. */
 export function findDocument(path: string | undefined, cwd: string): string {
   if (path === undefined) return findUpwards(resolve(cwd));
+  // What a script makes of a variable that is not set is no name of the working folder.
+  if (path === '') throw new OpenError('the path is empty', '""', nameOne);
   const absolute = resolve(cwd, path);
   let stat;
   try {

@@ -101,6 +101,7 @@ export class Repository {
 
   /** What to say of a name that is no revision here. */
   unknown(name: string): RevisionError {
+    if (isEmptyName(name)) return emptyName(name);
     try {
       this.#git('rev-parse', '--git-dir');
     } catch (error) {
@@ -118,7 +119,7 @@ export class Repository {
     const refs = lines('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/tags', 'refs/remotes');
     const near = didYouMean(name, [...refs, ...refs.map((ref) => ref.replace(/^origin\//, ''))]).trim();
     const list = 'git branch --all and git tag list the names that there are.';
-    const no = (why: string, help = near || list) => new RevisionError(name || '""', `no ${why}`, help);
+    const no = (why: string, help = near || list) => new RevisionError(name, `no ${why}`, help);
     if (!isName(name.replace(/(?<=.)[~^].*$/, '')))
       return no('name of a revision', `Name a commit, a branch or a tag: ${list}`);
     const isShallow = lines('rev-parse', '--is-shallow-repository')[0] === 'true';
@@ -293,6 +294,17 @@ export class Repository {
     }
   }
 }
+
+/** Whether a text names no revision, or a range without its start: what a script makes of a variable that is not set. */
+export const isEmptyName = (text: string): boolean => /^\s*(?:$|\.{2,3}(?!\/))/.test(text);
+
+/** What to say of such a text. */
+export const emptyName = (text: string): RevisionError =>
+  text.trim() === ''
+    ? new RevisionError('""', 'empty: it names no revision', `Write main, for example. ${isUnset}`)
+    : new RevisionError(text, 'a range without a start', `Write main${text.trim()}, for example. ${isUnset}`);
+
+const isUnset = 'If a variable should name the revision, it is not set.';
 
 /** Whether a remote can be asked for something by that name (git-check-ref-format). */
 const isName = (name: string): boolean => /^(?![-./])(?!.*\.\.)[^\s*?[\\@:]+(?<!\/)$|^@$/.test(name);
