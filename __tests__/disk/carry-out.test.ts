@@ -192,6 +192,15 @@ describe('carryOut', () => {
     expect(existsSync(join(folder, 'out/a.mdx'))).toBe(false);
   });
 
+  it('never writes through a link that leads out over another link, though its text stays inside', () => {
+    const folder = folderWith({ 'docs/docs.json': docs, 'docs/fr/x': '', 'out/deep/x': '', 'out/fr/x': '' });
+    const plan = planFor(join(folder, 'docs'), [{ kind: 'create', path: 'de/a.mdx', content: bytes('A') }]);
+    symlinkSync('../out/deep', join(folder, 'docs/over'));
+    symlinkSync('over/../fr', join(folder, 'docs/de'));
+    expect(errorOf(() => carryOut(plan)).what).toContain('leads out of the docs root');
+    expect(existsSync(join(folder, 'out/fr/a.mdx'))).toBe(false);
+  });
+
   it('writes all of several sites', () => {
     const [one, two] = [folderWith(files), folderWith(files)];
     const before = snapshot(one);

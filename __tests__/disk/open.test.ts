@@ -88,6 +88,14 @@ describe('openSite', () => {
     );
   });
 
+  it('reads nothing through a link that leads out over another link, though its text stays inside', () => {
+    const folder = folderWith({ 'docs/a.md': 'mine', 'out/a.md': 'secret', 'out/deep/x': '' });
+    symlinkSync('../out/deep', join(folder, 'docs/over'));
+    symlinkSync('over/../a.md', join(folder, 'docs/b.md'));
+    const reader = diskReader(join(folder, 'docs'));
+    expect([reader.read('b.md'), reader.exists('b.md'), reader.list('*.md')]).toEqual([undefined, false, ['a.md']]);
+  });
+
   it('refuses what is no file, and a link that leads out of its folder or to another one', () => {
     const folder = folderWith({ 'elsewhere.json': docs, 'docs/x': '' });
     symlinkSync('../elsewhere.json', join(folder, 'docs/docs.json'));

@@ -16,12 +16,18 @@ export function isInside(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
+/**
+ * Where a path really leads, as the system follows links. `realpathSync` itself takes the target `link/../file` of a
+ * link for `file`, before it looks where `link` leads.
+ */
+export const realPath: (path: string) => string = realpathSync.native;
+
 /** Where writing to a file ends up, links followed as far as there are any; undefined if that cannot be known. */
 export function realTarget(file: string): string | undefined {
   const missing: string[] = [];
   for (let existing = file; ; existing = dirname(existing)) {
     try {
-      return join(realpathSync(existing), ...missing);
+      return join(realPath(existing), ...missing);
     } catch (error) {
       if (!isMissing(error) || existing === dirname(existing)) return undefined;
       missing.unshift(relative(dirname(existing), existing));
@@ -32,8 +38,9 @@ export function realTarget(file: string): string | undefined {
 /** Whether a file is in the folder, whatever links lead to it, and not where navshift never writes. `folder` must be a real path. */
 export function staysInside(folder: string, file: string): boolean {
   const target = realTarget(file);
-  if (target === undefined || !isInside(folder, target)) return false;
-  return target === folder || whyNeverWritten(relative(folder, target).split(sep).join('/')) === undefined;
+  const root = realTarget(folder)!;
+  if (target === undefined || !isInside(root, target)) return false;
+  return target === root || whyNeverWritten(relative(root, target).split(sep).join('/')) === undefined;
 }
 
 /** Whether a path of a docs root may be written to, as it is spelt and where its folder really is. A link that it names itself is not followed. */

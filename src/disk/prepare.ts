@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { accessSync, constants, readFileSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Plan } from '../plan/index.ts';
 import { folderOf } from '../site/index.ts';
@@ -7,7 +7,7 @@ import { CarryOutError, isMissing, reasonOf } from './error.ts';
 import { maybeStat, type Ownership, ownershipOf } from './files.ts';
 import { type Begun, digestOf } from './journal.ts';
 import type { Before, Change } from './manifest.ts';
-import { absolutePath, draftName, isNameable, staysInside } from './paths.ts';
+import { absolutePath, draftName, isNameable, realPath, staysInside } from './paths.ts';
 
 /** A file that gets a content. */
 interface Write {
@@ -51,14 +51,14 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
       changed.push(path);
       return undefined;
     }
-    const real = link.isSymbolicLink() ? realpathSync(file) : file;
+    const real = link.isSymbolicLink() ? realPath(file) : file;
     const ownership = ownershipOf(statSync(real));
     if (!isWritable(real, ownership)) {
       const next = 'Give yourself the right to write it (chmod u+w), then run again.';
       throw refuse('this file may not be written to: its permissions say so', path, next);
     }
     if (goes) removals.set(path, link);
-    const own = goes ? path : relative(folder, real).split(sep).join('/');
+    const own = goes || real === file ? path : relative(realPath(folder), real).split(sep).join('/');
     // The content of a link is not its own: the link itself is what goes, and comes back.
     if (goes && link.isSymbolicLink()) originals.push({ path, before: { kind: 'link', target: readlinkSync(file) } });
     else {

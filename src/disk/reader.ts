@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import type { RevisionsOptions } from './options.ts';
-import { absolutePath, isInside, isNameable } from './paths.ts';
+import { absolutePath, isInside, isNameable, realPath } from './paths.ts';
 import { changeTimes, idsInIndex, revisionsOf } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
@@ -140,8 +140,8 @@ function isSame(file: string, { content, stamp }: ReadFile): boolean {
 /** What a link leads to, as long as that is inside. */
 function follow(link: string, folder: string): Standing {
   try {
-    const target = realpathSync(link);
-    if (!isInside(folder, target)) return 'other';
+    const target = realPath(link);
+    if (!isInside(realPath(folder), target)) return 'other';
     const stat = statSync(target);
     return stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other';
   } catch {
