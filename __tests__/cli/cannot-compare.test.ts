@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
@@ -36,5 +36,40 @@ describe('a variable that is not set', () => {
     const { code, stdout, stderr } = await navshift(argv, { cwd: repository() });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
+  });
+});
+
+describe('a document behind a link', () => {
+  /** A repository whose `$ref` leads through a link to a list of pages; two of them are lost in the working tree. */
+  function linked(): string {
+    const cwd = folderWith({
+      'docs.json': '{ "navigation": { "pages": { "$ref": "menu/pages.json" } } }',
+      'real/pages.json': '["a", "b", "c"]',
+      ...{ 'a.mdx': 'a', 'b.mdx': 'b', 'c.mdx': 'c' },
+    });
+    symlinkSync('real', join(cwd, 'menu'));
+    commitAll(cwd);
+    for (const name of ['b.mdx', 'c.mdx']) rmSync(join(cwd, name));
+    writeFileSync(join(cwd, 'real/pages.json'), '["a"]');
+    return cwd;
+  }
+
+  it('is read in a revision as it is on disk', async () => {
+    const cwd = linked();
+    const { code, stdout, stderr } = await navshift(['diff', 'HEAD', '--fail-on', 'lost'], { cwd });
+    expect([code, stdout.split('\n')[0], stderr]).toEqual([1, '2 pages lost. 3 → 1 entries.', '']);
+    commitAll(cwd);
+    expect((await navshift(['diff', 'HEAD~1..HEAD', '--fail-on', 'lost'], { cwd })).code).toBe(1);
+  });
+
+  it('is fetched with the link where a clone lacks both', async () => {
+    const origin = linked();
+    for (const name of ['uploadpack.allowFilter', 'uploadpack.allowAnySHA1InWant']) git(origin, 'config', name, 'true');
+    commitAll(origin);
+    const cwd = folderWith();
+    git(cwd, 'clone', '-q', '--bare', '--filter=blob:none', `file://${origin}`, '.');
+    const { code, stdout, stderr } = await navshift(['diff', 'HEAD~1', 'HEAD', '--', 'docs.json'], { cwd });
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '2 pages lost. 3 → 1 entries.']);
+    expect(stderr).toContain('Fetching');
   });
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { diskReader } from '../../src/disk/index.ts';
-import { folderWith } from './folders.ts';
+import { commitAll, folderWith } from './folders.ts';
 
 const text = (content: Uint8Array | undefined) => content && Buffer.from(content).toString('utf8');
 
@@ -95,5 +95,49 @@ describe('a reader over a folder in a git repository', () => {
     writeFileSync(join(folder, 'a.mdx'), '');
     const reader = diskReader(folder);
     expect([reader.at!('HEAD'), reader.changed!('a.mdx')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('symbolic links', () => {
+  /** A docs root with these links, each with its target. */
+  function linked(links: Readonly<Record<string, string>>): string {
+    const root = folderWith({
+      'outside.md': 'outside',
+      'docs/outside.md': 'inside',
+      'docs/folder/a.md': 'a',
+      'docs/folder/deep/b.md': 'b',
+    });
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(root, 'docs', path));
+    commitAll(root);
+    return join(root, 'docs');
+  }
+
+  it.each([
+    ['to a file', { 'x.md': 'folder/a.md' }, 'x.md'],
+    ['to a folder', { x: 'folder' }, 'x/deep/b.md'],
+    ['in a folder, upwards', { 'folder/x.md': '../folder/./deep/b.md' }, 'folder/x.md'],
+    ['to another link', { 'x.md': 'y/a.md', y: './folder/' }, 'x.md'],
+    ['to a file above a linked folder', { x: 'folder/deep', 'y.md': 'x/../a.md' }, 'y.md'],
+    ['to a folder that is asked for as a file', { 'x.md': 'folder' }, 'x.md'],
+    ['out of the docs root', { 'x.md': '../outside.md' }, 'x.md'],
+    ['by an absolute path', { 'x.md': '/folder/a.md' }, 'x.md'],
+    ['to nothing', { 'x.md': 'nothing.md' }, 'x.md'],
+    ['to themselves', { 'x.md': 'x.md' }, 'x.md'],
+    ['in a circle', { 'x.md': 'y.md', 'y.md': 'x.md' }, 'x.md'],
+    ['to the folder that they are in', { 'folder/x': '.' }, 'folder/x/x/a.md'],
+  ])('%s are read in a revision as they are on disk', (_, links, path) => {
+    const reader = diskReader(linked(links));
+    const there = reader.at!('HEAD')!;
+    const seen = ({ read, exists, list }: typeof there) => [text(read(path)), exists(path), list('**/*.md')];
+    expect(seen(there)).toEqual(seen(reader));
+    expect(there.id!(path)).toBe(reader.id!(path));
+  });
+
+  it('that lead on to one another more often than a system follows are not followed', () => {
+    const chain = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, k) => [`${k}.md`, k === 0 ? 'folder/a.md' : `${k - 1}.md`]));
+    const reader = diskReader(linked(chain(60)));
+    expect([reader.at!('HEAD')!, reader].map(({ exists }) => exists('59.md'))).toEqual([false, false]);
+    expect([reader.at!('HEAD~0')!, reader].map(({ exists }) => exists('39.md'))).toEqual([true, true]);
   });
 });

@@ -131,7 +131,7 @@ describe('what is fetched aside', () => {
     for (let k = 0; k < 100 && !existsSync(join(bin, 'came')); k++)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     expect(existsSync(join(bin, 'came'))).toBe(true);
-    expect([...(await coming)!.keys()]).toContain('2.mdx');
+    expect([...(await coming)!.ids.keys()]).toContain('2.mdx');
   });
 
   it('is refused as what is fetched at once', async () => {

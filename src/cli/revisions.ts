@@ -145,8 +145,8 @@ export class Revisions {
   /** Where a site stood in a revision: elsewhere, if its docs.json is not there and just one other is gone since. */
   #thenIn(revision: string, { repository, folder, main, directory }: Standing): Pick<Standing, 'folder' | 'main'> {
     const files = directory === undefined ? undefined : repository.files(revision, '');
-    if (files === undefined || files.has(folder + main)) return { folder, main };
-    const gone = [...files.keys()].filter(
+    if (files === undefined || files.ids.has(folder + main)) return { folder, main };
+    const gone = [...files.ids.keys()].filter(
       (name) => basename(name) === main && !existsSync(join(repository.root, name)),
     );
     if (gone.length !== 1) return { folder, main };
@@ -201,7 +201,7 @@ export class Revisions {
       return { repository, folder: pathBelow(root, directory), main: basename(file), directory };
     }
     const revision = this.#meant(repository, text, rev);
-    const files = repository.files(revision, '');
+    const files = repository.files(revision, '')?.ids;
     const names = namesOf(root, realpathSync(this.io.cwd), path);
     const found = names.find((name) => files?.has(name));
     if (files !== undefined && found === undefined) {

@@ -14,6 +14,14 @@ export interface Meant {
   readonly note?: string;
 }
 
+/** The files of a folder in a revision. */
+export interface Listing {
+  /** The id that git gives to the content of each, by its path in the folder; of a link to the text of its target. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Which of them are symbolic links. */
+  readonly links: ReadonlySet<string>;
+}
+
 /** Work that stops where something is to be fetched, and goes on with the id of the first that came, if any did. */
 type Fetching<Result> = Generator<Wanted, Result, string | undefined>;
 
@@ -27,7 +35,7 @@ export class Repository {
   readonly #isPartial: boolean;
   readonly #options: RepositoryOptions;
   readonly #commits = new Map<string, string>();
-  readonly #files = new Map<string, ReadonlyMap<string, string>>();
+  readonly #files = new Map<string, Listing>();
   readonly #objects = new Map<string, Uint8Array>();
   /** What did not come when it was fetched: it is not asked for again. */
   readonly #gone = new Set<string>();
@@ -143,8 +151,8 @@ export class Repository {
     return no(`${lacks}. It was not fetched: ${this.unfetched}`, itself);
   }
 
-  /** The ids of the files of a folder in a revision, by their paths in it; undefined if there is no such revision. */
-  files(revision: string, folder: string): ReadonlyMap<string, string> | undefined {
+  /** The files of a folder in a revision; undefined if there is no such revision. */
+  files(revision: string, folder: string): Listing | undefined {
     return this.#now(this.#filesOf(revision, folder));
   }
 
@@ -169,7 +177,7 @@ export class Repository {
     return this.knownCommit(name) ?? (yield* this.#fetchedCommit(name));
   }
 
-  *#filesOf(revision: string, folder: string): Fetching<ReadonlyMap<string, string> | undefined> {
+  *#filesOf(revision: string, folder: string): Fetching<Listing | undefined> {
     const isCertain = revision === 'HEAD' && this.#all === this.#git;
     const commit = isCertain ? revision : yield* this.#commitOf(revision);
     if (commit === undefined) return undefined;
@@ -180,15 +188,19 @@ export class Repository {
     // A commit can be there without its trees.
     const listed = list() ?? ((yield* this.#fetchedCommit(commit, revision, true)) === undefined ? undefined : list());
     if (listed === undefined) return undefined;
-    const files = new Map<string, string>();
+    const ids = new Map<string, string>();
+    const links = new Set<string>();
     // `<mode> blob <id>\t<path>\0`; taken apart by hand, as there can be tens of thousands.
     const text = listed.toString('utf8');
     for (let at = 0, end; (end = text.indexOf('\0', at)) >= 0; at = end + 1) {
       const tab = text.indexOf('\t', at);
       const path = text.slice(tab + 1, end);
-      if (text.startsWith('blob ', at + 7) && path.startsWith(folder))
-        files.set(path.slice(folder.length), text.slice(at + 12, tab));
+      if (!text.startsWith('blob ', at + 7) || !path.startsWith(folder)) continue;
+      const name = path.slice(folder.length);
+      ids.set(name, text.slice(at + 12, tab));
+      if (text.startsWith('120000', at)) links.add(name);
     }
+    const files = { ids, links };
     this.#files.set(key, files);
     return files;
   }

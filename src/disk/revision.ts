@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { globTest, isListed, type Reader } from '../site/index.ts';
 import { OpenError } from './error.ts';
 import { answerOf, gitIn, namesIn } from './git.ts';
+import { followerOf } from './links.ts';
 import { absolutePath } from './paths.ts';
 import { pathBelow, Repository, rootOf } from './repository.ts';
 import type { RevisionsOptions } from './options.ts';
@@ -18,38 +19,31 @@ export interface RevisionOptions {
 
 /** A reader over a folder as it is in a revision of its git repository. Undefined if there is no such revision. */
 export function readerAt(revision: string, options: RevisionOptions): Reader | undefined {
-  const { repository, folder, beside } = options;
-  const files = repository.files(revision, folder);
+  const { repository, beside } = options;
+  const files = filesAt(revision, options);
   if (files === undefined) return undefined;
+  const { ids, links, idOf } = files;
   const load = (paths: readonly string[], fetches = true) =>
-    repository.load(idsOf(paths, files, beside), revision, fetches);
-  const contentOf = (path: string, id: string): Uint8Array => {
-    if (beside?.id?.(path) === id) return beside.read(path)!;
-    if (repository.content(id) === undefined) load([path]);
-    const content = repository.content(id);
-    if (content !== undefined) return content;
-    // A clone can lack what its trees name: that is not a file that does not exist.
-    const what = `git has not got its content as it is in ${revision}`;
-    const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
-    throw new OpenError(`${what}${why}`, folder + path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.');
-  };
+    repository.load(unlikeDisk(paths, idOf, beside), revision, fetches);
   return {
     read(path) {
-      const id = files.get(path);
-      return id === undefined ? undefined : contentOf(path, id);
+      const id = idOf(path);
+      if (id === undefined) return undefined;
+      return beside?.id?.(path) === id ? beside.read(path)! : contentOf(id, path, revision, options);
     },
-    exists: (path) => files.has(path),
-    id: (path) => files.get(path),
+    exists: (path) => idOf(path) !== undefined,
+    id: idOf,
     list(glob) {
       const isMatch = globTest(glob);
-      return [...files.keys()].filter((path) => isMatch(path) && isListed(path)).sort();
+      const isFile = (path: string) => !links.has(path) || idOf(path) !== undefined;
+      return [...ids.keys()].filter((path) => isMatch(path) && isListed(path) && isFile(path)).sort();
     },
     at: (other) => readerAt(other, options),
     expect: (paths) => load(paths),
     here(paths) {
       load(paths, false);
       const known = paths.flatMap((path) => {
-        const id = files.get(path);
+        const id = idOf(path);
         const content = id && (beside?.id?.(path) === id ? beside.read(path) : repository.content(id));
         return content === undefined || content === '' ? [] : ([[path, content]] as const);
       });
@@ -58,20 +52,53 @@ export function readerAt(revision: string, options: RevisionOptions): Reader | u
   };
 }
 
+/** The files of a folder in a revision, and what tells the id of each: links are followed as on disk. */
+function filesAt(revision: string, options: RevisionOptions) {
+  const { repository, folder } = options;
+  const files = repository.files(revision, folder);
+  if (files === undefined) return undefined;
+  const { ids, links } = files;
+  const linkIds = () => Array.from(links, (link) => ids.get(link)!);
+  const real = followerOf(links, (link) => {
+    repository.load(linkIds(), revision, true);
+    return Buffer.from(contentOf(ids.get(link)!, link, revision, options)).toString('utf8');
+  });
+  const idOf = (path: string) => {
+    const at = real(path);
+    return at === undefined ? undefined : ids.get(at);
+  };
+  return { ids, links, linkIds, idOf };
+}
+
+/** The content of an object. Throws `OpenError` where it is not to be had. */
+function contentOf(id: string, path: string, revision: string, { repository, folder }: RevisionOptions): Uint8Array {
+  if (repository.content(id) === undefined) repository.load([id], revision, true);
+  const content = repository.content(id);
+  if (content !== undefined) return content;
+  // A clone can lack what its trees name: that is not a file that does not exist.
+  const what = `git has not got its content as it is in ${revision}`;
+  const why = repository.unfetched === undefined ? '' : `, and it was not fetched: ${repository.unfetched}`;
+  throw new OpenError(`${what}${why}`, folder + path, 'Fetch it: git fetch --refetch --filter=blob:limit=10m.');
+}
+
 /** The ids of files, without those that are the same on disk. */
-const idsOf = (paths: readonly string[], files: ReadonlyMap<string, string>, beside: Reader | undefined) =>
-  paths
-    .map((path) => [path, files.get(path)] as const)
-    .flatMap(([path, id]) => (id === undefined || beside?.id?.(path) === id ? [] : id));
+const unlikeDisk = (
+  paths: readonly string[],
+  idOf: (path: string) => string | undefined,
+  beside: Reader | undefined,
+): readonly string[] =>
+  paths.flatMap((path) => {
+    const id = idOf(path);
+    return id === undefined || beside?.id?.(path) === id ? [] : id;
+  });
 
 /** Has git fetch, while something else is done, what a reader of a revision is going to be asked for. Its names are there. */
-export async function fetchAside(
-  paths: readonly string[],
-  revision: string,
-  { repository, folder, beside }: RevisionOptions,
-): Promise<void> {
-  const files = repository.files(revision, folder);
-  if (files !== undefined) await repository.aside.load(idsOf(paths, files, beside), revision);
+export async function fetchAside(paths: readonly string[], revision: string, options: RevisionOptions): Promise<void> {
+  const files = filesAt(revision, options);
+  if (files === undefined) return;
+  const { aside } = options.repository;
+  await aside.load(files.linkIds(), revision);
+  await aside.load(unlikeDisk(paths, files.idOf, options.beside), revision);
 }
 
 /**
