@@ -1,4 +1,4 @@
-import { addressAt, answersAt, knowsPages, served } from '../served/index.ts';
+import { addressAt, answersAt, isPageFile, knowsPages, served } from '../served/index.ts';
 import { isPattern, pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
@@ -29,7 +29,7 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     if (!knowsPages(site)) return item.kind === 'page' ? undefined : false;
     const address = path.slice(1);
     const paths = [address, `${address}/index`, ...(item.kind === 'page' ? [item.page] : [])];
-    return paths.some((one) => pageFile(site, one) !== undefined);
+    return paths.some((one) => hasFile(site, one));
   };
   const found = (path: string) => {
     const one = finderOf(site)(path);
@@ -46,7 +46,7 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { item } = leaf.served;
     const made = madeAddresses(site).get(addressOf(leaf) ?? '');
     // Most have none, and whether there is a file is asked of the disk.
-    return made === undefined || (item.kind === 'page' && pageFile(site, item.page) !== undefined) ? undefined : made;
+    return made === undefined || (item.kind === 'page' && hasFile(site, item.page)) ? undefined : made;
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
@@ -57,6 +57,12 @@ export function astray({ redirect, leaves }: Change): string | undefined {
   if (redirect === undefined || after === undefined || leaves.length > 1) return undefined;
   const destination = redirect.slice(redirect.indexOf(' → ') + 3);
   return isPattern(destination) || addressAt(destination) === addressOf(after) ? undefined : destination;
+}
+
+/** Whether a page has a file that Mintlify makes a page of: `.mintignore` leaves out others. */
+function hasFile(site: Site, page: string): boolean {
+  const file = pageFile(site, page);
+  return file !== undefined && isPageFile(site, file);
 }
 
 const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));

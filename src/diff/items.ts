@@ -6,6 +6,7 @@ import { type Move, movesBetween } from './files.ts';
 import type { Matching } from './matching.ts';
 import type { Pair } from './pages.ts';
 import { type Evidence, evidence, foldersBetween } from './search.ts';
+import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
 
@@ -14,11 +15,16 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const { sites, after, before, pairs, origins } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
   const single = pairs.values();
+  const statesOf = pairStates(matching);
+  const isInOtherState = (pair: Pair) => {
+    const [was, is] = statesOf(pair);
+    return was !== is && is !== 'unknown' && (was !== 'unknown' || is === 'dropped');
+  };
   // Of most pages neither the path nor the state changed.
-  const others = single.filter(
-    ({ before: one, after: other }) =>
-      !isPage(one) || !isPage(other) || one.name !== other.name || one.served.state !== other.served.state,
-  );
+  const others = single.filter((pair) => {
+    const { before: one, after: other } = pair;
+    return !isPage(one) || !isPage(other) || one.name !== other.name || isInOtherState(pair);
+  });
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
   const unpaired = before.leaves.filter((leaf) => !pairs.has(leaf));
@@ -163,14 +169,9 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
   }
 
-  function isInOtherState({ before: one, after: other }: Pair): boolean {
-    const was = one.served.state;
-    const is = other.served.state;
-    return was !== is && is !== 'unknown' && (was !== 'unknown' || is === 'dropped');
-  }
-
-  function inOtherState({ before: one, after: other }: Pair): Told {
-    const [from, to] = [one.served.state, other.served.state];
+  function inOtherState(pair: Pair): Told {
+    const { before: one, after: other } = pair;
+    const [from, to] = statesOf(pair);
     const kind = to === 'dropped' ? 'dropped' : to === 'shown' ? 'shown' : 'hidden';
     return toldOf(kind, { before: one, after: other }, other.parent, { from, to });
   }

@@ -1,11 +1,24 @@
 import { getMember, type Json, sameJson } from '../json/index.ts';
+import { ignoreFile } from '../served/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
+import { sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { fieldChange } from './fields.ts';
 
-/** What changed outside of the navigation: redirects, and the other settings. */
+/** What changed outside of the navigation: redirects, the other settings, and which files are left out. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {
-  return [...redirectChanges(before, after), ...memberChanges(before.root, after.root)];
+  return [
+    ...redirectChanges(before, after),
+    ...memberChanges(before.root, after.root),
+    ...ignoreFileChange(before, after),
+  ];
+}
+
+function ignoreFileChange(before: Site, after: Site): readonly Change[] {
+  const [was, is] = [before.read(ignoreFile), after.read(ignoreFile)];
+  if (was === is || (was !== undefined && is !== undefined && sameBytes(was, is))) return [];
+  const [from, to] = [was, is].map((content) => content && `${ignoreFile} …`);
+  return [makeChange({ kind: 'setting-changed', item: 'setting', name: ignoreFile, from, to })];
 }
 
 function redirectChanges(before: Site, after: Site): readonly Change[] {

@@ -6,7 +6,7 @@ import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
 import type { RevisionsOptions } from './options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './paths.ts';
-import { changeTimes, idsInIndex, revisionsOf } from './revision.ts';
+import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
@@ -84,6 +84,11 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
       ids.set(path, id);
       return id;
     },
+    // A reader that can change is none of a revision.
+    unlike: (revision) =>
+      revision.id === undefined || revision.reads !== undefined
+        ? undefined
+        : unlikeRevision(folder, revision, (link) => standing(link) === 'folder'),
     list(glob) {
       files ??= new Set(filesIn(folder).sort());
       const isMatch = globTest(glob);

@@ -128,6 +128,30 @@ export const idsInIndex = (folder: string): ReadonlySet<string> =>
   // `<mode> <id> <stage>\t<path>`
   new Set(namesIn(answerOf(gitIn(folder), 'ls-files', '-s', '-z')).map((line) => line.split(' ')[1]!));
 
+/**
+ * The page files of a folder on disk that may be others than in a revision, by what git's index knows of them: none of
+ * them is read that git finds unchanged. Undefined if git does not answer, or if pages can be in a linked folder.
+ */
+export function unlikeRevision(
+  folder: string,
+  revision: Reader,
+  isFolder: (link: string) => boolean,
+): ReadonlySet<string> | undefined {
+  // All files (`-c`), then those that are others on disk (`-m`) once more: `<tag> <mode> <id> <stage>\t<path>\0`
+  const listed = answerOf(gitIn(folder), 'ls-files', '-c', '-m', '-s', '-v', '-z')?.toString('utf8');
+  if (listed === undefined) return undefined;
+  const found = new Set<string>();
+  for (let at = 0, end; (end = listed.indexOf('\0', at)) >= 0; at = end + 1) {
+    const path = listed.slice(listed.indexOf('\t', at) + 1, end);
+    if (/\.mdx?$/.test(path)) {
+      // `H` is a file that git looks at: none that it was told not to, none in a conflict, and no link.
+      const id = listed.startsWith('H 100', at) ? listed.slice(at + 9, listed.indexOf(' ', at + 9)) : '';
+      if (id !== revision.id!(path)) found.add(path);
+    } else if (listed.startsWith(' 120000', at + 1) && isFolder(path)) return undefined;
+  }
+  return found;
+}
+
 /** How many files of a folder a sparse checkout leaves out of the working tree. */
 export function leftOut(folder: string, root: string): number {
   // It stays behind where a checkout is sparse no more.

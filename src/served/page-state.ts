@@ -11,19 +11,27 @@ import { served } from './served.ts';
  * the page. The file is read when this is asked, not before: a site has thousands of them.
  */
 export function stateByFile(site: Site, served: ServedItem): State {
-  const { state, item, page } = served;
+  const { state } = served;
   if (state !== 'shown' && state !== 'hidden') return state;
-  const path = item.kind === 'page' ? pathOfPage(item.page) : page?.address;
-  const file = path === undefined ? undefined : fileOf(site, path);
+  const file = fileOfItem(site, served);
   const isHidden = file === undefined ? undefined : hiddenByFile(site, file);
   return isHidden === undefined ? state : isHidden ? 'hidden' : 'shown';
+}
+
+/** The page that an item is: its path, or the address of a page that is made. Undefined for a link. */
+export const pagePath = ({ item, page }: ServedItem): string | undefined =>
+  item.kind === 'page' ? pathOfPage(item.page) : page?.address;
+
+/** The page file of an item, or the one at the address of a page that is made; undefined if there is none. */
+export function fileOfItem(site: Site, served: ServedItem): string | undefined {
+  const path = pagePath(served);
+  return path === undefined ? undefined : fileOf(site, path);
 }
 
 /** The pages that answer at their address and that nothing in the navigation names, sorted: paths of page files. */
 export const unlistedPages = remembered((site: Site): readonly string[] => {
   const named = new Set<string | undefined>();
-  for (const { item, page } of served(site).items)
-    named.add(item.kind === 'page' ? pathOfPage(item.page) : page?.address);
+  for (const one of served(site).items) named.add(pagePath(one));
   const files = pageFilesOf(site).paths.filter((file) => !named.has(pageOf(file)) && isPageFile(site, file));
   return [...new Set(files.map(pageOf))];
 });

@@ -17,6 +17,8 @@ export interface Reader {
   at?(revision: string): Reader | undefined;
   /** The object id that git gives the content of a file; undefined if there is no such file. A reader that knows nothing of git has no such method. */
   id?(path: string): string | undefined;
+  /** The page files that may be others than in a reader of a revision of the same folder, found without reading them. Undefined if that is not known; a reader that never knows has no such method. */
+  unlike?(revision: Reader): ReadonlySet<string> | undefined;
   /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
   changed?(path: string): number | undefined;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */

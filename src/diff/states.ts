@@ -1,0 +1,46 @@
+import { fileOfItem, pageOf, pagePath, type State, stateByFile } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Matching } from './matching.ts';
+import type { Pair } from './pages.ts';
+
+/**
+ * The states before and after of what is in both sites, with what front matter says of `hidden`.
+ *
+ * A site has thousands of page files: only those are read that may be others than before.
+ */
+export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly [State, State] {
+  const [before, after] = sites;
+  const created = new Set(after.staged.flatMap((change) => (change.kind === 'create' ? change.path : [])));
+  const isOneReader = before.reader === after.reader;
+  const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
+  const others = unlike && new Set([...created, ...unlike].map(pageOf));
+  const files: (readonly [string | undefined, string | undefined])[] = [];
+  const read = pairs.values().filter((pair) => {
+    const [was, is] = [pair.before.served, pair.after.served];
+    const isSameState = was.state === is.state;
+    const page = pagePath(is);
+    const isSamePage = isOneReader || pagePath(was) === page;
+    if (page === undefined || (isSameState && isSamePage && others?.has(page) === false)) return false;
+    const [file, now] = [fileOfItem(before, was), fileOfItem(after, is)];
+    // A page whose file is gone is not hidden, but lost.
+    if (now === undefined && (file === undefined || pair.after.isPage)) return false;
+    if (isSameState && !isOneReader && isSameFile(file, now)) return false;
+    files.push([file, now]);
+    return true;
+  });
+  for (const k of [0, 1] as const) sites[k].reader.expect?.(files.flatMap((both) => both[k] ?? []));
+  const known = new Map(
+    read.map((pair) => [
+      pair,
+      [stateByFile(before, pair.before.served), stateByFile(after, pair.after.served)] as const,
+    ]),
+  );
+  return (pair) => known.get(pair) ?? [pair.before.served.state, pair.after.served.state];
+
+  function isSameFile(was: string | undefined, is: string | undefined): boolean {
+    const id = idOf(before, was);
+    return id !== undefined && id === idOf(after, is) && !created.has(is!);
+  }
+}
+
+const idOf = ({ reader }: Site, file: string | undefined) => (file === undefined ? undefined : reader.id?.(file));
