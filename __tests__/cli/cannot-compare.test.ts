@@ -1,6 +1,7 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { diffSchema } from '../../src/diff/json-schema.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -71,5 +72,80 @@ describe('a document behind a link', () => {
     const { code, stdout, stderr } = await navshift(['diff', 'HEAD~1', 'HEAD', '--', 'docs.json'], { cwd });
     expect([code, stdout.split('\n')[0]]).toEqual([0, '2 pages lost. 3 → 1 entries.']);
     expect(stderr).toContain('Fetching');
+  });
+});
+
+describe('a `$ref` that leads nowhere', () => {
+  const broken = (text: string) =>
+    `{ "navigation": { "groups": [{ "group": "G", "pages": ["a"] }, { "$ref": "${text}" }] } }`;
+  const right = '{ "navigation": { "groups": [{ "group": "G", "pages": ["a"] }] } }';
+  const sides = (before: string, after: string) =>
+    folderWith({
+      'old/docs.json': before,
+      'old/a.mdx': '',
+      'new/docs.json': after,
+      'new/a.mdx': '',
+      'new/list.json': '[',
+    });
+  const missing = '`$ref` "gone.json" names gone.json, which does not exist';
+
+  it.each([
+    ['that is missing before', broken('gone.json'), right, `in old ${missing} (old/docs.json:1:74)`],
+    ['that is missing after', right, broken('gone.json'), `in new ${missing} (new/docs.json:1:74)`],
+    ['that leads out', right, broken('../a.json'), 'in new `$ref` "../a.json" leads out of the docs root'],
+    ['that is not JSON', right, broken('list.json'), 'in new '],
+  ])('%s is no comparison for a guard', async (_, before, after, message) => {
+    const cwd = sides(before, after);
+    for (const guard of [['--fail-on', 'hidden'], ['--exit-code']]) {
+      const { code, stdout, stderr } = await navshift(['diff', 'old', 'new', ...guard], { cwd });
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(`error: could not compare: ${message}`);
+    }
+    const { code, stdout } = await navshift(['diff', 'old', 'new'], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Not all is compared: in /)]);
+  });
+
+  it('in the past is no comparison for redirects --check', async () => {
+    const cwd = folderWith({ 'docs.json': broken('gone.json'), 'a.mdx': '' });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'docs.json'), right);
+    const { code, stderr } = await navshift(['redirects', '--since', 'HEAD', '--check'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`could not compare: in HEAD ${missing}`)]);
+    expect((await navshift(['redirects', '--since', 'HEAD'], { cwd })).code).toBe(0);
+  });
+});
+
+describe('a site that Mintlify refuses', () => {
+  const languages = (code: string) => `{ "navigation": { "languages": [{ ${code}"pages": ["a", "b"] }] } }`;
+  const [right, wrong] = [languages('"language": "en", '), languages('')];
+  const sides = (before: string, after: string) =>
+    folderWith({
+      ...{ 'old/docs.json': before, 'old/a.mdx': '', 'old/b.mdx': '' },
+      ...{ 'new/docs.json': after, 'new/a.mdx': '', 'new/b.mdx': '' },
+    });
+  const codes = async (before: string, after: string) => {
+    const cwd = sides(before, after);
+    const guards = [['--fail-on', 'lost'], ['--exit-code'], ['--fail-on', 'moved'], []];
+    return Promise.all(guards.map(async (guard) => (await navshift(['diff', 'old', 'new', ...guard], { cwd })).code));
+  };
+
+  it('has lost all for --fail-on lost', async () => {
+    expect(await codes(right, wrong)).toEqual([1, 1, 0, 0]);
+    // Nothing more is lost where it was refused for the same.
+    expect(await codes(wrong, wrong)).toEqual([0, 0, 0, 0]);
+    expect(await codes(wrong, right)).toEqual([0, 1, 0, 0]);
+  });
+
+  it('is told first, with what that costs', async () => {
+    const cwd = sides(right, wrong);
+    const told =
+      'Mintlify refuses this site: this language has no `language` (new/docs.json:1:33). All of it is lost: 2 pages.';
+    expect((await navshift(['diff', 'old', 'new', '--stat'], { cwd })).stdout).toBe(`${told}\n`);
+    const json = await navshift(['diff', 'old', 'new', '--reporter', 'json'], { cwd });
+    expect(diffSchema.parse(JSON.parse(json.stdout)).refused).toBe(told);
+    const github = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
+    expect(github.stdout).toContain(
+      '::error file=new/docs.json,line=1,title=navshift diff%3A refused::Mintlify refuses',
+    );
   });
 });

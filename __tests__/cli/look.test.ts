@@ -133,7 +133,7 @@ describe('navshift pages', () => {
     const { code, stdout, stderr } = await look([command], { cwd });
     expect([code, stdout.split('\n')[0]]).toEqual([0, command === 'show' ? 'docs.json · 1 page' : 'a  docs.json:1']);
     expect(stderr).toBe(
-      'The platform refuses this site: `$ref` "gone.json" names gone.json, which does not exist (docs.json:1:44). See navshift check.\n',
+      'Mintlify refuses this site: `$ref` "gone.json" names gone.json, which does not exist (docs.json:1:44). See navshift check.\n',
     );
   });
   it('lists every entry in reading order with where it stands', async () => {

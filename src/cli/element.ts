@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
 import { getMember } from '../json/index.ts';
 import { navigationOf, type Place, selectElement, SelectError, type Selector } from '../navigation/index.ts';
-import { served } from '../served/index.ts';
+import { refusalText, served } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { counted, visible } from '../text/index.ts';
+import { visible } from '../text/index.ts';
 import { CliError } from './error.ts';
 
 /** What names an element: a pointer as it is, anything else as a selector, for which alone CSS is loaded. Throws `CliError`; `option` is how it was given. */
@@ -43,13 +43,8 @@ export function withoutNavigation(site: Site): readonly Diagnostic[] {
   return [diagnosticOf('no-navigation', 'warning', { message: `${name} has no navigation`, at: site.root, help })];
 }
 
-/** Says that the platform refuses a site: readers get nothing of what is listed then. */
-export function refusalText(site: Site): string | undefined {
-  const [first, ...more] = served(site).refused;
-  if (first === undefined) return undefined;
-  const { file, line, column } = diagnosticOf('refused', 'error', { message: first.message, at: first.at });
-  const rest = more.length === 0 ? '' : `, and for ${counted(more.length, 'other mistake')}`;
-  return visible(
-    `The platform refuses this site: ${first.message} (${file}:${line}:${column})${rest}. See navshift check.`,
-  );
+/** Says that Mintlify refuses a site: readers see nothing of what is listed then. */
+export function refusalOf(site: Site): string | undefined {
+  const text = refusalText(served(site).refused);
+  return text && visible(`${text} See navshift check.`);
 }

@@ -5,6 +5,7 @@ export { jsonDiff } from './json.ts';
 export type { JsonDiff } from './json-schema.ts';
 export { Matching } from './matching.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
+export { newRefusal } from './refusal.ts';
 export { type Evidence, foldersBetween } from './search.ts';
 export { changeText, tell, type Telling, type TellOptions } from './telling.ts';
 export { type Branch, type Leaf, leavesIn } from './tree.ts';

@@ -25,6 +25,9 @@ const names = (meaning: string) =>
 export const diffSchema = z.object({
   before: side,
   after: side,
+  refused: z
+    .optional(z.string())
+    .check(z.describe('Why Mintlify refuses the site after, where it did not before: all of the site is lost.')),
   changes: z
     .array(
       z.object({

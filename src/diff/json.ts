@@ -1,11 +1,13 @@
 import type { Both } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import type { JsonDiff } from './json-schema.ts';
+import { newRefusalText } from './refusal.ts';
 import { type Leaf, pathOf } from './tree.ts';
 
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly [string, string]): JsonDiff {
   const told = new Set<Leaf>();
+  const refused = newRefusalText(matching);
   /** What an earlier change has named is not named again. */
   const isNew = ({ before, after }: Both<Leaf>) => {
     const { size } = told;
@@ -14,6 +16,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
   return {
     before: { revision: names[0], counts: countsOf(matching.before.leaves) },
     after: { revision: names[1], counts: countsOf(matching.after.leaves) },
+    ...(refused !== undefined && { refused }),
     changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, answers, certain, by }) => {
       const named = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {

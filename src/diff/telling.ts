@@ -8,6 +8,7 @@ import type { Matching } from './matching.ts';
 import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { foldedLine, sameFor, togetherLine } from './together.ts';
+import { newRefusalText } from './refusal.ts';
 import { lineOf, type Told } from './wording.ts';
 
 const none: readonly never[] = [];
@@ -345,11 +346,15 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
         : unredirected === addresses
           ? 'none redirected'
           : `${figure(unredirected)} without a redirect`;
+  const refusal = newRefusalText(matching);
   const sentences = [
+    refusal ?? '',
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
     taken > 0 ? `${counted(taken, 'address answers', 'addresses answer')} with another operation now.` : '',
-    lost + taken + unredirected > 0 || leavesOf('dropped').some(({ before }) => before!.served.item.kind !== 'page')
+    refusal !== undefined ||
+    lost + taken + unredirected > 0 ||
+    leavesOf('dropped').some(({ before }) => before!.served.item.kind !== 'page')
       ? ''
       : changes.length === 0
         ? 'No change.'

@@ -1,4 +1,5 @@
-import { changeText, jsonDiff, type NavigationDiff, tell } from '../diff/index.ts';
+import { changeText, jsonDiff, type NavigationDiff, newRefusal, tell } from '../diff/index.ts';
+import { diagnosticOf } from '../finding/index.ts';
 import { visible } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
@@ -17,19 +18,18 @@ export interface DiffReport {
   /** The revision that was compared with, as a command line names it. */
   readonly since?: string | undefined;
   /** What is to be known of the two first. */
-  readonly note?: string | undefined;
+  readonly notes?: readonly string[];
 }
 
 /** A navigation diff for a terminal: what it comes to, then at most forty lines. */
 export function diffPretty(
-  { diff, full = false, stat = false, note, since }: DiffReport,
+  { diff, full = false, stat = false, notes = [], since }: DiffReport,
   paint: Painter = plain,
 ): string {
   const { summary, lines, folded } = tell(diff, { full, since });
   const told = stat ? [] : lines.map((line) => lineText(line, paint));
-  const first = note === undefined ? [] : [visible(note)];
   return [
-    ...first,
+    ...notes.map(visible),
     paint.bold(visible(summary)),
     ...told,
     ...(stat ? [] : foldedText(folded, '--full').map(paint.dim)),
@@ -42,12 +42,11 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
 /** A navigation diff for a pull request. */
-export function diffMarkdown({ diff, full = false, stat = false, note, since }: DiffReport): string {
+export function diffMarkdown({ diff, full = false, stat = false, notes = [], since }: DiffReport): string {
   const { summary, lines, folded } = tell(diff, { full, since });
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
-  const first = note === undefined ? [] : [textOnly(note)];
   const parts = [
-    ...first,
+    ...notes.map(textOnly),
     `**${textOnly(summary)}**`,
     ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded, '--full')]),
   ];
@@ -55,11 +54,15 @@ export function diffMarkdown({ diff, full = false, stat = false, note, since }: 
 }
 
 /** A navigation diff as workflow commands: what readers lose, each at its place, and a notice of all. */
-export function diffGithub({ diff, full = false, stat = false, note, since }: DiffReport): string {
+export function diffGithub({ diff, full = false, stat = false, notes = [], since }: DiffReport): string {
   const { summary, lines } = tell(diff, { full, since });
   const { location, main } = diff.matching.sites[1];
   const told = stat ? [] : lines.map((line) => lineText(line));
-  const all = [...(note === undefined ? [] : [note]), summary, ...told];
+  const all = [...notes, summary, ...told];
   const notice = command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all);
-  return [...lossCommands([{ diff, lineOf: changeText(diff) }], 'after'), notice].join('');
+  const refused = newRefusal(diff.matching).map(({ message, at }) => {
+    const { file, line } = diagnosticOf('refused', 'error', { message, at });
+    return command('error', { file, line, title: 'navshift diff: refused' }, `Mintlify refuses this site: ${message}`);
+  });
+  return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after'), notice].join('');
 }

@@ -4,4 +4,5 @@ export * from './left-out-files.ts';
 export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
 export * from './page-state.ts';
+export { refusalText } from './refusal.ts';
 export * from './served.ts';

@@ -1,14 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ChangeKind, changeKinds, navigationDiff } from '../../diff/index.ts';
+import { type ChangeKind, changeKinds, navigationDiff, newRefusal } from '../../diff/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
-import { didYouMean } from '../../text/index.ts';
+import { placeText } from '../../finding/index.ts';
+import { counted, didYouMean } from '../../text/index.ts';
 import type { Context } from '../context.ts';
-import { exitCodes } from '../error.ts';
+import { CliError, exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
 import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
 import { addReporter, fetchOption } from '../settings.ts';
 import { Revisions } from '../revisions.ts';
-import { openSides } from '../sides.ts';
+import { openSides, type Side } from '../sides.ts';
 import { shellWord } from '../words.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
@@ -59,31 +60,45 @@ export function addDiff(program: Command, { io, finish }: Context): void {
         revisions,
       );
       const [before, after] = sides;
-      // What a side does not hold is not compared, and that must not look like a loss.
-      for (const { name, site } of sides)
-        for (const { message } of site.problems)
-          writeLine(io.stderr, `${name}: ${message}; what stands there is not compared.`);
+      const { full = false, stat = false, exitCode = false } = settings;
+      const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
+      const broken = brokenIn(sides);
+      if (broken !== undefined && failOn.length > 0)
+        throw new CliError(`could not compare: ${broken.what}`, broken.help);
+      const notes = [note, broken && `Not all is compared: ${broken.what}.`].filter((text) => text !== undefined);
       const diff = navigationDiff(before.site, after.site);
-      const { full = false, stat = false } = settings;
       const report = {
         names: [before.name, after.name] as const,
         diff,
         full,
         stat,
-        note,
+        notes,
         since: since && shellWord(since),
       };
       const chosen = readReporters(settings.reporter ?? [], reporters);
-      if (note !== undefined && takesOutput(chosen)) writeLine(io.stderr, note);
+      if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);
       const read = [before, after].flatMap(
         ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
       );
       await withReports(chosen, { read, planned: [] }, io, (files) =>
         Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
       );
-      const isFailure = diff.changes.some(({ kind }) => settings.exitCode === true || settings.failOn?.includes(kind));
+      const isLost = failOn.includes('lost') && newRefusal(diff.matching).length > 0;
+      const isFailure = isLost || diff.changes.some(({ kind }) => failOn.includes(kind));
       finish(isFailure ? exitCodes.found : exitCodes.fine);
     });
+}
+
+/** What is wrong with the `$ref`s of two sites, and what to do; undefined if nothing is. Behind a broken one nothing can be compared. */
+function brokenIn(sides: readonly Side[]): { readonly what: string; readonly help: string | undefined } | undefined {
+  const [first, ...more] = sides.flatMap((side) => side.site.problems.map((problem) => ({ side, problem })));
+  if (first === undefined) return undefined;
+  const { side, problem } = first;
+  const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'other `$ref`')}`;
+  return {
+    what: `in ${side.name} ${problem.message} (${placeText(problem)})${rest}`,
+    help: side === sides[0] ? 'Compare with a revision in which it is right.' : problem.help,
+  };
 }
 
 const help = `

@@ -3,7 +3,7 @@ import type { Place, TrailStep } from '../../navigation/index.ts';
 import { type Item, served, type ServedItem, type State, stateByFile } from '../../served/index.ts';
 import { visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
-import { refusalText } from '../element.ts';
+import { refusalOf } from '../element.ts';
 import { openInput } from '../inputs.ts';
 import { painterFor, writeLine, writePieces } from '../io.ts';
 import { fetchOption, revisionOption, type RevisionSettings } from '../settings.ts';
@@ -26,7 +26,7 @@ export function addPages(program: Command, { io }: Context): void {
     .action(async (path: string | undefined, options: RevisionSettings & { json?: boolean }) => {
       const site = await openInput(path, io, options);
       const { items } = served(site);
-      const refusal = refusalText(site);
+      const refusal = refusalOf(site);
       if (refusal !== undefined) writeLine(io.stderr, refusal);
       if (options.json === true) {
         const trailOf = oncePerPlace((place) => place.trail);

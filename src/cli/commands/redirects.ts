@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
 import { namesText } from '../../diff/index.ts';
+import { placeText } from '../../finding/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
@@ -52,7 +53,15 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       const { location, main } = site;
       if (settings.rev === undefined) revisions.share(site);
       const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);
-      return revisions.open(since!, path, { now: site, rev: settings.rev });
+      const before = revisions.open(since!, path, { now: site, rev: settings.rev });
+      const [problem] = before.problems;
+      // Which addresses were behind it is not known, and a guard must not pass for that.
+      if (check === true && problem !== undefined)
+        throw new CliError(
+          `could not compare: in ${since} ${problem.message} (${placeText(problem)})`,
+          'Compare with a revision in which it is right.',
+        );
+      return before;
     };
     const open = new Map<Site, readonly string[]>();
     const transform = redirectsSince(then, ({ guesses }, site) =>

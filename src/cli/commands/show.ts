@@ -7,7 +7,7 @@ import { entriesText } from '../../report/words.ts';
 import { served } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
-import { elementAt, refusalText, withoutNavigation } from '../element.ts';
+import { elementAt, refusalOf, withoutNavigation } from '../element.ts';
 import { openInput, readNumber } from '../inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../io.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +38,7 @@ export function addShow(program: Command, { io }: Context): void {
       if (problem !== undefined) writeLine(io.stderr, `${site.location.prefix}${problem.message}. ${problem.help}`);
       else if (options.json === true) await showJson(site, options, io);
       else await showTree(site, options, io);
-      const refusal = problem === undefined ? refusalText(site) : undefined;
+      const refusal = problem === undefined ? refusalOf(site) : undefined;
       if (refusal !== undefined) writeLine(io.stderr, refusal);
     });
 }
