@@ -3,11 +3,12 @@ import { addressAt, answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { entriesIn } from './json.ts';
-import { alike, type Alike, behind, labelAround } from './alike.ts';
+import { alike, type Alike, behind } from './alike.ts';
+import { type Entry, fold, type LineFor, scopesAround } from './fold.ts';
 import type { Matching } from './matching.ts';
 import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
-import { foldedLine, sameFor, togetherLine } from './together.ts';
+import { sameFor, togetherLine } from './together.ts';
 import { newRefusalText } from './refusal.ts';
 import { lineOf, type Told } from './wording.ts';
 
@@ -74,16 +75,6 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, sin
   return { summary: summaryOf(diff) + only, lines: [...lines, ...warnings, ...unchanged(diff)], folded };
 }
 
-/** What a line tells. */
-interface Entry extends Alike {
-  readonly change: Told;
-  /** It counts what became the same: there is no more of it to fold. */
-  readonly isCounted?: boolean;
-}
-
-/** The line of an entry. Of those that are counted with others it is never made. */
-type LineFor = (one: Entry) => Line;
-
 /** Takes out what several elements became alike: it is one line, wherever they stand. */
 function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], readonly Change[]] {
   const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
@@ -95,55 +86,6 @@ function bundled(changes: readonly Change[]): readonly [(readonly Change[])[], r
 
 function bundleEntry(changes: readonly Change[]): Entry {
   return { change: changes[0]!, scopes: scopesAround(alike(changes)), all: changes, isCounted: true };
-}
-
-/** Folds the kinds that have most lines, until the rest can be read. */
-function fold(
-  all: readonly Entry[],
-  most: number,
-  lineFor: LineFor,
-): { readonly lines: readonly Line[]; readonly folded: number } {
-  const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
-    ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
-  ]);
-  // Redirects, and what stands before what, are read by few; five of a kind are counted.
-  const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
-  const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
-  let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
-  for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
-    if (count <= most) break;
-    if (open.delete(lines)) count -= lines.length - 1;
-  }
-  const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
-  return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines, lineFor)] : once(lines.map(lineFor)))),
-    folded: flattened(kinds.filter(isFolded), (lines) => lines).reduce((sum, { all: each }) => sum + each.length, 0),
-  };
-}
-
-/** Lines of a kind as one. */
-function folded(lines: readonly Entry[], lineFor: LineFor): Line {
-  const changes = flattened(lines, ({ all }) => all);
-  const line = foldedLine(changes, lineFor(lines[0]!).sign);
-  const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
-  if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
-  const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
-  const inScopes = groupBy(changes, labelAround);
-  const counts = scopes.map((scope) => (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0));
-  const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;
-  const where = isEven
-    ? `in ${scopesText(scopes)}`
-    : enumerate(scopes.map((scope, k) => `${figure(counts[k]!)} in ${scope}`));
-  return { ...line, text: `${line.text} (${where})` };
-}
-
-const scopesAround = (all: readonly Alike[]): readonly string[] => [...new Set(flattened(all, ({ scopes }) => scopes))];
-
-/** Lines of the same text are one: labels that stand several times change several times. */
-function once(lines: readonly Line[]): readonly Line[] {
-  return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
-    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${same.length} times` },
-  );
 }
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */

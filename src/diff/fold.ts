@@ -1,0 +1,67 @@
+import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
+import { type Alike, labelAround } from './alike.ts';
+import type { Change } from './change.ts';
+import { type Line, scopesText } from './names.ts';
+import { foldedLine } from './together.ts';
+import type { Told } from './wording.ts';
+
+/** What a line tells. */
+export interface Entry extends Alike {
+  readonly change: Told;
+  /** It counts what became the same: there is no more of it to fold. */
+  readonly isCounted?: boolean;
+}
+
+/** The line of an entry. Of those that are counted with others it is never made. */
+export type LineFor = (one: Entry) => Line;
+
+/** Folds the kinds that have most lines, until the rest can be read. */
+export function fold(
+  all: readonly Entry[],
+  most: number,
+  lineFor: LineFor,
+): { readonly lines: readonly Line[]; readonly folded: number } {
+  const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
+    ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
+  ]);
+  // Redirects, and what stands before what, are read by few; five of a kind are counted.
+  const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
+  const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
+  let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
+  for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
+    if (count <= most) break;
+    if (open.delete(lines)) count -= lines.length - 1;
+  }
+  const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
+  return {
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines, lineFor)] : once(lines.map(lineFor)))),
+    folded: flattened(kinds.filter(isFolded), (lines) => lines).reduce((sum, { all: each }) => sum + each.length, 0),
+  };
+}
+
+/** Lines of a kind as one. */
+function folded(lines: readonly Entry[], lineFor: LineFor): Line {
+  const changes = flattened(lines, ({ all }) => all);
+  const line = foldedLine(changes, lineFor(lines[0]!).sign);
+  const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
+  if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
+  const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
+  const inScopes = groupBy(changes, labelAround);
+  const counts = scopes.map((scope) => (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0));
+  const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;
+  const where = isEven
+    ? `in ${scopesText(scopes)}`
+    : enumerate(scopes.map((scope, k) => `${figure(counts[k]!)} in ${scope}`));
+  return { ...line, text: `${line.text} (${where})` };
+}
+
+export const scopesAround = (all: readonly Alike[]): readonly string[] => [
+  ...new Set(flattened(all, ({ scopes }) => scopes)),
+];
+
+/** Lines of the same text are one: labels that stand several times change several times. */
+function once(lines: readonly Line[]): readonly Line[] {
+  return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
+    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${same.length} times` },
+  );
+}
