@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import type { Diagnostic } from '../finding/index.ts';
-import { counted, plural } from '../text/index.ts';
+import { counted, groupBy, plural } from '../text/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { CliError } from './error.ts';
 import { readNamed } from './io.ts';
 
-/** Findings that are known: by file, then by rule, what is said. Places are left out, as lines move. */
+/** What is known: by file, then by rule, what is said. Places are left out, as lines move. */
 const schema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
-type Known = z.infer<typeof schema>;
+/** A finding, or anything else of a file that can be known. */
+export type Known = Pick<Diagnostic, 'file' | 'rule' | 'message'>;
+
+/** How a file of what is known is called, and the command that makes it. */
+interface Named {
+  readonly name: string;
+  readonly made: string;
+}
 
 /** What a baseline leaves of findings. */
 export interface Baseline {
@@ -22,17 +29,15 @@ export interface Baseline {
 export function readBaseline(file: string, cwd: string): Baseline {
   const left = new Map<string, number>();
   let [known, seen] = [0, 0];
-  for (const [path, rules] of Object.entries(contentOf(file, cwd)))
-    for (const [rule, messages] of Object.entries(rules))
-      for (const message of messages) {
-        const key = keyOf(path, rule, message);
-        left.set(key, (left.get(key) ?? 0) + 1);
-        known++;
-      }
+  for (const one of readKnown(file, cwd, baseline)) {
+    const key = keyOf(one);
+    left.set(key, (left.get(key) ?? 0) + 1);
+    known++;
+  }
   return {
     fresh: (findings) =>
       findings.filter((one) => {
-        const key = keyOf(one.file ?? '', one.rule, one.message);
+        const key = keyOf(one);
         const count = left.get(key) ?? 0;
         if (count === 0) return true;
         left.set(key, count - 1);
@@ -59,35 +64,37 @@ export function newBaseline(file: string): Baseline {
   };
 }
 
-/** Findings as a baseline: sorted, each in a line of its own, so that two that were changed apart can be merged. */
-export function baselineText(findings: readonly Diagnostic[]): string {
-  const known: Record<string, Record<string, string[]>> = {};
-  for (const { file = '', rule, message } of findings) ((known[file] ??= {})[rule] ??= []).push(message);
-  const sorted = <Value>(record: Record<string, Value>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  const all = sorted(known).map(([file, rules]) => [
-    file,
-    Object.fromEntries(sorted(rules).map(([rule, messages]) => [rule, messages.sort()])),
-  ]);
-  return `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`;
+/** What is known as a file: sorted, each in a line of its own, so that two that were changed apart can be merged. */
+export function knownText(all: readonly Known[]): string {
+  const sorted = <Value>(groups: ReadonlyMap<string, Value>) => [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  const files = sorted(groupBy(all, ({ file = '' }) => file)).map(([file, ofFile]) => {
+    const rules = sorted(groupBy(ofFile, ({ rule }) => rule));
+    return [file, Object.fromEntries(rules.map(([rule, some]) => [rule, some.map(({ message }) => message).sort()]))];
+  });
+  return `${JSON.stringify(Object.fromEntries(files), undefined, 2)}\n`;
 }
 
-const keyOf = (...parts: readonly string[]) => parts.join('\n');
+/** What is known, by what it is and not where. */
+export const keyOf = ({ file = '', rule, message }: Known): string => [file, rule, message].join('\n');
 
-function contentOf(file: string, cwd: string): Known {
+const baseline: Named = { name: 'baseline', made: 'navshift check --baseline <file> --update-baseline' };
+
+/** Reads a file of what is known. Throws `CliError` for what is none. */
+export function readKnown(file: string, cwd: string, { name, made }: Named): readonly Known[] {
   let text: string;
   try {
     text = readNamed(file, cwd);
   } catch (error) {
-    throw new CliError(
-      `the baseline cannot be read from ${file}: ${reasonOf(error)}`,
-      'Make one: navshift check --baseline <file> --update-baseline.',
-    );
+    throw new CliError(`the ${name} cannot be read from ${file}: ${reasonOf(error)}`, `Make one: ${made}.`);
   }
   try {
     const read = schema.safeParse(JSON.parse(text));
-    if (read.success) return read.data;
+    if (read.success)
+      return Object.entries(read.data).flatMap(([path, rules]) =>
+        Object.entries(rules).flatMap(([rule, messages]) => messages.map((message) => ({ file: path, rule, message }))),
+      );
   } catch {
     // Said below.
   }
-  throw new CliError(`${file} is no baseline`, 'Make it anew: navshift check --baseline <file> --update-baseline.');
+  throw new CliError(`${file} is no ${name}`, `Make it anew: ${made}.`);
 }

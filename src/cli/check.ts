@@ -12,7 +12,7 @@ import {
   sarif,
   type SiteReport,
 } from '../report/index.ts';
-import { type Baseline, baselineText, newBaseline, readBaseline } from './baseline.ts';
+import { type Baseline, knownText, newBaseline, readBaseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from './config.ts';
 import { exitCodes, openFinding } from './error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
@@ -104,7 +104,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const report: CheckReport = { version, sites: reports, rules, full: settings.full === true };
     const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
     const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note()])];
-    const more = { ...reporters, baseline: () => baselineText(findings) };
+    const more = { ...reporters, baseline: () => knownText(findings) };
     const unsent = send(report, written, more, files, { ...io, stdout }, shown);
     return { reports, notes: [...notes, ...said], unsent };
   });

@@ -13,6 +13,8 @@ export interface NavigationDiff {
   readonly matching: Matching;
   /** In the order in which they are told. */
   readonly changes: readonly Change[];
+  /** Changes that are accepted, and so told and counted apart. */
+  readonly accepted?: readonly Change[];
 }
 
 /** The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings. */

@@ -1,4 +1,5 @@
 // By name, so that a bundle has no more of this than is asked for. The schemas are not here: they need a library of their own.
+export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
 export { type Both, type Change, type ChangedItem, type ChangeKind, changeKinds } from './change.ts';
 export { type NavigationDiff, navigationDiff } from './diff.ts';
 export { jsonDiff } from './json.ts';

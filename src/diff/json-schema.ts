@@ -60,6 +60,7 @@ export const diffSchema = z.object({
               'By what a page under another path is known to be the same, the strongest first: of several the weakest.',
             ),
           ),
+        accepted: z.optional(z.boolean()).check(z.describe('Whether `--accept` names a file that accepts it.')),
       }),
     )
     .check(z.describe('In the order in which they are told: what is lost first.')),

@@ -1,13 +1,17 @@
-import type { Both } from './change.ts';
+import { type Both, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
 import { type Leaf, pathOf } from './tree.ts';
 
 /** A navigation diff as JSON. `names` is what was compared. */
-export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly [string, string]): JsonDiff {
+export function jsonDiff(
+  { matching, changes, accepted = [] }: NavigationDiff,
+  names: readonly [string, string],
+): JsonDiff {
   const told = new Set<Leaf>();
   const refused = newRefusalText(matching);
+  const areAccepted = new Set(accepted);
   /** What an earlier change has named is not named again. */
   const isNew = ({ before, after }: Both<Leaf>) => {
     const { size } = told;
@@ -17,7 +21,8 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
     before: { revision: names[0], counts: countsOf(matching.before.leaves) },
     after: { revision: names[1], counts: countsOf(matching.after.leaves) },
     ...(refused !== undefined && { refused }),
-    changes: changes.map(({ kind, item, name, from, to, scope, leaves, redirect, answers, certain, by }) => {
+    changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
+      const { kind, item, name, from, to, scope, leaves, redirect, answers, certain, by } = change;
       const named = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {
         kind,
@@ -31,6 +36,7 @@ export function jsonDiff({ matching, changes }: NavigationDiff, names: readonly 
         ...(answers !== undefined && { answers }),
         certain,
         ...(by !== undefined && { by }),
+        ...(areAccepted.has(change) && { accepted: true }),
       };
     }),
   };

@@ -3,6 +3,7 @@ import { addressAt, answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, inOrder, scopeText } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import { entriesIn } from './json.ts';
+import { acceptableParts } from './accepted.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import { type Entry, fold, type LineFor, scopesAround } from './fold.ts';
 import type { Matching } from './matching.ts';
@@ -234,10 +235,10 @@ function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
 }
 
 /** The scopes in which nothing changed, where others have changed. */
-function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
+function unchanged({ matching, changes, accepted = none }: NavigationDiff): readonly Line[] {
   if (changes.length === 0 || changes[0]!.kind === 'format-only') return [];
   // By their names, as one can be gone. A language has changed if a version in it has.
-  const touched = new Set([...scopesOf(changes)].flatMap(({ upwards }) => upwards).map(scopeText));
+  const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
   flattened(changes, ({ branches }) => branches).forEach(({ after }) => {
     if (after?.isScope) touched.add(scopeText(after));
   });
@@ -251,7 +252,7 @@ function unchanged({ matching, changes }: NavigationDiff): readonly Line[] {
 }
 
 /** What a diff comes to, in a few sentences. */
-function summaryOf({ matching, changes }: NavigationDiff): string {
+function summaryOf({ matching, changes, accepted = none }: NavigationDiff): string {
   const byKind = groupBy(changes, ({ kind }) => kind);
   const changesOf = (...kinds: readonly ChangeKind[]) => flattened(kinds, (kind) => byKind.get(kind) ?? []);
   const carriedBy = (some: readonly Change[]) => flattened(some, ({ leaves }) => leaves);
@@ -299,10 +300,11 @@ function summaryOf({ matching, changes }: NavigationDiff): string {
     leavesOf('dropped').some(({ before }) => before!.served.item.kind !== 'page')
       ? ''
       : changes.length === 0
-        ? 'No change.'
+        ? `No ${accepted.length > 0 ? 'other ' : ''}change.`
         : gone > 0
           ? `Nothing lost: ${gone === 1 ? 'the page' : gone === 2 ? 'both pages' : `all ${counted(gone, 'page')}`} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
-          : 'Nothing lost.',
+          : `Nothing ${accepted.length > 0 ? 'else ' : ''}lost.`,
+    accepted.length > 0 ? `${figure(flattened(accepted, acceptableParts).length)} accepted.` : '',
     numbers([
       [leavesOf('dropped').length, 'dropped by the platform'],
       [entriesIn(come), 'added'],

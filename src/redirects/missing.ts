@@ -41,16 +41,20 @@ export interface MissingRedirects {
 
 /**
  * The redirects that lack: for each address that answered before (a page in a navigation or in none, a page that is made of an operation, a redirect) and
- * does not now.
+ * does not now. One that is accepted may go: none is added for it, and nothing is guessed.
  */
-export function missingRedirects(before: Site, after: Site): MissingRedirects {
+export function missingRedirects(
+  before: Site,
+  after: Site,
+  isAccepted: (address: string) => boolean = () => false,
+): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
   const known = [...addressesOf(before, old)].sort();
   const gone = known.filter((address) => !isAnswer(now.follow(address).end));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after]);
   const { certain, likely } = movesBetween(matching, true);
-  const isOpen = new Set(gone);
+  const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
   const ends = new Map(
     [...certain.values()].flatMap(({ from, to }) =>
       isOpen.has(from) && isPlain(from) && isPlain(to) ? [[from, to]] : [],
@@ -84,6 +88,7 @@ export function missingRedirects(before: Site, after: Site): MissingRedirects {
   // What a redirect leads to another such address answers as soon as that one does.
   const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address).end)));
   const guesses = [...unanswered].flatMap((address) => {
+    if (isAccepted(address)) return [];
     const { at, end } = result.follow(address);
     if (end === 'nothing' && at !== address && unanswered.has(at)) return [];
     return guess(address, proposed.circling.has(address), old, now);

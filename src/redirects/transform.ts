@@ -8,11 +8,13 @@ import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } f
 /**
  * A transform that adds the redirects that a site lacks, compared with what it was; a guess is told and not added.
  *
- * `then` gives the site as it was; `heard` gets what lacks, and the site that lacks it.
+ * `then` gives the site as it was; `heard` gets what lacks, and the site that lacks it; `isAccepted` says of an address
+ * that it may go.
  */
 export function redirectsSince(
   then: (site: Site) => Site,
   heard?: (missing: MissingRedirects, site: Site) => void,
+  isAccepted?: (address: string, site: Site) => boolean,
 ): Transform {
   return {
     name: 'redirects',
@@ -20,7 +22,7 @@ export function redirectsSince(
       const before = then(site);
       for (const problem of before.problems)
         report?.warning('since', `${problem.message}; what stood there is not compared`, { at: problem });
-      const missing = missingRedirects(before, site);
+      const missing = missingRedirects(before, site, isAccepted && ((address) => isAccepted(address, site)));
       heard?.(missing, site);
       if (report !== undefined) tellRedirects(missing, site, report);
       return applyRedirects(site, missing);

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ChangeKind, changeKinds, navigationDiff, newRefusal } from '../../diff/index.ts';
+import { type ChangeKind, changeKinds, navigationDiff, newRefusal, withoutAccepted } from '../../diff/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean } from '../../text/index.ts';
+import type { Site } from '../../site/index.ts';
+import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
 import type { Context } from '../context.ts';
 import { CliError, exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
@@ -14,7 +16,7 @@ import { shellWord } from '../words.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
 
-interface DiffSettings {
+interface DiffSettings extends AcceptSettings {
   readonly reporter?: readonly string[];
   readonly stat?: boolean;
   readonly full?: boolean;
@@ -44,7 +46,8 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       '--fail-on <kinds>',
       'exit with 1 if there is a change of these kinds, such as lost,address-changed',
       readKinds,
-    )
+    );
+  addAcceptOptions(command)
     .addHelpText('after', help)
     .action(async (...given: unknown[]) => {
       const words = given.filter((word): word is string => typeof word === 'string');
@@ -53,6 +56,11 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       const at = rawArgs.indexOf('--');
       const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
       const settings = command.opts<DiffSettings>();
+      const { full = false, stat = false, exitCode = false } = settings;
+      const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
+      const accepted = readAccepted(settings, io.cwd);
+      if (accepted?.updates === true && failOn.length === 0)
+        throw new CliError('--update-accepted accepts what a guard fails for', 'Add --fail-on lost, or --exit-code.');
       const revisions = new Revisions(io, settings.fetch !== false);
       const { sides, note, since } = await openSides(
         words.slice(0, cut),
@@ -60,13 +68,12 @@ export function addDiff(program: Command, { io, finish }: Context): void {
         revisions,
       );
       const [before, after] = sides;
-      const { full = false, stat = false, exitCode = false } = settings;
-      const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
       const broken = brokenIn(sides);
       if (broken !== undefined && failOn.length > 0)
         throw new CliError(`could not compare: ${broken.what}`, broken.help);
       const notes = [note, broken && `Not all is compared: ${broken.what}.`].filter((text) => text !== undefined);
-      const diff = navigationDiff(before.site, after.site);
+      const all = navigationDiff(before.site, after.site);
+      const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after.site, failOn));
       const report = {
         names: [before.name, after.name] as const,
         diff,
@@ -83,10 +90,22 @@ export function addDiff(program: Command, { io, finish }: Context): void {
       await withReports(chosen, { read, planned: [] }, io, (files) =>
         Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
       );
+      await accepted?.update([before.site, after.site], io);
       const isLost = failOn.includes('lost') && newRefusal(diff.matching).length > 0;
       const isFailure = isLost || diff.changes.some(({ kind }) => failOn.includes(kind));
       finish(isFailure ? exitCodes.found : exitCodes.fine);
     });
+}
+
+/** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
+function acceptedBy(accepted: Accepted, site: Site, failOn: readonly ChangeKind[]) {
+  return (kind: ChangeKind, text: string): boolean => {
+    // What has no redirect on purpose is lost on purpose.
+    if (accepted.has(site, kind === 'lost' ? [kind, withoutRedirect] : [kind], text)) return true;
+    const isAdded = accepted.updates && failOn.includes(kind);
+    if (isAdded) accepted.add(site, kind, text);
+    return isAdded;
+  };
 }
 
 /** What is wrong with the `$ref`s of two sites, and what to do; undefined if nothing is. Behind a broken one nothing can be compared. */
@@ -112,7 +131,8 @@ Examples:
   $ navshift diff                                         what is not committed yet
   $ navshift diff main...                                 what this branch does
   $ navshift diff old/docs.json new/docs.json             two files
-  $ navshift diff main --fail-on lost,address-changed     in CI`;
+  $ navshift diff main --fail-on lost,address-changed     in CI
+  $ navshift diff main --fail-on lost --accept accepted.json --update-accepted   what is lost now is meant to go`;
 
 function readKinds(text: string): readonly ChangeKind[] {
   return text.split(',').map((part) => {

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
-import { namesText } from '../../diff/index.ts';
+import { namesText, takingKinds } from '../../diff/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
+import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
 import { checkSites } from '../check.ts';
 import { addConfigOptions, type ConfigSettings } from '../config.ts';
 import type { Context } from '../context.ts';
 import { CliError, exitCodes } from '../error.ts';
 import { execute } from '../execute.ts';
+import { writeLine } from '../io.ts';
 import { Revisions } from '../revisions.ts';
 import { addSettings, readSettings, type Settings } from '../settings.ts';
 import { shellWord } from '../words.ts';
 
-type RedirectsSettings = Settings & ConfigSettings & { readonly since?: string; readonly verify?: boolean };
+type RedirectsSettings = Settings &
+  ConfigSettings &
+  AcceptSettings & { readonly since?: string; readonly verify?: boolean };
 
 /** Adds `redirects`: what lacks since a revision, and whether those that are there lead somewhere. */
 export function addRedirects(program: Command, { io, finish }: Context): void {
@@ -29,18 +33,22 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .usage('(--since <revision> | --verify) [options] [paths…]')
     .option('--since <revision>', 'a revision of git: what answered then should answer now')
     .option('--verify', 'try the redirects that are there');
+  addAcceptOptions(command);
   addConfigOptions(addSettings(command, 'pretty, json, github, markdown, or of --verify sarif'))
     .addHelpText('after', help)
     .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
 
   async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
     const { since, verify, check, write } = readSettings(settings, paths);
+    const accepted = readAccepted(settings, io.cwd);
     if ((since === undefined) === (verify !== true))
       throw new CliError(
         `redirects needs --since or --verify${since === undefined ? '' : ', not both'}`,
         'For example: navshift redirects --since main.',
       );
     if (verify === true) {
+      if (accepted !== undefined)
+        throw new CliError('--accept is for --since', 'Write navshift redirects --since main --accept <file>.');
       if (write === true)
         throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.');
       const { check: _, ...others } = settings;
@@ -64,14 +72,25 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       return before;
     };
     const open = new Map<Site, readonly string[]>();
-    const transform = redirectsSince(then, ({ guesses }, site) =>
-      open.set(
-        site,
-        guesses.map(({ address }) => address.slice(1)),
-      ),
+    const met = new Set<string>();
+    const transform = redirectsSince(
+      then,
+      ({ guesses }, site) => {
+        if (accepted?.updates === true) for (const { address } of guesses) accepted.add(site, withoutRedirect, address);
+        const left = accepted?.updates === true ? [] : guesses;
+        open.set(
+          site,
+          left.map(({ address }) => address.slice(1)),
+        );
+      },
+      (address, site) => {
+        const isAccepted = accepted?.has(site, [...takingKinds, withoutRedirect], address) === true;
+        if (isAccepted) met.add(address);
+        return isAccepted;
+      },
     );
     const command = `redirects --since ${shellWord(since!)}`;
-    const settled = `every address that answered in ${since!} answers`;
+    const settled = `every address that answered in ${since!} answers${accepted === undefined ? '' : ', or is accepted'}`;
     const left = (site: Site) => {
       const pages = open.get(site) ?? [];
       if (pages.length === 0) return undefined;
@@ -83,6 +102,9 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       settings,
       io,
     );
+    if (met.size > 0)
+      writeLine(io.stderr, `${counted(met.size, 'address', 'addresses')} accepted by ${accepted!.file}.`);
+    if (code !== exitCodes.cannotRun) await accepted?.update([...open.keys()], io);
     return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
       ? exitCodes.wouldChange
       : code;
@@ -100,4 +122,5 @@ Examples:
   $ navshift redirects --since main                    the patch with the redirects that are missing
   $ navshift redirects --since main... --write         what this branch did, written
   $ navshift redirects --since main --check            in CI: exit 1 if an address lacks one
+  $ navshift redirects --since main --accept accepted.json --update-accepted   what lacks one now is meant to go
   $ navshift redirects --verify                        does each redirect lead somewhere?`;

@@ -1,0 +1,187 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { diffSchema } from '../../src/diff/json-schema.ts';
+import { commitAll, folderWith } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = (...pages: string[]) => JSON.stringify({ navigation: { groups: [{ group: 'G', pages }] } });
+
+/** A repository whose pages `b` and `c` are lost in the working tree; `d`, in no navigation, too. */
+function repository(files: Readonly<Record<string, string>> = {}): string {
+  const pages = Object.fromEntries(['a', 'b', 'c', 'd'].map((page) => [`${page}.mdx`, `Page ${page}`]));
+  const cwd = folderWith({ ...pages, 'docs.json': docs('a', 'b', 'c') });
+  commitAll(cwd);
+  for (const page of ['b', 'c', 'd']) rmSync(join(cwd, `${page}.mdx`));
+  for (const [path, text] of Object.entries({ 'docs.json': docs('a'), ...files })) writeFileSync(join(cwd, path), text);
+  return cwd;
+}
+
+const file = 'accepted.json';
+const accepts = (kinds: Readonly<Record<string, readonly string[]>>) => ({
+  [file]: JSON.stringify({ 'docs.json': kinds }),
+});
+const written = (cwd: string) => readFileSync(join(cwd, file), 'utf8');
+
+describe('diff --accept', () => {
+  const diff = (cwd: string, ...more: string[]) =>
+    navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file, ...more], { cwd });
+
+  it('counts apart what the file lists, and fails for the rest', async () => {
+    const some = await diff(repository(accepts({ lost: ['/b'] })));
+    expect([some.code, some.stdout]).toEqual([
+      1,
+      '1 page lost. 1 accepted. 3 → 1 entries.\n- page c lost, no file and no redirect\n',
+    ]);
+    const all = await diff(repository(accepts({ lost: ['/b', '/c'] })));
+    expect([all.code, all.stdout]).toEqual([0, 'No other change. 2 accepted. 3 → 1 entries.\n']);
+  });
+
+  it('accepts a kind of change alone, of one docs.json alone', async () => {
+    expect((await diff(repository(accepts({ removed: ['/b', '/c'] })))).code).toBe(1);
+    const other = { [file]: JSON.stringify({ 'docs/docs.json': { lost: ['/b', '/c'] } }) };
+    expect((await diff(repository(other))).code).toBe(1);
+  });
+
+  it('adds to the file what the guard fails for, sorted and without lines, and leaves the rest of it', async () => {
+    const cwd = repository(accepts({ moved: ['x'], lost: ['/c'] }));
+    const made = await diff(cwd, '--update-accepted');
+    expect([made.code, made.stderr]).toEqual([0, '1 change is accepted by accepted.json from now on.\n']);
+    expect(written(cwd)).toBe(
+      `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c'], moved: ['x'] } }, undefined, 2)}\n`,
+    );
+    expect((await diff(cwd)).code).toBe(0);
+    rmSync(join(cwd, file));
+    await diff(cwd, '--update-accepted');
+    expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { lost: ['/b', '/c'] } });
+  });
+
+  it('does not call a language unchanged in which something is accepted', async () => {
+    const languages = (...en: string[]) => {
+      const all = [
+        { language: 'en', pages: en },
+        { language: 'fr', pages: ['a'] },
+      ];
+      return JSON.stringify({ navigation: { languages: all } });
+    };
+    const cwd = folderWith({ 'docs.json': languages('a', 'b'), 'a.mdx': '', 'b.mdx': '' });
+    commitAll(cwd);
+    rmSync(join(cwd, 'b.mdx'));
+    writeFileSync(join(cwd, 'docs.json'), languages('a').replace('{', '{"name":"New",'));
+    writeFileSync(join(cwd, file), '{ "docs.json": { "lost": ["/b"] } }');
+    expect((await diff(cwd)).stdout).toContain('= fr unchanged (1)');
+  });
+
+  it('accepts every kind of change for --exit-code', async () => {
+    const cwd = folderWith({ 'docs.json': docs('a', 'b'), 'a.mdx': '', 'b.mdx': '' });
+    commitAll(cwd);
+    const after = {
+      navigation: { tabs: [{ tab: 'T', pages: ['b'] }] },
+      redirects: [{ source: '/x', destination: '/b' }],
+    };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify(after));
+    const words = ['diff', 'HEAD', '--exit-code', '--accept', file];
+    expect((await navshift([...words, '--update-accepted'], { cwd })).code).toBe(0);
+    expect(await navshift(words, { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^No other change\./),
+    });
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ ...after, name: 'New' }));
+    expect((await navshift(words, { cwd })).code).toBe(1);
+  });
+
+  it('tells an address that a redirect leads on from one that is left alone', async () => {
+    const cwd = repository();
+    const redirect = (source: string) => ({ source, destination: '/a' });
+    const site = { ...JSON.parse(docs('a')), redirects: [redirect('/b'), redirect('/c')] };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify(site));
+    const words = ['diff', 'HEAD', '--fail-on', 'lost,address-changed', '--accept', file];
+    expect((await navshift([...words, '--update-accepted'], { cwd })).code).toBe(0);
+    expect(JSON.parse(written(cwd))).toEqual({
+      'docs.json': { 'address-changed': ['/b → /a', '/c → /a'] },
+    });
+    writeFileSync(join(cwd, 'docs.json'), docs('a'));
+    expect((await navshift(words, { cwd })).code).toBe(1);
+  });
+
+  it('marks in JSON what is accepted, where each page is named still', async () => {
+    const { stdout } = await diff(repository(accepts({ lost: ['/b'] })), '--reporter', 'json');
+    const { changes } = diffSchema.parse(JSON.parse(stdout));
+    expect(changes.map(({ kind, name, pages, accepted }) => [kind, name, pages, accepted])).toEqual([
+      ['lost', 'c', [{ before: 'c' }], undefined],
+      ['lost', 'b', [{ before: 'b' }], true],
+    ]);
+  });
+
+  it('does not accept that Mintlify refuses the site', async () => {
+    const cwd = repository();
+    writeFileSync(join(cwd, 'docs.json'), '{ "navigation": { "languages": [{ "pages": ["a"] }] } }');
+    expect((await diff(cwd, '--update-accepted')).code).toBe(1);
+    expect((await diff(cwd)).code).toBe(1);
+  });
+
+  it.each([
+    [
+      'a file that is not there',
+      ['--accept', 'gone.json'],
+      'the list of accepted changes cannot be read from gone.json',
+    ],
+    ['a file that is no list', ['--accept', 'docs.json'], 'docs.json is no list of accepted changes.\nMake it anew: '],
+    ['a docs.json to write to', ['--accept', 'docs.json', '--update-accepted'], 'docs.json is no list of accepted'],
+    ['no file', ['--update-accepted'], '--update-accepted is for --accept.\nName the file: '],
+  ])('is an error for %s', async (_, argv, message) => {
+    const { code, stderr } = await navshift(['diff', 'HEAD', '--exit-code', ...argv], { cwd: repository() });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('needs a guard to update for', async () => {
+    const { code, stderr } = await navshift(['diff', '--accept', file, '--update-accepted'], { cwd: repository() });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Add --fail-on lost, or --exit-code.')]);
+  });
+});
+
+describe('redirects --accept', () => {
+  const redirects = (cwd: string, ...more: string[]) =>
+    navshift(['redirects', '--since', 'HEAD', '--check', '--accept', file, ...more], { cwd });
+
+  it('takes what diff accepts for no missing redirect', async () => {
+    const cwd = repository();
+    await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file, '--update-accepted'], { cwd });
+    const { code, stderr } = await redirects(cwd);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('1 address that answered in HEAD still answers no more: d'),
+    ]);
+    expect(stderr).toContain('2 addresses accepted by accepted.json.\n');
+  });
+
+  it('adds the addresses that are left, which diff accepts too', async () => {
+    const cwd = repository();
+    expect((await redirects(cwd, '--update-accepted')).code).toBe(0);
+    expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { 'no-redirect': ['/b', '/c', '/d'] } });
+    const { code, stderr } = await redirects(cwd);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('every address that answered in HEAD answers, or is accepted'),
+    ]);
+    expect((await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file], { cwd })).code).toBe(0);
+  });
+
+  it('adds no redirect for an address that is accepted', async () => {
+    const cwd = folderWith({ 'docs.json': docs('a', 'b'), 'a.mdx': 'a', 'b.mdx': 'Page b' });
+    commitAll(cwd);
+    rmSync(join(cwd, 'b.mdx'));
+    writeFileSync(join(cwd, 'new.mdx'), 'Page b');
+    writeFileSync(join(cwd, 'docs.json'), docs('a', 'new'));
+    expect((await navshift(['redirects', '--since', 'HEAD'], { cwd })).stdout).toContain('"source":"/b"');
+    await navshift(['diff', 'HEAD', '--fail-on', 'address-changed', '--accept', file, '--update-accepted'], { cwd });
+    expect(await redirects(cwd)).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('is refused with --verify', async () => {
+    const { code, stderr } = await navshift(['redirects', '--verify', '--accept', file], {
+      cwd: repository(accepts({})),
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--accept is for --since')]);
+  });
+});

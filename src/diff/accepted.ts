@@ -1,0 +1,66 @@
+import type { Both, Change, ChangeKind } from './change.ts';
+import type { NavigationDiff } from './diff.ts';
+import { addressOf, type Leaf } from './tree.ts';
+
+/** The kinds of changes that take an address away. */
+export const takingKinds: readonly ChangeKind[] = ['lost', 'address-changed', 'folder-renamed'];
+
+/** What can be accepted of a change: an item by itself, or the whole where it carries none. */
+interface Part {
+  /** How a file names it. Of an address that nothing leads on from it is the address alone. */
+  readonly text: string;
+  readonly leaf?: Both<Leaf>;
+}
+
+/** A diff without what is accepted of it; `accepted` has that. */
+export function withoutAccepted(
+  diff: NavigationDiff,
+  isAccepted: (kind: ChangeKind, text: string) => boolean,
+): NavigationDiff {
+  const [changes, accepted]: [Change[], Change[]] = [[], []];
+  for (const change of diff.changes) {
+    const parts = acceptableParts(change);
+    const taken = new Set(parts.filter(({ text }) => isAccepted(change.kind, text)));
+    if (taken.size === 0) changes.push(change);
+    else if (taken.size === parts.length) accepted.push(change);
+    else {
+      changes.push(
+        withParts(
+          change,
+          parts.filter((part) => !taken.has(part)),
+        ),
+      );
+      accepted.push(withParts(change, [...taken]));
+    }
+  }
+  return { ...diff, changes, accepted };
+}
+
+/** What can be accepted of a change. */
+export function acceptableParts(change: Change): readonly Part[] {
+  const { kind, name, leaves, branches, from, to, scope } = change;
+  const where = scope === '' ? '' : ` (${scope})`;
+  if (branches.length === 0 && leaves.length > 0)
+    return leaves.map((leaf) => ({
+      leaf,
+      text: takingKinds.includes(kind) ? addressText(change, leaf) : nameOf(leaf) + where,
+    }));
+  const way = from === undefined && to === undefined ? '' : `: ${from ?? ''} → ${to ?? ''}`;
+  return [{ text: name + where + way }];
+}
+
+const nameOf = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;
+
+/** An address that is gone, and where its readers come to. */
+function addressText({ redirect, answers }: Change, { before, after }: Both<Leaf>): string {
+  const [address, next] = [addressOf(before!)!, after && addressOf(after)];
+  if (redirect === undefined && answers === undefined) return address;
+  const to = next === address ? undefined : next;
+  return `${address} → ${to ?? redirect?.split(' → ')[1] ?? answers}`;
+}
+
+function withParts(change: Change, parts: readonly Part[]): Change {
+  const leaves = parts.map(({ leaf }) => leaf!);
+  const isNamed = leaves.length > 1 || change.kind === 'folder-renamed';
+  return { ...change, leaves, name: isNamed ? change.name : nameOf(leaves[0]!) };
+}
