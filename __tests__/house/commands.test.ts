@@ -71,6 +71,7 @@ const files = {
   'openapi.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'List users' } } } }),
   'old/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
   'known.json': '{}',
+  'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'index.mdx': '',
   'guides/start.mdx': '',

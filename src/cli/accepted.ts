@@ -20,8 +20,8 @@ export const withoutRedirect = 'no-redirect';
 /** Adds `--accept` and `--update-accepted`. */
 export const addAcceptOptions = (command: Command): Command =>
   command
-    .option('--accept <file>', 'leave out the changes that this file lists: what is meant to go')
-    .option('--update-accepted', 'with --accept: add to the file what is left');
+    .option('--accept <file>', 'do not count the changes that this file lists: what is meant to go')
+    .option('--update-accepted', 'with --accept: add to the file what would fail');
 
 /** The changes that a file accepts, of each docs.json. */
 export class Accepted {

@@ -125,14 +125,15 @@ Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the br
 where it could be a revision too. What this clone lacks is fetched from its remote, which is said, but with --no-fetch.
 
 Kinds of changes: ${changeKinds.join(', ')}.
-Exit codes: 0 compared; 1 changed, with --exit-code or --fail-on; 2 could not compare.
+Exit codes: 0 compared; 1 changed, with --exit-code or --fail-on; 2 could not compare:
+a revision, a path or a $ref leads nowhere.
 
 Examples:
   $ navshift diff                                         what is not committed yet
   $ navshift diff main...                                 what this branch does
   $ navshift diff old/docs.json new/docs.json             two files
   $ navshift diff main --fail-on lost,address-changed     in CI
-  $ navshift diff main --fail-on lost --accept accepted.json --update-accepted   what is lost now is meant to go`;
+  $ navshift diff main --fail-on lost --accept ok.json    but for what this file lists; --update-accepted adds to it`;
 
 function readKinds(text: string): readonly ChangeKind[] {
   return text.split(',').map((part) => {

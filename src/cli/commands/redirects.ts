@@ -122,5 +122,5 @@ Examples:
   $ navshift redirects --since main                    the patch with the redirects that are missing
   $ navshift redirects --since main... --write         what this branch did, written
   $ navshift redirects --since main --check            in CI: exit 1 if an address lacks one
-  $ navshift redirects --since main --accept accepted.json --update-accepted   what lacks one now is meant to go
+  $ navshift redirects --since main --accept ok.json   but for what this file lists; --update-accepted adds to it
   $ navshift redirects --verify                        does each redirect lead somewhere?`;
