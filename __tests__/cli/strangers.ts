@@ -92,6 +92,23 @@ export function brokenSitesOf(text: string): Record<string, string> {
   };
 }
 
+/** Configurations with that text wherever a stranger can put one. Each says something else, so that each is spoken of. */
+export const configurationsOf = (text: string): readonly object[] => [
+  { transforms: [`./${text}.mjs`] },
+  { transforms: [text] },
+  { pipelines: { sync: [text] } },
+  { pipelines: { sync: [`'${text.replaceAll("'", '')}' a=b`] } },
+  { pipelines: { sync: [{ transform: `./${text}.mjs`, options: { [text]: text } }] } },
+  { pipelines: { [text]: ['tabs-to-dropdowns'], sync: [`tabs-to-dropdowns ${text}=${text}`] } },
+  { pipelines: { sync: [{ transform: 'import-labels', options: { labels: `../${text}` } }] } },
+  { pipelines: { sync: [{ transform: 'expand-openapi', options: { groupBy: text } }] } },
+  { defaults: { [text]: { [text]: text } }, pipelines: { sync: ['export-labels'] } },
+  { rules: { [text]: 'off' } },
+  { ignore: { 'page-twice': [text] } },
+  { managed: [{ group: text, folder: text }] },
+  { [text]: text },
+];
+
 export const checkReporters = ['pretty', 'json', 'github', 'sarif', 'markdown'] as const;
 export const runReporters = ['pretty', 'json', 'github', 'markdown'] as const;
 

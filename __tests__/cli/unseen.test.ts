@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { transforms } from '../../transforms/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 import { brokenSitesOf, checkReporters, mistakesOf, runReporters } from './strangers.ts';
-import { siteOf, strangers, transformsOf, unseen } from './strangers.ts';
+import { configurationsOf, siteOf, strangers, transformsOf, unseen } from './strangers.ts';
 
 const load = () => Promise.resolve(transforms);
 const isUnseen = new RegExp(`[\\u0000${unseen.replace('\n', '')}]`, 'gu');
@@ -50,6 +50,8 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
       const world = cwd();
       for (const argv of [['show'], ['show', '--depth', '2'], ['pages']]) await says([...argv, ...path], world);
       JSON.parse(await says(['pages', '--json', ...path], world));
+      writeFileSync(join(world, folder, 'navshift.config.json'), '{ "profile": "platform" }');
+      await says(['config', ...path], world);
       for (const name of ['show', 'pages', 'tabs-to-dropdowns']) await says([name, broken[0]!], world);
     });
 
@@ -91,6 +93,15 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
   it('in an argument that is wrong is visible in what is said of it', async () => {
     const cwd = folderWith({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
     for (const argv of mistakesOf(text)) await says(argv, cwd);
+  });
+
+  it('in a configuration is visible in what is said of it', async () => {
+    const cwd = folderWith(siteOf(text, { sound: true }));
+    for (const configuration of configurationsOf(text)) {
+      writeFileSync(join(cwd, 'navshift.config.json'), JSON.stringify(configuration));
+      for (const argv of [['config'], ['config', '--validate'], ['run', 'sync', '--check'], ['check'], ['transforms']])
+        await says(argv, cwd);
+    }
   });
 
   it('is visible on a terminal, where only our own colours are left', async () => {

@@ -9,7 +9,7 @@ import { ignoredBy } from '../ignored.ts';
 import { managedBy } from '../managed.ts';
 import type { Configuration } from '../trust.ts';
 import { checkPipeline } from '../pipelines.ts';
-import { counted } from '../../text/index.ts';
+import { counted, visible } from '../../text/index.ts';
 
 /** Adds `config`: what holds, where it comes from, and whether it is right. */
 export function addConfig(program: Command, { io, load, finish }: Context): void {
@@ -62,13 +62,13 @@ function print({ file, says, placeOf }: Configuration, { stdout, env }: Io): voi
         : typeof value === 'object' && value !== null
           ? Object.entries(value)
           : [];
-      if (inner.length > 0) return inner.map(([name, of]) => [`${key}.${name}`, of, said([key, name])]);
+      if (inner.length > 0) return inner.map(([name, of]) => [visible(`${key}.${name}`), of, said([key, name])]);
       return [[key, value, said([key])]];
     },
   );
   const width = Math.max(...lines.map(([name]) => name.length));
   for (const [name, value, place] of lines)
-    stdout.write(`${paint.bold(name.padEnd(width))}  ${JSON.stringify(value)}  ${paint.dim(place)}\n`);
+    stdout.write(`${paint.bold(name.padEnd(width))}  ${JSON.stringify(value)}  ${paint.dim(visible(place))}\n`);
 }
 
 /** Everything that a run would stumble over. */
