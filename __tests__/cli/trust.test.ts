@@ -251,6 +251,16 @@ describe('a file that a configuration names', () => {
     expect(stderr).toContain('secret.yaml');
   });
 
+  it('given with --config speaks for its own folder', async () => {
+    const says = (labels: string) => JSON.stringify({ defaults: { 'import-labels': { labels } } });
+    const files = { 'docs/docs.json': docs, 'docs/a.mdx': '', 'outside.yaml': '', 'my/labels.yaml': 'fr: {}\n' };
+    const cwd = folderWith({ ...files, 'my/in.json': says('labels.yaml'), 'my/out.json': says('../outside.yaml') });
+    const said = async (name: string) =>
+      (await navshift(['import-labels', 'docs', '--config', name], { cwd, load })).stderr;
+    expect(await said('my/in.json')).not.toContain('leads out');
+    expect(await said('my/out.json')).toContain(`../outside.yaml leads out of ${cwd}/my.`);
+  });
+
   it('gives way to one that the command line names, which may lie anywhere', async () => {
     const cwd = checkout({ defaults: { 'import-labels': { labels: '../outside.yaml' } } });
     const file = join(folderWith({ 'my.yaml': 'fr: {}\n' }), 'my.yaml');

@@ -100,11 +100,10 @@ describe('the README', () => {
     ).toBe('{\n  "a": [1, 2, 3], // kept\n  "c": 1.0\n}\n');
   });
 
-  it('says, as SECURITY.md does, that a script configuration runs and what untrusted pull requests need', () => {
+  it('says, as SECURITY.md does, what untrusted pull requests need', () => {
     for (const text of [readme + configuration, security]) {
       for (const flag of ['--no-config-scripts', '--no-config`', '--config <file>', '--allow-remote'])
         expect(text).toContain(flag);
-      expect(text).toMatch(/is a program/);
     }
   });
 });

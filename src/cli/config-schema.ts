@@ -41,7 +41,9 @@ export const configSchema = z
     $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
     transforms: z
       ._default(z.array(z.string().check(z.minLength(1))), [])
-      .check(z.describe('Transforms of your own: files, from here, or packages. Each is a command then.')),
+      .check(
+        z.describe('Transforms of your own: files of the repository, from here, or packages. Each is a command then.'),
+      ),
     defaults: z
       ._default(z.record(z.string(), optionsSchema), {})
       .check(z.describe('What each transform assumes for options that are not given.')),
@@ -138,10 +140,12 @@ export function configJsonSchema(
   };
 }
 
-/** The options of a transform as a configuration has them: files by their names. */
+/** The options of a transform as a configuration has them: files by their names, and without those that only count on the command line. */
 function optionsOf(transform: AnyTransform): Readonly<Record<string, unknown>> {
   const { summary } = transform.definition;
-  const properties = Object.fromEntries(flagsOf(transform).map((flag) => [flag.key, optionOf(flag)]));
+  const properties = Object.fromEntries(
+    flagsOf(transform).flatMap((flag) => (flag.remote ? [] : [[flag.key, optionOf(flag)]])),
+  );
   return { description: summary, type: 'object', properties, additionalProperties: false };
 }
 
