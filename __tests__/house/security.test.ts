@@ -1,17 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const security = readFileSync(join(root, 'SECURITY.md'), 'utf8');
-const named = [...security.matchAll(/<!-- (\S+): (.*?) -->/g)].map(([, file, name]) => [file!, name!] as const);
+const text = readFileSync('SECURITY.md', 'utf8');
+const [notes, promises] = [
+  text.matchAll(/^\[\^([\w-]+)\]: (.*)$/gm),
+  text.slice(text.indexOf('\n## What navshift promises')),
+];
+const tests = new Map([...notes].map(([, name, list]) => [name!, list!]));
+const titleOf = /`([\w/-]+)`: "(.*?)"(?=; `|$)/g;
 
-/** What a test is called in its source, in quotes of either kind. */
-const isIn = (file: string, name: string) =>
-  existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'").includes(name);
+/** The items of the lists, each as its sentences. Paragraphs say what is not promised, and what to do. */
+const items = [...promises.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => item!.replace(/\n\s*/g, ' '));
+const sentencesOf = (item: string) => item.split(/(?<=[.!?](?:\[\^[\w-]+\])*) (?=[A-Z`])/);
 
-it('each promise of SECURITY.md that names its test names one that is there', () => {
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(([file, name]) => !isIn(file, name))).toEqual([]);
+describe('SECURITY.md', () => {
+  it('promises many things', () => expect(items.length).toBeGreaterThan(50));
+
+  it.each(items.flatMap(sentencesOf))('names a test for: %s', (sentence) => {
+    const names = [...sentence.matchAll(/\[\^([\w-]+)\]/g)].map(([, name]) => name!);
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !tests.has(name))).toEqual([]);
+  });
+
+  it.each([...tests])('names tests that there are: %s', (name, list) => {
+    expect(promises).toContain(`[^${name}]`);
+    const named = [...list.matchAll(titleOf)];
+    expect(named.map(([whole]) => whole).join('; ')).toBe(list);
+    for (const [, file, title] of named) {
+      const path = `__tests__/${file}.test.ts`;
+      expect({ path, isThere: existsSync(path) }).toEqual({ path, isThere: true });
+      expect(readFileSync(path, 'utf8').replaceAll("\\'", "'")).toContain(title);
+    }
+  });
 });
