@@ -96,7 +96,7 @@ const flags = fc.constantFrom([], ['--no-config-scripts'], ['--no-config']);
 const writing = fc.constantFrom([], ['--write', '--allow-dirty']);
 
 function checkOut(says: unknown): string {
-  const groups = [{ group: 'Guides', pages: ['a'.repeat(60), 'deep/a'] }];
+  const groups = [{ group: 'Guides', pages: ['deep/' + 'a'.repeat(60), 'deep/a'] }];
   const outer = folderWith({
     'outside/secret.yaml': labels,
     'outside/evil.mjs': script('outer', 'navshiftOutside'),
@@ -108,7 +108,7 @@ function checkOut(says: unknown): string {
         ],
       },
     }),
-    [`site/${'a'.repeat(60)}.mdx`]: '',
+    [`site/deep/${'a'.repeat(60)}.mdx`]: '',
     'site/deep/a.mdx': '',
     'site/evil.mjs': script('evil', 'navshiftRan'),
     'site/deep/evil.mjs': script('deep', 'navshiftRan'),

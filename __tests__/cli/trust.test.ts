@@ -126,6 +126,11 @@ describe('a transform of your own that a configuration names', () => {
     expect([stderr, code, ran()]).toEqual([stderr, 0, false]);
   });
 
+  it('is not loaded by a path that is typed where a command should be', async () => {
+    const { code } = await navshift(['docs.json'], { cwd: checkout({ transforms: ['./evil.mjs'] }), load });
+    expect([code, ran()]).toEqual([2, false]);
+  });
+
   it('is listed by its file', async () => {
     const { stdout } = await navshift(['transforms'], { cwd: checkout({ transforms: ['./evil.mjs'] }), load });
     expect(stdout).toMatch(/^\.\/evil\.mjs +A transform of your own, named by navshift\.config\.json:1:16\.$/m);
@@ -239,6 +244,14 @@ describe('a file that a configuration names', () => {
       expect(await run('in.yaml', false)).not.toContain('leads out');
       expect(await run('../labels.yaml', false)).toMatch(/leads out of .*docs\.\s/);
     });
+  });
+
+  it('is in the docs root where there is no repository, though the configuration is above it', async () => {
+    const says = { defaults: { 'import-labels': { labels: 'labels.yaml' } } };
+    const files = { 'docs/docs.json': docs, 'docs/a.mdx': '', 'labels.yaml': 'fr: {}\n' };
+    const cwd = folderWith({ ...files, 'navshift.config.json': JSON.stringify(says) });
+    const { stderr } = await navshift(['import-labels', 'docs'], { cwd, load });
+    expect(stderr).toContain(`labels.yaml leads out of ${cwd}/docs.`);
   });
 
   it('is not looked for in the working folder, where it is no file of its own folder', async () => {

@@ -49,7 +49,9 @@ export function makeCatalogue(
   const find = async (name: string, place?: string): Promise<Named | undefined> => {
     if (!isScript(name)) {
       const builtIn = (await load(name)).find(({ definition }) => definition.name === name);
-      const known = builtIn === undefined ? (await configured()).find(isNamed(name)) : { factory: builtIn };
+      if (builtIn !== undefined) return { factory: builtIn };
+      // What cannot be a name, such as docs.json, loads none of them.
+      const known = isName(name) ? (await configured()).find(isNamed(name)) : undefined;
       if (known !== undefined) return known;
     }
     const asks = place === undefined ? undefined : configuration;
@@ -125,9 +127,11 @@ async function transformsIn(module: string, folder: string): Promise<readonly Na
   return found.map((factory) => ({ factory, module, folder: resolve(folder) }));
 }
 
+const isName = (name: string): boolean => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name);
+
 /** Throws `CliError` if a transform cannot be called so: its name is typed, and is the name of files. */
 export function assertName(name: string, where = ''): void {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+  if (!isName(name))
     throw new CliError(
       `${where}${JSON.stringify(name)} is no name of a transform`,
       'It has small letters, digits and single dashes, such as rename-label.',
