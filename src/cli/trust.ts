@@ -5,6 +5,7 @@
 // `--no-config-scripts`. All else only the command line can say.
 import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import { isFile } from '../disk/files.ts';
 import { isInside } from '../disk/index.ts';
 import { realTarget } from '../disk/paths.ts';
 import { isOfGit } from '../site/index.ts';
@@ -53,9 +54,6 @@ export function trustedValue(flag: Flag, value: Value, configuration: Configurat
   const isRevision = flag.revision && !isFile(resolve(configuration.folder, String(value)));
   return isRevision ? value : named(String(value));
 }
-
-/** Whether there is a file, links followed. */
-export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Says that a module runs which a configuration names at a place. Throws `CliError` if it must not. */
 export function announceModule(configuration: Configuration, module: string, place: string): void {

@@ -1,4 +1,5 @@
 import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { isFile } from '../disk/files.ts';
 import { reasonOf } from '../disk/index.ts';
 import { NavshiftError } from '../finding/index.ts';
 import { Site } from '../site/index.ts';
@@ -11,7 +12,6 @@ import { CliError } from './error.ts';
 import { readNamed } from './io.ts';
 import { placeIn } from './modules.ts';
 import { type Flag, flagsOf, flagUsage, flagWords, type Value } from './flags.ts';
-import { isFile } from './trust.ts';
 import { shellWord } from './words.ts';
 
 /** A transform as the command line asked for it. */

@@ -41,6 +41,9 @@ export function isTrusted(folder: string): boolean {
   }
 }
 
+/** Whether there is a file, links followed. */
+export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
 /** What stands in a folder; nothing if it cannot be read. @internal */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {

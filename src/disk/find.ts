@@ -2,11 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, unreadable } from './error.ts';
-import { entriesIn } from './files.ts';
+import { entriesIn, isFile } from './files.ts';
 
 const nameOne = 'Name a docs.json, or a folder that holds one.';
-
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards. Throws `OpenError`. */
 export function findDocument(path: string | undefined, cwd: string): string {
