@@ -1,5 +1,4 @@
-// Hooks of Node's module resolution (node:module, `register` and `registerHooks`), for transforms and configurations
-// that are not navshift's own.
+// Hooks of Node's module resolution (node:module, `register` and `registerHooks`), for transforms that are not navshift's own.
 
 /**
  * Resolves `navshift` and its doors to the copy that runs, whoever imports them: two copies do not know each other's nodes.

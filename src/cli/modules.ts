@@ -6,7 +6,7 @@ import { reasonOf } from '../disk/index.ts';
 import { placeText } from '../finding/index.ts';
 import { CliError } from './error.ts';
 
-/** Whether a file is a program, which runs when it is read. */
+/** Whether a file is a program. */
 export const isScript = (file: string): boolean => /\.[cm]?[jt]s$/.test(file);
 
 /** Whether a name is that of a file, and not that of a package: it begins as a path does, or ends as a script does. */
@@ -15,23 +15,17 @@ export const isFileName = (name: string): boolean => /^(?:\.{0,2}[/\\]|[a-z]:[/\
 /**
  * Runs a module as a file in `folder` would import it, by a path or by the name of a package, and gives what the module exports.
  *
- * Messages call it `shown`, and end with `help`. Throws `CliError` for a file or package that is not there, for
- * TypeScript that cannot be read here, and for a module that throws.
+ * Throws `CliError` for a file or package that is not there, for TypeScript that cannot be read here, and for a module that throws.
  */
-export async function importFrom(
-  name: string,
-  folder: string,
-  shown = name,
-  help = 'Correct it, then run again.',
-): Promise<Readonly<Record<string, unknown>>> {
+export async function importFrom(name: string, folder: string): Promise<Readonly<Record<string, unknown>>> {
   const file = isFileName(name) ? fileNamed(name, folder) : packageNamed(name, folder);
-  if (/\.[cm]?ts$/.test(file)) await readTypeScript(file, shown);
+  if (/\.[cm]?ts$/.test(file)) await readTypeScript(file, name);
   await shareDoors();
   try {
     return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const place = placeText({ file: shown, ...placeIn(error, file) });
-    throw new CliError(`${place} cannot be read: ${firstLine(error)}`, help);
+    const place = placeText({ file: name, ...placeIn(error, file) });
+    throw new CliError(`${place} cannot be read: ${firstLine(error)}`, 'Correct it, then run again.');
   }
 }
 
