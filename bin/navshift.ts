@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // The command starts here. What it is made of is imported when Node's compile cache is on, so that Node keeps that compiled.
-import { realpathSync } from 'node:fs';
 import module from 'node:module';
 import { outputOf } from '../src/cli/output.ts';
 import { version } from '../src/cli/version.ts';
 import { keptFolder } from '../src/disk/kept.ts';
+import { realPath } from '../src/disk/paths.ts';
 import { visible } from '../src/text/visible.ts';
 
 const { stdin, env } = process;
@@ -39,6 +39,6 @@ async function start(): Promise<void> {
 /** Has Node keep what it compiles (Node 22.1 and later do), in a folder of this user that nobody else can write to. */
 function keepCompiled(cwd: string): void {
   const { enableCompileCache } = module as { enableCompileCache?(folder: string): unknown };
-  const folder = enableCompileCache && keptFolder('compiled', realpathSync(cwd), env);
+  const folder = enableCompileCache && keptFolder('compiled', realPath(cwd), env);
   if (folder !== undefined) enableCompileCache?.(folder);
 }

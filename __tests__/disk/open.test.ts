@@ -116,6 +116,13 @@ describe('openSite', () => {
     expect(openError('/dev/null', folder).what).toBe('it is neither a file nor a folder');
   });
 
+  it('refuses a docs.json that is a link which leads out over another link, though its text stays inside', () => {
+    const folder = folderWith({ 'docs/real.json': docs, 'out/real.json': docs, 'out/deep/x': '' });
+    symlinkSync('../out/deep', join(folder, 'docs/over'));
+    symlinkSync('over/../real.json', join(folder, 'docs/docs.json'));
+    expect(openError('docs', folder).what).toBe('docs.json is a symbolic link to out/real.json, in another folder');
+  });
+
   it('takes the file that a link in the same folder leads to, so that patch and write mean the same', () => {
     const folder = folderWith({ 'docs/real.json': docs });
     symlinkSync('real.json', join(folder, 'docs/docs.json'));

@@ -377,6 +377,14 @@ describe('recover', () => {
     expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
     expect(existsSync(join(folder, 'link.mdx'))).toBe(false);
   });
+
+  it('makes no link again that leads out over another link, though its text stays inside', () => {
+    const folder = repositoryWith();
+    const outer = folderWith({ 'deep/x': '', 'victim.mdx': '' });
+    symlinkSync(join(outer, 'deep'), join(folder, 'over'));
+    forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target: 'over/../victim.mdx' }, after: null }]);
+    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
+  });
 });
 
 function messageOf(action: () => unknown): string {

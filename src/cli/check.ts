@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realPath } from '../disk/paths.ts';
 import { check, type CheckOptions, type Level, type Profile, type Rule, rules } from '../check/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
@@ -58,7 +58,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   let [tooMany, old] = [false, 0];
   const findings: Diagnostic[] = [];
   const checked = await withProgress(inputs, io, async (input, next) => {
-    const configuration = await configs.of(input.folder ?? realpathSync(io.cwd));
+    const configuration = await configs.of(input.folder ?? realPath(io.cwd));
     const config = configuration?.says;
     const ignored = configuration && (await ignoredBy(configuration, io));
     const managed = configuration && (await managedBy(configuration, io));

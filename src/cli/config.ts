@@ -1,8 +1,8 @@
-import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { findDocument, isInside, repositoryOf } from '../disk/index.ts';
 import { entriesIn, maybeStat } from '../disk/files.ts';
+import { realPath } from '../disk/paths.ts';
 import type { ConfigurationFile } from './config-file.ts';
 import { CliError } from './error.ts';
 import { type Io, writeLine } from './io.ts';
@@ -63,7 +63,7 @@ export function acceptConfigOptions(command: Command): void {
 export function configurations({ config }: ConfigSettings, io: Io, read = new ReadConfigurations()) {
   const { cwd } = io;
   const say = (sentence: string) => read.say(sentence, io);
-  const working = realpathSync(cwd);
+  const working = realPath(cwd);
   const named = typeof config === 'string' ? namedFile(config, cwd) : undefined;
 
   const find = (folder: string): string | undefined => {
@@ -108,10 +108,10 @@ export async function configurationOf(
   } catch {
     // Opening the site says why.
   }
-  root = realpathSync(root);
+  root = realPath(root);
   const file = await configurations(settings, io, read).of(root);
   if (file === undefined) return undefined;
-  const folder = realpathSync(file.folder);
+  const folder = realPath(file.folder);
   // Who names a configuration vouches for its folder; one that is found may lie above the docs root.
   const inside = repositoryOf(folder) ?? (typeof settings.config === 'string' ? folder : root);
   const scripts = settings.configScripts !== false;

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realPath } from '../disk/paths.ts';
 import { check, type CheckOptions, rules } from '../check/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import type { Site } from '../site/index.ts';
@@ -21,7 +21,7 @@ export async function freshFindings(
 ): Promise<readonly Diagnostic[]> {
   // What is to be said of a configuration `check` says itself.
   const silent: Io = { ...io, stderr: { write: () => undefined } };
-  const folder = before.location.folder ?? realpathSync(io.cwd);
+  const folder = before.location.folder ?? realPath(io.cwd);
   const configuration = await configurations(settings, silent).of(folder);
   const managed = configuration && (await managedBy(configuration, silent));
   const ignored = configuration && (await ignoredBy(configuration, silent));

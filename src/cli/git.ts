@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { answerOf, GitError, gitIn, namesIn } from '../disk/git.ts';
+import { realPath } from '../disk/paths.ts';
 import type { Plan, PlannedChange } from '../plan/index.ts';
 import { CliError } from './error.ts';
 import type { Io } from './io.ts';
@@ -28,7 +28,7 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
   const { folder, git: inRepository, prefix } = site.location;
   const files = changes
     .filter(({ kind }) => kind !== 'create')
-    .map((change) => ({ path: prefix + oldPath(change), real: realPath(folder, change) }));
+    .map((change) => ({ path: prefix + oldPath(change), real: namedPath(folder, change) }));
   if (folder === undefined || !inRepository || files.length === 0) return { files: [] };
   try {
     const git = gitIn(folder, env);
@@ -66,7 +66,7 @@ export function wouldRestore({ site, changes }: Plan, env: Io['env']): boolean {
   const git = gitIn(folder, env);
   return changes.every((change) => {
     if (change.kind !== 'modify' && change.kind !== 'delete') return false;
-    return answerOf(git, 'cat-file', '--filters', `:./${realPath(folder, change)}`)?.equals(change.before!) === true;
+    return answerOf(git, 'cat-file', '--filters', `:./${namedPath(folder, change)}`)?.equals(change.before!) === true;
   });
 }
 
@@ -124,13 +124,13 @@ const oldPath = ({ path, from }: PlannedChange): string => from ?? path;
  *
  * Where a link is moved or deleted, that is the link itself.
  */
-export function realPath(folder: string | undefined, change: PlannedChange): string {
+export function namedPath(folder: string | undefined, change: PlannedChange): string {
   const path = oldPath(change);
   if (folder === undefined) return path;
   const file = join(folder, ...path.split('/'));
   try {
     const isLinkMeant = change.kind !== 'modify';
-    const real = isLinkMeant ? join(realpathSync(dirname(file)), basename(file)) : realpathSync(file);
+    const real = isLinkMeant ? join(realPath(dirname(file)), basename(file)) : realPath(file);
     return relative(folder, real).split(sep).join('/');
   } catch {
     // It is gone since it was read, which carrying out will say.

@@ -1,7 +1,8 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { diskReader, findDocument, openSite } from '../disk/index.ts';
+import { realPath } from '../disk/paths.ts';
 import { makeSite, passedOver, type Site } from '../site/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { CliError } from './error.ts';
@@ -100,7 +101,7 @@ export async function openInput(path: string | undefined, io: Io, opening?: Revi
 /** Content from standard input is read as if it were the docs.json of the working folder. */
 async function streamInput(io: Io): Promise<Input> {
   const content = await readAll(io.stdin);
-  const reader = diskReader(realpathSync(io.cwd));
+  const reader = diskReader(realPath(io.cwd));
   return inputOf({ name: 'docs.json', content }, undefined, () => makeSite(content, { reader }), io.cwd);
 }
 
@@ -125,7 +126,7 @@ function inputOf(
 /** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */
 function identity(path: string | undefined, cwd: string): string | undefined {
   try {
-    return realpathSync(findDocument(path, cwd));
+    return realPath(findDocument(path, cwd));
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { maybeStat } from '../disk/files.ts';
 import { isInside, reasonOf } from '../disk/index.ts';
-import { randomName, realTarget } from '../disk/paths.ts';
+import { randomName, realPath, realTarget } from '../disk/paths.ts';
 import { github, json, markdown, type Painter, pretty, type RunReport, type SiteReport } from '../report/index.ts';
 import { whyNeverWritten } from '../site/index.ts';
 import { didYouMean, visibleLines } from '../text/index.ts';
@@ -240,7 +240,7 @@ function makeReady(file: string, cwd: string): Ready {
     const stat = fs.fstatSync(descriptor);
     if (!stat.isFile()) return { path: wanted, stat, descriptor, ...made };
     fs.closeSync(descriptor);
-    const path = fs.realpathSync(wanted);
+    const path = realPath(wanted);
     fs.accessSync(dirname(path), fs.constants.W_OK);
     return { path, stat, ...made };
   } catch (error) {
@@ -252,7 +252,7 @@ function makeReady(file: string, cwd: string): Ready {
 
 /** Why no report is written to a path: `.git` and the like are nobody's place for one, in the working folder or elsewhere. */
 function whyNoReport(target: string, cwd: string): string | undefined {
-  const names = relative(fs.realpathSync(cwd), target).split(sep);
+  const names = relative(realPath(cwd), target).split(sep);
   const below = names.filter((name) => !/^(?:\.\.|[a-z]:)?$/i.test(name)).join('/');
   return below === '' ? undefined : whyNeverWritten(below);
 }

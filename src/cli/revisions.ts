@@ -1,9 +1,10 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { RevisionError } from '../disk/error.ts';
 import { diskReader, findDocument, OpenError } from '../disk/index.ts';
 import { type Meant, pathBelow, Repository, rootOf } from '../disk/repository.ts';
 import { fetchAside, leftOut, readerAt } from '../disk/revision.ts';
+import { realPath } from '../disk/paths.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../site/index.ts';
 import { counted, plural } from '../text/index.ts';
 import { CliError } from './error.ts';
@@ -52,7 +53,7 @@ export class Revisions {
 
   /** The repository of the working folder. */
   get here(): Repository | undefined {
-    const root = rootOf(realpathSync(this.io.cwd));
+    const root = rootOf(realPath(this.io.cwd));
     return root === undefined ? undefined : this.#repository(root);
   }
 
@@ -178,10 +179,10 @@ export class Revisions {
 
   /** The repository of the docs.json that is meant, and that file if it is in the working tree. */
   #home(path: string | undefined): { readonly repository: Repository; readonly file?: string } {
-    const cwd = realpathSync(this.io.cwd);
+    const cwd = realPath(this.io.cwd);
     const root = rootOf(cwd);
     try {
-      const file = realpathSync(findDocument(path, cwd));
+      const file = realPath(findDocument(path, cwd));
       const own = rootOf(dirname(file));
       const isAbove = path === undefined && root !== undefined && own !== root;
       if (own !== undefined && !isAbove) return { repository: this.#repository(own), file };
@@ -202,7 +203,7 @@ export class Revisions {
     }
     const revision = this.#meant(repository, text, rev);
     const files = repository.files(revision, '')?.ids;
-    const names = namesOf(root, realpathSync(this.io.cwd), path);
+    const names = namesOf(root, realPath(this.io.cwd), path);
     const found = names.find((name) => files?.has(name));
     if (files !== undefined && found === undefined) {
       const others = [...files.keys()].filter((name) => /(?:^|\/)docs\.json$/.test(name));

@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { carryOut, isInside, repositoryOf } from '../disk/index.ts';
+import { realPath } from '../disk/paths.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import { printBytes } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
@@ -45,7 +45,7 @@ export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readon
  * those outside of that folder without a word (git-apply). Elsewhere it takes them from the working folder.
  */
 function applyAdvice(plans: readonly Plan[], working: string): readonly string[] {
-  const cwd = realpathSync(working);
+  const cwd = realPath(working);
   const bases = [...new Set(plans.map((plan) => patchFolder(plan, cwd)))];
   const commandFor = (base: string) => {
     const way = relative(cwd, base) || '.';

@@ -1,11 +1,11 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { isInside, reasonOf, stateFolder } from '../disk/index.ts';
-import { randomName } from '../disk/paths.ts';
+import { randomName, realPath } from '../disk/paths.ts';
 import type { Plan } from '../plan/index.ts';
 import { CliError } from './error.ts';
-import { convertsLineEnds, type Holding, isHeld, patchFolder, realPath, wouldRestore } from './git.ts';
+import { convertsLineEnds, type Holding, isHeld, namedPath, patchFolder, wouldRestore } from './git.ts';
 import type { Io } from './io.ts';
 import { shellWord } from './words.ts';
 
@@ -27,7 +27,7 @@ const most = 5;
  * Throws `CliError` if it cannot be kept.
  */
 export function prepareUndo(plans: readonly Plan[], holdings: readonly Holding[], { cwd: working, env }: Io): Undo {
-  const cwd = realpathSync(working);
+  const cwd = realPath(working);
   const kept: string[] = [];
   const discard = () => {
     for (const path of kept) rmSync(path, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export function prepareUndo(plans: readonly Plan[], holdings: readonly Holding[]
     const base = patchFolder(plan, cwd);
     const { folder = base } = plan.site.location;
     const inside = isInside(base, cwd);
-    const files = plan.changes.map((change) => join(folder, realPath(folder, change)));
+    const files = plan.changes.map((change) => join(folder, namedPath(folder, change)));
     const paths = files.map((file) => relative(inside ? cwd : base, file));
     if (isRestorable(plan, holdings[i]!, paths, env)) {
       return `git ${inside ? '' : `-C ${shellWord(base)} `}restore ${paths.map(shellWord).join(' ')}`;

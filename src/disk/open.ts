@@ -1,10 +1,10 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { makeSite, type Site } from '../site/index.ts';
 import { listed } from '../text/index.ts';
 import { OpenError } from './error.ts';
 import { findDocument } from './find.ts';
-import { locationOf } from './paths.ts';
+import { locationOf, realPath } from './paths.ts';
 import { diskReader } from './reader.ts';
 import { pendingJournals, recover } from './recover.ts';
 import { stateProblem } from './state.ts';
@@ -29,7 +29,7 @@ export interface OpenOptions {
 export function openSite(path?: string, options: OpenOptions = {}): Site {
   const { cwd = process.cwd(), note, recovers = false, fetching } = options;
   const file = findDocument(path, cwd);
-  const folder = realpathSync(dirname(file));
+  const folder = realPath(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined)
     note?.(
@@ -62,9 +62,9 @@ function tellOfJournals(folder: string, note: (message: string) => void, writes:
 /** The name of the file itself: a patch, a write and git must all mean the same one, and a link is not what it leads to. */
 function mainOf(file: string, folder: string, shown: string, cwd: string): string {
   if (!lstatSync(file).isSymbolicLink()) return basename(file);
-  const target = realpathSync(file);
+  const target = realPath(file);
   if (dirname(target) === folder) return basename(target);
-  const name = relative(realpathSync(cwd), target);
+  const name = relative(realPath(cwd), target);
   const help = `Run navshift on ${name}: what is written must be the file that the patch names.`;
   throw new OpenError(`${basename(file)} is a symbolic link to ${name}, in another folder`, shown, help);
 }

@@ -2,20 +2,19 @@ import {
   existsSync,
   readdirSync,
   readlinkSync,
-  realpathSync,
   renameSync,
   rmdirSync,
   symlinkSync,
   unlinkSync,
   mkdirSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { listed, plural, shellWord } from '../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from './error.ts';
 import { createFile, maybeRead, maybeStat, own, readPlain, syncAll, syncFolder } from './files.ts';
 import { digestOf, clearJournals, findJournals, isDone, isWriting, type Journal } from './journal.ts';
 import type { Before, Change, SiteRecord } from './manifest.ts';
-import { absolutePath, draftName, isDraftName, isOurs, staysInside } from './paths.ts';
+import { absolutePath, draftName, isDraftName, isOurs, realPath, staysInside } from './paths.ts';
 
 /** What a recovery came to. */
 export interface Recovery {
@@ -37,7 +36,7 @@ export interface Pending {
 
 /** The journals of a docs root in words, and those of strangers in its repository. Changes nothing. */
 export function pendingJournals(folder: string): readonly Pending[] {
-  const root = realpathSync(folder);
+  const root = realPath(folder);
   return findJournals(root).map((journal) => pending(journal, root));
 }
 
@@ -107,7 +106,7 @@ function stepText(before: Before): string {
  * was changed after that run (then nothing is restored): the journal stays then.
  */
 export function recover(folder: string, isConfirmed = false): Recovery | undefined {
-  const root = realpathSync(folder);
+  const root = realPath(folder);
   const journal = findJournals(root).find(({ sites }) => sites.length > 0);
   if (journal === undefined) return undefined;
   const { path, standing, manifest } = journal as Required<Journal>;
@@ -271,7 +270,8 @@ function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journa
 function linkAgain(root: string, file: string, target: string): void {
   const stat = maybeStat(file);
   if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
-  if (!staysInside(root, resolve(dirname(file), target)))
+  // As the system follows it: `resolve` would take `link/../file` for `file`.
+  if (!staysInside(root, isAbsolute(target) ? target : `${dirname(file)}${sep}${target}`))
     throw new Error(`the link would lead out of the docs root, to ${target}`);
   mkdirSync(dirname(file), { recursive: true });
   if (stat !== undefined) unlinkSync(file);

@@ -1,7 +1,8 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, pendingJournals, recover } from '../../disk/index.ts';
+import { realPath } from '../../disk/paths.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
@@ -47,7 +48,6 @@ export function addRecover(program: Command, { io, finish }: Context): void {
 /** The docs root that is meant; a folder that is named need not hold a docs.json, as it can be what is to be restored. */
 function folderOf(path: string | undefined, cwd: string): string {
   const named = path === undefined ? undefined : resolve(cwd, path);
-  if (named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true)
-    return realpathSync(named);
-  return realpathSync(dirname(findDocument(path, cwd)));
+  if (named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true) return realPath(named);
+  return realPath(dirname(findDocument(path, cwd)));
 }
