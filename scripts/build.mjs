@@ -6,7 +6,7 @@ import { ensureInstalled, root, run } from './ready.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 // Tests build elsewhere, so that nobody's `dist` is taken away.
 const elsewhere = process.argv.indexOf('--outdir');
@@ -43,7 +43,7 @@ await build({
   target: 'node20.19',
   packages: 'external',
   external: ['#yaml', '#ignore'],
-  define: { NAVSHIFT_VERSION: JSON.stringify(version) },
+  define: { NAVSHIFT_VERSION: JSON.stringify(version), NAVSHIFT_BUGS: JSON.stringify(bugs.url) },
   logLevel: 'warning',
 });
 chmodSync(join(outdir, 'navshift.js'), 0o755);

@@ -94,7 +94,7 @@ describe('the walk', () => {
         'good seen',
         'good seen',
       ]);
-      expect(found[0]!.help).toContain('please report it');
+      expect(found[0]!.help).toBe('This rule is not one of navshift: correct it.');
     },
   );
 

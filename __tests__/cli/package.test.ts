@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly version: string;
+  readonly bugs: { readonly url: string };
   readonly dependencies: Readonly<Record<string, string>>;
 };
 let work: string;
@@ -123,6 +124,19 @@ describe('the build', () => {
     run('git', ['init', '-q'], folder);
     expect(cached(join(folder, '.cache'))).toBe('');
     expect(readdirSync(folder).sort()).toEqual(['.git', 'docs.json']);
+  });
+
+  it('names where a defect is reported', () => {
+    const preload = `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      fs.existsSync = () => { throw new TypeError('broken'); };
+      syncBuiltinESMExports();`;
+    const { status, stderr } = navshift(['show'], folderOf('defect', { 'docs.json': page }), { preload });
+    const address = manifest.bugs.url;
+    expect([status, stderr]).toEqual([
+      2,
+      `error: an unexpected error: broken. This is a defect of navshift: please report it at ${address}, with what NAVSHIFT_DEBUG=1 prints.\n`,
+    ]);
   });
 
   it('says if the working folder is gone', () => {

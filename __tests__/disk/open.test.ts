@@ -146,7 +146,7 @@ describe('openSite', () => {
     symlinkSync('docs.json', join(folder, 'docs.json'));
     expect(openError('docs.json', folder)).toMatchObject({
       what: 'it cannot be read: symbolic links lead in a circle',
-      help: 'Look at its permissions, then run again.',
+      help: 'Remove that link, or make it lead to a file.',
     });
   });
 });

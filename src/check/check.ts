@@ -3,6 +3,7 @@ import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
+import { reportIt, thrown } from '../text/index.ts';
 import { type Costs, costsOf } from './costs.ts';
 import { type CheckDiagnostic, type Found, settle, withCosts } from './settle.ts';
 import type { Finding, KnownSpecifications, Level, ManagedGroup, Profile, Rule, RuleVisitor, Unsafe } from './rule.ts';
@@ -116,11 +117,13 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
 const isIn = ({ origin: around }: Json, { file, offset }: Origin): boolean =>
   around !== undefined && around.file === file && around.offset <= offset && offset < around.endOffset;
 
-function crash({ id }: Rule, error: unknown, site: Site): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error);
+function crash(rule: Rule, error: unknown, site: Site): Diagnostic {
+  const { id } = rule;
   return diagnosticOf(id, 'warning', {
-    message: `the rule failed and was left out: ${message.split('\n')[0]}`,
+    message: `the rule failed and was left out: ${thrown(error).message.split('\n')[0]}`,
     at: site.root,
-    help: 'This is a defect of navshift: please report it, with the docs.json if you can.',
+    help: allRules.includes(rule)
+      ? `This is a defect of navshift: ${reportIt}, with the docs.json if you can.`
+      : 'This rule is not one of navshift: correct it.',
   });
 }

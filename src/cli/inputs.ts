@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { isFile } from '../disk/files.ts';
 import { diskReader, findDocument, openSite } from '../disk/index.ts';
 import { realPath } from '../disk/paths.ts';
 import { makeSite, passedOver, type Site } from '../site/index.ts';
@@ -151,7 +152,7 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
   const sites = found.flatMap(({ path, dirent }) => {
     if (!dirent.isDirectory()) return anyName || basename(path) === 'docs.json' ? [path] : [];
     const document = join(path, 'docs.json');
-    return statSync(resolve(cwd, document), { throwIfNoEntry: false })?.isFile() === true ? [document] : [];
+    return isDocument(resolve(cwd, document)) ? [document] : [];
   });
   if (sites.length === 0)
     throw new CliError(
@@ -161,6 +162,15 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
         : `It matches ${found.length} other ${plural(found.length, 'file or folder', 'files and folders')}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`,
     );
   return [...new Set(sites)].sort();
+}
+
+/** Whether a docs.json is there to be opened: what is wrong with a link to itself, opening says. */
+function isDocument(file: string): boolean {
+  try {
+    return isFile(file);
+  } catch {
+    return true;
+  }
 }
 
 /** Reads a number that an option is given. */

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { errorFinding } from '../finding/index.ts';
-import { DiskError } from '../disk/index.ts';
+import { DiskError, reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { visible } from '../text/index.ts';
+import { reportIt, thrown, visible } from '../text/index.ts';
 import type { LoadTransforms } from './context.ts';
 import { guarded } from './ending.ts';
 import { CliError, exitCodes } from './error.ts';
@@ -75,10 +75,16 @@ async function explain(error: unknown, { stderr, env }: Io): Promise<number> {
     const { file, what, help } = error;
     say(`${file === undefined ? '' : `${file}: `}${what}${/[.?!]$/.test(what) ? '' : '.'}`, help);
   } else {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const { message, stack } = thrown(error);
     const more = env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints';
-    say(`an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: please report it${more}.`);
-    if (env.NAVSHIFT_DEBUG) stderr.write(`${stack?.replace(message, () => visible(message))}\n`);
+    if (isOfSystem(error))
+      say(`${error.path ?? error.syscall}: ${reasonOf(error)}.`, 'Remove the cause, then run again.');
+    else say(`an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: ${reportIt}${more}.`);
+    if (env.NAVSHIFT_DEBUG) stderr.write(`${stack.replace(message, () => visible(message))}\n`);
   }
   return exitCodes.cannotRun;
 }
+
+/** Whether the system refused something: a link that leads to itself, a device that does not answer, too many open files. */
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof (error as Partial<NodeJS.ErrnoException> | null)?.syscall === 'string';

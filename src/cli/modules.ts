@@ -2,8 +2,8 @@ import module, { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { reasonOf } from '../disk/index.ts';
 import { placeText } from '../finding/index.ts';
+import { thrown } from '../text/index.ts';
 import { CliError } from './error.ts';
 
 /** Whether a file is a program. */
@@ -24,8 +24,9 @@ export async function importFrom(name: string, folder: string): Promise<Readonly
   try {
     return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const place = placeText({ file: name, ...placeIn(error, file) });
-    throw new CliError(`${place} cannot be read: ${firstLine(error)}`, 'Correct it, then run again.');
+    const { message, stack } = thrown(error);
+    const place = placeText({ file: name, ...placeIn(stack, file) });
+    throw new CliError(`${place} cannot be read: ${message.split('\n')[0]}`, 'Correct it, then run again.');
   }
 }
 
@@ -83,12 +84,8 @@ async function shareDoors(): Promise<void> {
   else registerHooks((await import(hooks)) as object);
 }
 
-const firstLine = (error: unknown): string =>
-  (typeof error === 'object' && error !== null ? reasonOf(error) : String(error)).split('\n')[0]!;
-
 /** Where in a script an error came from, as far as its stack says that. */
-export function placeIn(error: unknown, path: string): { readonly line?: number; readonly column?: number } {
-  const stack = String((error as Partial<Error> | null)?.stack);
+export function placeIn(stack: string, path: string): { readonly line?: number; readonly column?: number } {
   for (const name of [pathToFileURL(path).href, path]) {
     const [, line, column] = /^:(\d+):(\d+)/.exec(stack.slice(stack.indexOf(name) + name.length)) ?? [];
     if (stack.includes(name) && line !== undefined) return { line: Number(line), column: Number(column) };

@@ -1,8 +1,9 @@
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { isFile } from '../disk/files.ts';
-import { reasonOf } from '../disk/index.ts';
-import { NavshiftError } from '../finding/index.ts';
+import { DiskError, reasonOf } from '../disk/index.ts';
+import { ruleOf } from '../plan/index.ts';
 import { Site } from '../site/index.ts';
+import { thrown } from '../text/index.ts';
 import { OptionsError, type Transform } from '../transform/index.ts';
 import type { Named } from './catalogue.ts';
 import type { AnyTransform } from './context.ts';
@@ -71,7 +72,10 @@ export async function ask(named: Named, given: Values, assumed: Values, cwd: str
       files,
     };
   } catch (error) {
-    if (!(error instanceof OptionsError)) throw error;
+    if (!(error instanceof OptionsError)) {
+      if (named.module === undefined) throw error;
+      throw new CliError(`${named.module}: its options threw: ${thrown(error).message}`, 'Correct it, then run again.');
+    }
     const problems = error.issues.map(({ option, message }) => {
       const flag = flags.find(({ key }) => key === option.split('.')[0]);
       return flag === undefined ? message : `--${flag.name}: ${message}`;
@@ -130,12 +134,15 @@ function blamed(transform: Transform, { module, folder }: Named): Transform {
       try {
         result = transform.apply(site, report);
       } catch (error) {
-        if (error instanceof NavshiftError || report === undefined) throw error;
-        const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+        if (report === undefined || isTold(error)) throw error;
+        const { message, stack } = thrown(error);
         const [frame] = stack.split('\n').filter((line) => line.includes(basename(module)));
         report.error('threw', `it threw: ${message}`, {
-          at: { file: module, ...placeIn(error, resolve(folder, module)) },
-          ...(frame !== undefined && { help: `The error comes from there: ${frame.trim()}.` }),
+          at: { file: module, ...placeIn(stack, resolve(folder, module)) },
+          help:
+            frame === undefined
+              ? 'Correct it. An `Error` that it throws says where it comes from.'
+              : `The error comes from there: ${frame.trim()}.`,
         });
         return site;
       }
@@ -147,6 +154,15 @@ function blamed(transform: Transform, { module, folder }: Named): Transform {
       return site;
     },
   };
+}
+
+/** Whether an error says itself what is wrong with the site or the options. */
+function isTold(error: unknown): boolean {
+  try {
+    return error instanceof DiskError || ruleOf(error) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>

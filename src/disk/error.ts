@@ -37,10 +37,11 @@ export class RevisionError extends OpenError {
 }
 
 /** What to throw where a file or folder of a site is there and cannot be read. */
-export const unreadable = (path: string, error: unknown): OpenError =>
-  new OpenError(`it cannot be read: ${reasonOf(error)}`, path, 'Look at its permissions, then run again.', {
-    cause: error,
-  });
+export function unreadable(path: string, error: unknown): OpenError {
+  const isCircle = (error as NodeJS.ErrnoException).code === 'ELOOP';
+  const help = isCircle ? 'Remove that link, or make it lead to a file.' : 'Look at its permissions, then run again.';
+  return new OpenError(`it cannot be read: ${reasonOf(error)}`, path, help, { cause: error });
+}
 
 /** Thrown when another process that still lives is writing to the docs root. */
 export class BusyError extends DiskError {

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { isMissing } from './error.ts';
+import { isMissing, unreadable } from './error.ts';
 
 /**
  * What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file.
@@ -41,8 +41,14 @@ export function isTrusted(folder: string): boolean {
   }
 }
 
-/** Whether there is a file, links followed. */
-export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+/** Whether there is a file, links followed. Throws `OpenError` where that cannot be known, as of a link that leads to itself. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
 
 /** What stands in a folder; nothing if it cannot be read. @internal */
 export function entriesIn(folder: string): readonly Dirent[] {

@@ -50,7 +50,7 @@ function hint(folder: string, path: string): string {
 function documentBelow(folder: string): string | undefined {
   const near = foldersIn(folder);
   const far = near.slice(0, 200).flatMap((name) => foldersIn(join(folder, name)).map((inner) => join(name, inner)));
-  return [...near, ...far].map((way) => join(way, 'docs.json')).find((file) => isFile(join(folder, file)));
+  return [...near, ...far].map((way) => join(way, 'docs.json')).find((file) => existsSync(join(folder, file)));
 }
 
 const foldersIn = (folder: string): string[] =>

@@ -91,6 +91,22 @@ export function nodeOf(subject: Subject): Json | Member | undefined {
   return 'withKey' in subject ? subject : undefined;
 }
 
+/** Whether a value can be what a finding is about: what is not typed can be anything. */
+export function isSubject(value: unknown): value is Subject | undefined {
+  if (value === undefined || isJson(value)) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if ('element' in value)
+    return typeof value.element === 'object' && isJson((value.element as ElementSubject | null)?.node);
+  if ('node' in value) return isJson(value.node);
+  if ('withKey' in value) return true;
+  const { file, pointer, frame, ...rest } = value as Readonly<Record<string, unknown>>;
+  const { line, column, endLine, endColumn } = rest;
+  return (
+    [file, pointer, frame].every((text) => text === undefined || typeof text === 'string') &&
+    [line, column, endLine, endColumn].every((number) => number === undefined || typeof number === 'number')
+  );
+}
+
 /** Where a node or member was read; empty for one that was made from nothing. */
 export function placeOf(node: { readonly origin: Origin | undefined } | undefined): DiagnosticPlace {
   const origin = node?.origin;

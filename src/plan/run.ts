@@ -9,7 +9,7 @@ import { type Census, takeCensus, type Tally, tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
-import { counted, groupBy, listed } from '../text/index.ts';
+import { counted, groupBy, listed, reportIt } from '../text/index.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -107,7 +107,7 @@ function reportLosses(losses: readonly Loss[], report: Collector): void {
     const declared = `report.declare({ kind: 'removed', item: ${JSON.stringify(item)} })`;
     report.error('conservation', `${itemText(item)}${where} would be lost: ${standing}`, {
       at: node,
-      help: `Nothing was written. A transform that removes it on purpose says so: \`${declared}\`. A built-in one has a defect: please report it.`,
+      help: `Nothing was written. A transform that removes it on purpose says so: \`${declared}\`. A built-in one has a defect: ${reportIt}.`,
     });
   }
   if (losses.length > MOST_NAMED) report.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
@@ -173,7 +173,7 @@ function reportGone(gone: readonly GoneAddress[], report: Collector): void {
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */
-function ruleOf(error: unknown): string | undefined {
+export function ruleOf(error: unknown): string | undefined {
   if (error instanceof SharedDocumentError) return 'shared-document';
   if (error instanceof SelectError) return 'pointer';
   if (error instanceof OptionsError) return 'options';

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../finding/index.ts';
-import { getMember, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
+import { getMember, isJson, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
 import { globTest } from './glob.ts';
@@ -86,6 +86,9 @@ export class Site {
 
   /** The site with other documents (`undefined`: a file is none any more); itself if they are the same nodes. */
   withDocuments(changed: ReadonlyMap<string, Json | undefined>): Site {
+    for (const [path, node] of changed)
+      if (node !== undefined && !isJson(node))
+        throw new TypeError(`${path} must get a node, as \`parseJson\` gives it`);
     const different = new Map([...changed].filter(([path, node]) => this.documents.get(path) !== node));
     if (different.size === 0) return this;
     const all = [...new Map<string, Json | undefined>([...this.documents, ...different])];
@@ -97,6 +100,7 @@ export class Site {
 
   /** The site with more files staged; itself if there are none. */
   withStaged(changes: readonly FileChange[]): Site {
+    for (const change of changes) assertChange(change);
     return changes.length === 0 ? this : new Site({ ...this, staged: Object.freeze([...this.staged, ...changes]) });
   }
 
@@ -262,6 +266,19 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       return [{ ...diagnostic, related: [...(diagnostic.related ?? []), relatedTo('pulled in here', node)] }];
     }
   }
+}
+
+/** Throws for what is no change of a file: what is not typed can stage anything. */
+function assertChange(change: FileChange): void {
+  const { kind, path, from, content } = change as Readonly<Record<string, unknown>>;
+  const isWhole =
+    kind === 'create'
+      ? ArrayBuffer.isView(content)
+      : kind === 'delete' || ((kind === 'copy' || kind === 'move') && typeof from === 'string');
+  if (typeof path === 'string' && isWhole) return;
+  throw new TypeError(
+    'a change of a file is { kind: "create", path, content } with the content as bytes, { kind: "copy" or "move", path, from }, or { kind: "delete", path }',
+  );
 }
 
 /** Whether a text can hold a `$ref` at all, its signs perhaps written as escapes: most do not, and need not be visited for it. */

@@ -3,6 +3,7 @@ export { codeFrame } from './frame.ts';
 export type { Edit } from './slide.ts';
 export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
+export { reportIt, thrown } from './defect.ts';
 export { shellWord } from './shell.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, figure, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';

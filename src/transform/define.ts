@@ -85,11 +85,12 @@ export class TransformError extends NavshiftError {
 /**
  * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
  *
- * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for an argument that is no option.
+ * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for a definition that is none, as one without a summary.
  */
 export function defineTransform<Options extends $ZodObject>(
   definition: Definition<Options>,
 ): TransformFactory<Options> {
+  assertDefinition(definition);
   const schema = definition.options ?? (z.object({}) as $ZodObject as Options);
   const missing = definition.arguments?.find((key) => !Object.hasOwn(schema._zod.def.shape, key));
   if (missing !== undefined) throw new TransformError(`${definition.name}: the argument ${missing} is no option of it`);
@@ -123,6 +124,21 @@ export function defineTransform<Options extends $ZodObject>(
     });
   };
   return Object.assign(factory, { definition: Object.freeze({ ...definition, options: schema }) });
+}
+
+/** Throws for what is no definition: what is not typed can be anything. */
+function assertDefinition({ name, summary, options, examples = [], apply }: Definition): void {
+  const isText = (value: unknown) => typeof value === 'string';
+  const isExample = (one: unknown) => isText((one as Example | null)?.title) && isText((one as Example).command);
+  const wrong = [
+    !isText(name) && '`name` must be a text',
+    !isText(summary) && '`summary` must be a text',
+    typeof apply !== 'function' && '`apply` must be a function',
+    // What another version of zod made looks different.
+    options && options._zod?.def?.type !== 'object' && '`options` must be made by `z.object` of navshift',
+    !(Array.isArray(examples) && examples.every(isExample)) && '`examples` must be a list of { title, command }',
+  ].find((one) => typeof one === 'string');
+  if (wrong !== undefined) throw new TransformError(`${isText(name) ? `${name}: ` : ''}${wrong}`);
 }
 
 function unknownOption(key: string, schema: $ZodObject): { option: string; message: string } {

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Finding, Findings } from '../finding/index.ts';
+import { type Diagnostic, type Finding, Findings, isSubject, type Severity } from '../finding/index.ts';
 import type { Scope } from '../navigation/index.ts';
 import type { Item } from '../served/index.ts';
 
@@ -43,20 +43,62 @@ export class Collector implements Report {
   }
 
   error(rule: string, message: string, options?: FindingOptions): void {
-    this.#findings.add(this.#prefix + rule, 'error', { message, ...options });
+    this.#add('error', rule, message, options);
   }
   warning(rule: string, message: string, options?: FindingOptions): void {
-    this.#findings.add(this.#prefix + rule, 'warning', { message, ...options });
+    this.#add('warning', rule, message, options);
   }
   info(rule: string, message: string, options?: FindingOptions): void {
-    this.#findings.add(this.#prefix + rule, 'info', { message, ...options });
+    this.#add('info', rule, message, options);
   }
   declare(declaration: Declaration): void {
+    assertDeclaration(declaration);
     this.declarations.push(declaration);
+  }
+
+  #add(severity: Severity, rule: string, message: string, options: FindingOptions | undefined): void {
+    const finding = { message, ...options };
+    assertFinding(severity, rule, finding);
+    this.#findings.add(this.#prefix + rule, severity, finding);
   }
 
   /** The same report for a step of a pipeline: its rules begin with the step's name, and what it says stands in order with the rest. */
   named(name: string): Collector {
     return new Collector(`${name}/`, this.#findings, this.declarations);
   }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Throws for what is no finding: a transform that is not typed can report anything. */
+function assertFinding(severity: Severity, rule: string, { message, at, help, related = [] }: Finding): void {
+  const isPlaced = (other: unknown) => isText((other as Finding | null)?.message) && isSubject((other as Finding).at);
+  const wrong = [
+    !isText(rule) && 'the rule must be a text',
+    !isText(message) && 'the message must be a text',
+    help !== undefined && !isText(help) && '`help` must be a text',
+    !isSubject(at) && '`at` must be a node, a member, an element, or a place in a file',
+    !(Array.isArray(related) && related.every(isPlaced)) && '`related` must be a list of { message, at }',
+  ].find((one) => typeof one === 'string');
+  if (wrong !== undefined) throw new TypeError(`report.${severity}: ${wrong}`);
+}
+
+const isItem = (value: unknown): boolean => isText((value as Partial<Item> | null | undefined)?.kind);
+const isScope = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** What each declaration must have beside its kind. */
+const forms: Readonly<Record<Declaration['kind'], (fields: Readonly<Record<string, unknown>>) => boolean>> = {
+  removed: ({ item }) => isItem(item),
+  moved: ({ item, to }) => isItem(item) && isItem(to),
+  scope: ({ from, to }) => isScope(from) && isScope(to),
+};
+
+/** Throws for what is no declaration. */
+function assertDeclaration(declaration: Declaration): void {
+  const fields = (declaration ?? {}) as unknown as Readonly<Record<string, unknown>>;
+  const { kind, scope = [] } = fields;
+  if (Object.hasOwn(forms, String(kind)) && forms[kind as Declaration['kind']](fields) && isScope(scope)) return;
+  throw new TypeError(
+    'report.declare: a declaration is { kind: "removed", item }, { kind: "moved", item, to }, or { kind: "scope", from, to }',
+  );
 }

@@ -1,0 +1,18 @@
+// Set when navshift is built: `bugs.url` of package.json.
+declare const NAVSHIFT_BUGS: string | undefined;
+
+/** What to do about a defect of navshift's own; what helps to find it can follow. */
+export const reportIt = `please report it${typeof NAVSHIFT_BUGS === 'string' ? ` at ${NAVSHIFT_BUGS}` : ''}`;
+
+/** What was thrown, as texts: code of others can throw anything. */
+export function thrown(error: unknown): { readonly message: string; readonly stack: string } {
+  try {
+    const { message, stack } = (error ?? {}) as Partial<Error>;
+    return {
+      message: typeof message === 'string' ? message : String(error),
+      stack: typeof stack === 'string' ? stack : '',
+    };
+  } catch {
+    return { message: 'an object that has no text', stack: '' };
+  }
+}
