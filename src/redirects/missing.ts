@@ -1,5 +1,5 @@
 import { type Branch, type Leaf, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
-import { addressAt, type Answers, answersAt } from '../served/index.ts';
+import { addressAt, type Answers, answersAt, isAnswer } from '../served/index.ts';
 import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
@@ -49,8 +49,8 @@ export function missingRedirects(
   isAccepted: (address: string) => boolean = () => false,
 ): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
-  const known = [...addressesOf(before, old)].sort();
-  const gone = known.filter((address) => !isAnswer(now.follow(address).end));
+  const known = addressesOf(before, old).toSorted();
+  const gone = known.filter((address) => !isAnswer(now.follow(address)));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new Matching([before, after]);
   const { certain, likely } = movesBetween(matching, true);
@@ -67,12 +67,12 @@ export function missingRedirects(
   const folded = foldMoves(pages, {
     live: now.pages,
     unread: now.unread,
-    isLive: (address) => isAnswer(now.follow(address).end),
+    isLive: (address) => isAnswer(now.follow(address)),
     gone: gone.filter(isFree),
     isTaken: (source) => taken.has(patternOf(source)),
   });
   /** Where a page went that an address led to, over other redirects or not. */
-  const endOf = (address: string) => (isAnswer(now.follow(address).end) ? undefined : ends.get(old.follow(address).at));
+  const endOf = (address: string) => (isAnswer(now.follow(address)) ? undefined : ends.get(old.follow(address).at));
   const retarget = retargeting(endOf, folded);
   const retargeted = redirectsOf(after).flatMap(({ source, from, destination }): Retargeted[] => {
     // One that leads nowhere may be for a page that went on since.
@@ -86,7 +86,7 @@ export function missingRedirects(
   const result = answersAt(applyRedirects(after, proposed));
   const guess = guessing(matching, { certain, likely }, result);
   // What a redirect leads to another such address answers as soon as that one does.
-  const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address).end)));
+  const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address))));
   const guesses = [...unanswered].flatMap((address) => {
     if (isAccepted(address)) return [];
     const { at, end } = result.follow(address);
@@ -144,20 +144,10 @@ export function applyRedirects(site: Site, { added, retargeted }: Proposed): Sit
 /** Whether an address can be written as it is: these signs mean something else in a redirect. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
-/** Whether something answers, or may. */
-const isAnswer = (end: ReturnType<Answers['follow']>['end']) => end !== 'nothing' && end !== 'circle';
-
 /** Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came to a page. */
-function addressesOf(site: Site, { pages, follow }: Answers): ReadonlySet<string> {
-  const found = new Set(pages);
-  for (const { from, destination } of redirectsOf(site)) {
-    const [, folder] = /^([^:*]*)\/(?::\w+)?\*$/.exec(from) ?? [];
-    const [, target] = /^([^:*]*)\/(?::\w+)?\*$/.exec(destination) ?? [];
-    if (!isPattern(from)) found.add(addressAt(from));
-    else if (folder !== undefined && target !== undefined)
-      for (const page of pages) if (page.startsWith(`${target}/`)) found.add(folder + page.slice(target.length));
-  }
-  return new Set([...found].filter((address) => ['page', 'elsewhere'].includes(follow(address).end)));
+function addressesOf(site: Site, { pages, sources, follow }: Answers): readonly string[] {
+  const known = new Set([...pages, ...redirectsOf(site).flatMap(sources)]);
+  return [...known].filter((address) => ['page', 'elsewhere'].includes(follow(address).end));
 }
 
 /** Where a destination is to lead that leads to what went; undefined if it leads to nothing that did. */
@@ -183,7 +173,7 @@ function retargeting(endOf: (address: string) => string | undefined, folded: rea
 function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]): Proposed {
   const now = answersAt(after);
   const { follow } = answersAt(applyRedirects(after, proposed));
-  const lost = known.filter((address) => isAnswer(now.follow(address).end) && !isAnswer(follow(address).end));
+  const lost = known.filter((address) => isAnswer(now.follow(address)) && !isAnswer(follow(address)));
   const needed = new Set(lost.flatMap((address) => now.follow(address).steps.map(({ source }) => source)));
   const retargeted = proposed.retargeted.filter(({ source }) => !needed.has(source));
   const isKept = retargeted.length === proposed.retargeted.length;
@@ -230,7 +220,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
       }
     };
     const wrong = proposed.added.filter(({ covers }) =>
-      [...covers.keys()].some((address) => circles(address) || !isAnswer(follow(address).end)),
+      [...covers.keys()].some((address) => circles(address) || !isAnswer(follow(address))),
     );
     if (wrong.length === 0) return { ...proposed, circling };
     // The pages of a wildcard that leads in a circle may be led by themselves, and others without it.

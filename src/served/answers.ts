@@ -1,5 +1,13 @@
 import { defaultDirectory, specificationInScope } from '../openapi/index.ts';
-import { insideRoot, redirectFinder, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import {
+  insideRoot,
+  isPattern,
+  redirectFinder,
+  redirectsOf,
+  type RedirectThere,
+  type Site,
+  wildcardSource,
+} from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { addressOfPage } from './item.ts';
 import { isPageFile, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
@@ -29,22 +37,22 @@ export interface Answers {
   readonly unread: ReadonlySet<string>;
   /** Where a reader comes to. A page counts more than a redirect. */
   follow(address: string): Way;
+  /** The redirect that takes an address, that of a page too: which of the two Mintlify serves is not documented. */
+  redirect(address: string): RedirectThere | undefined;
+  /** The addresses that a redirect of the site takes. Of a wildcard these are the ones that it leads to a page. */
+  sources(redirect: RedirectThere): readonly string[];
 }
 
-/** What answers at the addresses of a site. Computed once for each site. */
+/** Whether something answers at the end of a way, or may. */
+export const isAnswer = ({ end }: Way): boolean => end !== 'nothing' && end !== 'circle';
+
+/** What answers at the addresses of a site. Pages are listed when that is first asked, once for each site. */
 export const answersAt: (site: Site) => Answers = remembered((site) => {
-  const pages = new Set<string>(['/']);
-  const isKnown = knowsPages(site);
-  for (const file of pageFilesOf(site).paths) if (isPageFile(site, file)) pages.add(addressAt(pageOf(file)));
-  const unread = new Set<string>();
-  for (const one of served(site).items) {
-    if (one.state === 'dropped' || one.item.kind === 'link') continue;
-    if (one.state === 'unknown') unread.add(folderOfPages(specificationInScope(one.place)?.directory));
-    // Without page files an entry is all that is known of a page.
-    else if (one.item.kind !== 'page' || !isKnown) pages.add(`/${one.address!}`);
-  }
+  let there: Pick<Answers, 'pages' | 'unread'> | undefined;
+  const look = () => (there ??= pagesAt(site));
   const find = redirectFinder(redirectsOf(site));
   const endAt = (address: string): Way['end'] => {
+    const { pages, unread } = look();
     const isFile = /\.[a-z]\w{1,4}$/i.test(address);
     if (pages.has(address) || (isFile && site.exists(address))) return 'page';
     // The platform makes files too: llms.txt, sitemap.xml, feeds.
@@ -52,9 +60,14 @@ export const answersAt: (site: Site) => Answers = remembered((site) => {
     return 'nothing';
   };
   return {
-    pages,
-    unread,
+    get pages() {
+      return look().pages;
+    },
+    get unread() {
+      return look().unread;
+    },
     follow(start) {
+      const { pages } = look();
       const steps: RedirectThere[] = [];
       const seen = new Set<string>();
       for (let at = start; ;) {
@@ -68,8 +81,28 @@ export const answersAt: (site: Site) => Answers = remembered((site) => {
         if (seen.has(at) || steps.length === mostSteps) return { steps, end: 'circle', at };
       }
     },
+    redirect: (address) => find(address)?.redirect,
+    sources(redirect) {
+      if (!isPattern(redirect.from)) return [addressAt(redirect.from)];
+      const sourceOf = wildcardSource(redirect);
+      return [...look().pages].flatMap((page) => sourceOf(page) ?? []).map(addressAt);
+    },
   };
 });
+
+function pagesAt(site: Site): Pick<Answers, 'pages' | 'unread'> {
+  const pages = new Set<string>(['/']);
+  const isKnown = knowsPages(site);
+  for (const file of pageFilesOf(site).paths) if (isPageFile(site, file)) pages.add(`/${addressOfPage(pageOf(file))}`);
+  const unread = new Set<string>();
+  for (const one of served(site).items) {
+    if (one.state === 'dropped' || one.item.kind === 'link') continue;
+    if (one.state === 'unknown') unread.add(folderOfPages(specificationInScope(one.place)?.directory));
+    // Without page files an entry is all that is known of a page. An endpoint entry without a specification leads nowhere.
+    else if (one.item.kind === 'page' ? !isKnown : one.page?.operation !== undefined) pages.add(`/${one.address!}`);
+  }
+  return { pages, unread };
+}
 
 /** No browser follows so many redirects. */
 const mostSteps = 30;

@@ -1,7 +1,7 @@
 import { addTo, nearest, remembered } from '../text/index.ts';
 import { EXIT } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
-import { folderOf, insideRoot, pageFile, type Site } from '../site/index.ts';
+import { folderOf, insideRoot, pageFile, Site } from '../site/index.ts';
 import { isLeftOut } from './left-out-files.ts';
 
 /** The page files of a site, as they are when the site is checked. */
@@ -23,12 +23,13 @@ export interface PageFiles {
 /** The page files of a site, listed once. */
 export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
 
-/** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. */
+/** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. What is staged changes nothing of that. */
 export const knowsPages: (site: Site) => boolean = remembered((site) => {
+  const read = site.staged.length === 0 ? site : new Site({ ...site, staged: [] });
   // The first entry has its file as a rule, and then the folders need not be walked.
   let first: string | undefined;
-  walkNavigation(site, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
-  return (first !== undefined && pageFile(site, first) !== undefined) || site.list('**/*.{md,mdx}').length > 0;
+  walkNavigation(read, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
+  return (first !== undefined && pageFile(read, first) !== undefined) || read.list('**/*.{md,mdx}').length > 0;
 });
 
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */

@@ -202,6 +202,25 @@ function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, str
   return values;
 }
 
+/** From which path a wildcard leads to another: `/old/:slug* → /new/:slug*` to `/new/a` from `/old/a`. Undefined if that is from none, or from all. */
+export function wildcardSource({ from, to = '' }: RedirectThere): (path: string) => string | undefined {
+  const [source, target] = [partsOf(from), partsOf(to)];
+  const names = new Set(target.map((part) => typeof part !== 'string' && part.name));
+  const isNamed = source.every((part) => typeof part === 'string' || names.has(part.name));
+  return (path) => {
+    const values = isNamed && isPattern(to) && to.length <= longest ? valuesIn(path, target) : undefined;
+    return values && source.map((part) => (typeof part === 'string' ? part : textIn(part, values))).join('');
+  };
+}
+
+function textIn({ name, takes }: Exclude<Part, string>, values: ReadonlyMap<string, string>): string {
+  const value = values.get(name)!;
+  return takes === 'the rest' && value !== '' ? `/${value}` : value;
+}
+
+/** An address that a wildcard takes, and that nothing else is meant by: `/old/:slug*` takes `/old/…`. */
+export const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/g, '…');
+
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
 export const isPattern = (path: string): boolean => /[*:]/.test(path);
 

@@ -1,12 +1,9 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
 import { addressAt, type Answers, answersAt } from '../../served/index.ts';
-import { isPattern, redirectFinder, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
+import { exampleOf, isPattern, redirectFinder, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
 import { addTo, listed } from '../../text/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
-
-/** An address that a source takes, and that nothing else is meant by: `/old/:slug*` takes `/old/…`. */
-const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/g, '…');
 
 /** Redirects that count for the addresses that they take, each with such an address; what an earlier one takes is not among them. */
 function* tried(site: Site): Iterable<{ readonly redirect: RedirectThere; readonly address: string }> {
