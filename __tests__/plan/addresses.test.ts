@@ -21,6 +21,6 @@ describe('the addresses that go', () => {
       gone(1500)
         .map(({ address, isShown }) => `${address} ${isShown}`)
         .at(-1),
-    ).toBe('guides/page-1499 true');
+    ).toBe('/guides/page-1499 true');
   });
 });

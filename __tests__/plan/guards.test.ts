@@ -41,7 +41,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
   });
   it('one for which the whole file would be refused', () => {
     expect(errors(run(site({ navigation: { groups: [fine] } }), to({ navigation: { groups: [fine, {}] } })))).toEqual([
-      'test/refused: the platform would refuse the whole site afterwards: this group has no `group`',
+      'test/refused: Mintlify would refuse the whole site afterwards: this group has no `group`',
     ]);
   });
   it('of two operations that would come to share one address', () => {

@@ -612,7 +612,7 @@ describe('specifications', () => {
     });
     it('that cannot be read stop the run, as they would stop the platform', () =>
       expect(() => copyOf(listed('GET /new'), fr(), { ...files, 'fr/x.json': '{' })).toThrow(
-        'the platform would refuse the whole site afterwards: the specification "fr/x.json" cannot be read',
+        'Mintlify would refuse the whole site afterwards: the specification "fr/x.json" cannot be read',
       ));
   });
   it('are shared, if the code is empty and stands nowhere', () => {

@@ -10,6 +10,8 @@ export interface Loose extends Omit<Origin, 'offset' | 'endOffset' | 'pointer'> 
   readonly kind: 'comment' | 'trailing comma';
   /** JSON Pointer of the object or array that it stands in. */
   readonly pointer: string;
+  /** As it is written. */
+  readonly text: string;
   /** The lines around it, with a caret. */
   readonly frame: string;
 }
@@ -64,6 +66,9 @@ function loose(source: Source, kind: Loose['kind'], from: number, to: number, ne
     endLine: end.line,
     endColumn: end.column,
     pointer: originOf(containerAt(source, from, next)).pointer,
+    get text() {
+      return source.text(from, to);
+    },
     get frame() {
       return codeFrame(source.lines, start, end.line === start.line ? end : undefined);
     },

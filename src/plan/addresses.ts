@@ -1,71 +1,177 @@
-import { addressOfPage, type Item, itemText, served, type ServedItem } from '../served/index.ts';
-import { pageFile, redirectsOf, redirectTest, type Site } from '../site/index.ts';
-import type { Declaration } from '../transform/index.ts';
+import type { Json } from '../json/index.ts';
+import {
+  addressAt,
+  addressOfPage,
+  answersAt,
+  ignoreFile,
+  isAnswer,
+  itemText,
+  pageOf,
+  redirectMistakes,
+  served,
+  type ServedItem,
+} from '../served/index.ts';
+import { exampleOf, isPattern, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import { addTo, counted, listed } from '../text/index.ts';
+import type { Declaration, Item, Report } from '../transform/index.ts';
 
-/** An address at which readers got a page before a run, and get nothing after it. */
-export interface GoneAddress {
-  /** Without a leading slash. */
+/** An address at which readers get something else than before a run. */
+export interface ChangedAddress {
+  /** With a leading slash; of a wildcard an example: `/old/…`. */
   readonly address: string;
-  readonly item: Item;
   /** Whether a navigation led there; else only who knew the address came there. */
   readonly isShown: boolean;
-  /** What named it; undefined for a page file that no navigation names. */
-  readonly at?: ServedItem;
+  /** What is there, in words; undefined for a page file that no navigation names. */
+  readonly text?: string;
+  /** What says so. */
+  readonly at?: Json;
 }
 
 /**
- * The addresses that go, without a redirect, and without a transform having declared that the page goes or gets another path.
+ * The addresses that answered before a run and do not after it, unless a transform declared that the page goes or gets another path.
  *
- * Pages that are made of operations go with what is listed; page files by being moved or deleted.
+ * Pages that are made of operations go with what is listed, page files by being moved, deleted or left out, redirects by being changed or with the page
+ * that they lead to.
  */
-export function goneAddresses(before: Site, after: Site, declarations: readonly Declaration[]): readonly GoneAddress[] {
-  const found = new Map<string, GoneAddress>();
-  const there = served(before);
-  for (const one of there.items)
-    if (one.page?.operation !== undefined && one.state !== 'dropped' && !found.has(one.page.address))
-      found.set(one.page.address, {
-        address: one.page.address,
-        item: one.item,
-        isShown: one.state === 'shown',
-        at: one,
-      });
-  const changes = after.staged.slice(before.staged.length);
-  const named = changes.length === 0 ? new Map<string, ServedItem>() : firstByAddress(there.items);
-  for (const change of changes) {
-    const path = change.kind === 'delete' ? change.path : change.kind === 'move' ? change.from : '';
-    const page = /\.mdx?$/.test(path) ? path.replace(/\.mdx?$/, '') : undefined;
-    if (page === undefined || pageFile(before, page) === undefined) continue;
-    const address = addressOfPage(page);
-    const at = named.get(address);
-    const isShown = at?.state === 'shown';
-    found.set(address, { address, item: { kind: 'page', page }, isShown, ...(at !== undefined && { at }) });
-  }
-  if (found.size === 0) return [];
-  const generated = new Set<string>();
-  for (const { page, state } of served(after).items)
-    if (page?.operation !== undefined && state !== 'dropped') generated.add(page.address);
-  const isRedirected = redirectTest(redirectsOf(after));
+export function goneAddresses(
+  before: Site,
+  after: Site,
+  declarations: readonly Declaration[],
+): readonly ChangedAddress[] {
   const isDeclared = declaredItems(declarations);
-  return [...found.values()].filter(
-    ({ address, item, at }) =>
-      !generated.has(address) &&
-      !isDeclared(item) &&
-      !(at !== undefined && isDeclared(at.item)) &&
-      pageFile(after, address) === undefined &&
-      pageFile(after, `${address}/index`) === undefined &&
-      !isRedirected(`/${address}`),
-  );
+  const left = leftAddresses(before, after, isDeclared);
+  if (left.size === 0) return [];
+  const [then, now] = [answersAt(before), answersAt(after)];
+  const items = itemsByAddress(before);
+  return [...left].flatMap((address) => {
+    const way = then.follow(address);
+    const there = [way.at, ...way.steps.map(({ from }) => from)].map(pageAt);
+    const isMeant = [...there, ...(items.get(way.at) ?? []).map(({ item }) => item)].some(isDeclared);
+    if (isMeant || !isAnswer(way) || isAnswer(now.follow(address))) return [];
+    return { address, ...contentOf(way.steps[0], items.get(address)) };
+  });
 }
 
-/** What names the page of an address first. */
-function firstByAddress(items: readonly ServedItem[]): ReadonlyMap<string, ServedItem> {
-  const first = new Map<string, ServedItem>();
-  for (const one of items) {
-    if (one.item.kind !== 'page') continue;
-    const address = addressOfPage(one.item.page);
-    if (!first.has(address)) first.set(address, one);
+const pageAt = (address: string): Item => ({ kind: 'page', page: address });
+
+/** The addresses from which what changed may have taken something. To look at every address of a site would take as long as the run. */
+function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => boolean): ReadonlySet<string> {
+  const changes = after.staged.slice(before.staged.length);
+  const files = changes.flatMap((change) =>
+    change.kind === 'delete' ? change.path : change.kind === 'move' ? change.from : [],
+  );
+  const left = new Set<string>();
+  const add = (address: string) => isDeclared(pageAt(address)) || left.add(address);
+  const [others, pages] = [files.filter((path) => !isPage(path)), files.filter(isPage)];
+  for (const path of pages) add(`/${addressOfPage(pageOf(path))}`);
+  if (others.includes(ignoreFile) || changes.some(({ path }) => path === ignoreFile))
+    answersAt(before).pages.forEach(add);
+  const made = madeAddresses(after);
+  for (const address of madeAddresses(before)) if (!made.has(address)) add(address);
+  // A redirect that is kept leads where it led if all is there that was.
+  const isSure = left.size === 0 && others.length === 0;
+  const kept = new Set(redirectsOf(after).map(textOf));
+  for (const redirect of redirectsOf(before)) {
+    if (isSure && kept.has(textOf(redirect))) continue;
+    answersAt(before).sources(redirect).forEach(add);
+    if (isPattern(redirect.from)) add(exampleOf(redirect.from));
   }
-  return first;
+  return left;
+}
+
+const isPage = (path: string) => /\.mdx?$/.test(path);
+
+/**
+ * The addresses that a redirect takes after a run, and did not before: those of redirects that are still listed, and of pages that a navigation still
+ * names. Others are left behind on purpose, as the pages of a language that is removed.
+ */
+export function takenAddresses(before: Site, after: Site): readonly ChangedAddress[] {
+  // For one mistake in them Mintlify refuses the whole docs.json: no redirect led anywhere, and no page answered.
+  if (redirectMistakes(before).length > 0) return [];
+  const [then, now] = [answersAt(before), answersAt(after)];
+  const [old, kept] = [before, after].map((site) => new Set(redirectsOf(site).map(textOf)));
+  const added = redirectsOf(after).some((one) => !old!.has(textOf(one)));
+  const named = (added ? served(after).items : []).flatMap(({ address }) =>
+    address === undefined || now.redirect(`/${address}`) === undefined ? [] : `/${address}`,
+  );
+  const pages = [...new Set(named)].filter(
+    (page) => then.redirect(page) === undefined && then.pages.has(page) && now.pages.has(page),
+  );
+  const redirects = redirectsOf(before).flatMap((one) => {
+    const address = isPattern(one.from) ? exampleOf(one.from) : addressAt(one.from);
+    const taking = now.redirect(address);
+    const isTaken = then.redirect(address) === one && taking !== undefined && textOf(taking) !== textOf(one);
+    return isTaken && kept!.has(textOf(one)) ? address : [];
+  });
+  return [...pages, ...redirects].map((address) => ({ address, ...contentOf(now.redirect(address)) }));
+}
+
+const textOf = ({ source, destination }: RedirectThere) => JSON.stringify([source, destination]);
+
+/** At most so many addresses are told with what is there. */
+const mostNamed = 20;
+
+/** Says which addresses would go, and which a redirect would take. */
+export function reportAddresses(
+  gone: readonly ChangedAddress[],
+  taken: readonly ChangedAddress[],
+  report: Report,
+): void {
+  const say = (changed: readonly ChangedAddress[], what: string, help: string) =>
+    report.error('address', `${what}: ${listed(changed.map(({ address }) => address))}`, {
+      at: changed[0]!.at,
+      help: `Nothing was written. ${help}`,
+      related: changed
+        .slice(0, mostNamed)
+        .flatMap(({ address, text, at }) => (at === undefined ? [] : [{ message: `${address} is ${text}`, at }])),
+    });
+  const hidden = gone.filter(({ isShown }) => !isShown);
+  const aside =
+    hidden.length === 0
+      ? ''
+      : hidden.length === gone.length
+        ? ' that no navigation shows'
+        : `, ${hidden.length} of them shown in no navigation`;
+  if (gone.length > 0)
+    say(
+      gone,
+      `${counted(gone.length, 'address', 'addresses')}${aside} would go`,
+      'Readers keep links to them: add redirects (some transforms do with `--redirects`), or let them go with `--allow-address-changes`.',
+    );
+  if (taken.length > 0)
+    say(
+      taken,
+      `a redirect would take ${counted(taken.length, 'address', 'addresses')} of a page or of another redirect`,
+      'Readers may no longer get there: remove the redirect, or allow it with `--allow-address-changes`.',
+    );
+}
+
+/** The addresses of the pages that are made of operations. */
+const madeAddresses = (site: Site): ReadonlySet<string> =>
+  new Set(
+    served(site).items.flatMap(({ page, state }) =>
+      page?.operation === undefined || state === 'dropped' ? [] : `/${page.address}`,
+    ),
+  );
+
+/** What a navigation names, by its address. */
+function itemsByAddress(site: Site): ReadonlyMap<string, readonly ServedItem[]> {
+  const items = new Map<string, ServedItem[]>();
+  for (const one of served(site).items) if (one.address !== undefined) addTo(items, `/${one.address}`, one);
+  return items;
+}
+
+/** What is at an address: a redirect, or what a navigation names. */
+function contentOf(
+  redirect: RedirectThere | undefined,
+  items: readonly ServedItem[] = [],
+): Omit<ChangedAddress, 'address'> {
+  if (redirect !== undefined)
+    return { isShown: false, text: `redirected to ${redirect.destination}`, at: redirect.sourceNode };
+  const found = items.find(({ state }) => state !== 'dropped') ?? items[0];
+  if (found === undefined) return { isShown: false };
+  const isShown = found.state === 'shown';
+  return { isShown, text: itemText(found.item) + (isShown ? '' : ', which is in no sidebar'), at: found.node };
 }
 
 /** Whether a transform declared that an item goes, or that a page gets another path: that its address goes is then meant. */

@@ -1,5 +1,5 @@
 import { NavshiftError } from '../finding/index.ts';
-import { parseJson, printBytes, sameJson } from '../json/index.ts';
+import { printBytes } from '../json/index.ts';
 import { type Site, whyNeverWritten } from '../site/index.ts';
 import { diffStat, type FileDiff, reindentedLines, sameBytes, unifiedPatch } from '../text/index.ts';
 
@@ -16,8 +16,7 @@ export interface PlannedChange {
 }
 
 /**
- * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is where nothing is ever written;
- * or what was printed does not say what the tree says.
+ * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is where nothing is ever written.
  */
 export class PlanError extends NavshiftError {
   override readonly name = 'PlanError';
@@ -91,11 +90,7 @@ export class Plan {
   }
 }
 
-/**
- * The plan that makes one site of another: documents that changed or are new, then what is staged.
- *
- * What will be written is parsed again and compared with its tree. Throws `PlanError`.
- */
+/** The plan that makes one site of another: documents that changed or are new, then what is staged. Throws `PlanError`. */
 export function makePlan(before: Site, after: Site): Plan {
   const changes: PlannedChange[] = [];
   if (before === after) return new Plan(before, changes);
@@ -103,11 +98,6 @@ export function makePlan(before: Site, after: Site): Plan {
     const old = before.documents.get(path);
     if (old === node) continue;
     const content = printBytes(node);
-    if (!sameJson(parseJson(content), node))
-      throw new PlanError(
-        `What was printed for ${path} does not say what its tree says. Nothing was written; please report this.`,
-        path,
-      );
     const existing = old === undefined ? before.read(path) : printBytes(old);
     if (existing === undefined) changes.push({ kind: 'create', path, after: content });
     else if (sameBytes(existing, content)) continue;

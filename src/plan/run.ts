@@ -4,12 +4,13 @@ import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
 import { itemsText, itemText, type Mistake, served } from '../served/index.ts';
-import { type GoneAddress, goneAddresses } from './addresses.ts';
+import { goneAddresses, reportAddresses, takenAddresses } from './addresses.ts';
 import { type Census, takeCensus, type Tally, tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
-import { counted, groupBy, listed, reportIt } from '../text/index.ts';
+import { newMistakes, reportMisreadings, reportRefusal } from './written.ts';
+import { groupBy, listed, reportIt } from '../text/index.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -79,19 +80,21 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     }
     // Where readers get nothing, nothing is taken from them.
     const isServed = served(start).refused.length === 0 && [...then.values()].some((count) => count.served > 0);
-    const [refusal] = isServed ? served(after).refused : [];
-    if (refusal !== undefined) reportRefusal(refusal, collector);
+    const [refusal] = [...(isServed ? served(after).refused : []), ...newMistakes(start, after)];
+    if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     // Where nothing is dropped afterwards, readers get all that the file names, and of that nothing is lost.
     else if (tally(now).dropped > 0)
       reportDropped(findLosses(then, now, declarations, 'served'), now, after, collector);
     const gone = goneAddresses(start, after, declarations);
-    if (gone.length > 0 && options.allowAddressChanges !== true) reportGone(gone, collector);
+    if (options.allowAddressChanges !== true) reportAddresses(gone, takenAddresses(start, after), collector);
     if (collector.failed) return fail();
     const change = turnover(then, now, declarations);
     tallies = { before: tally(then), after: tally(now), gone: gone.length, ...change };
   }
   try {
-    return result({ after, plan: makePlan(site, after), tallies });
+    const plan = makePlan(site, after);
+    reportMisreadings(plan, after, collector);
+    return collector.failed ? fail() : result({ after, plan, tallies });
   } catch (error) {
     if (!(error instanceof PlanError)) return failFor(error);
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });
@@ -132,44 +135,6 @@ function mistakeOf({ item }: Loss, now: Census): Mistake | undefined {
   for (const count of now.values())
     if (count.mistake !== undefined && itemText(count.item) === text) return count.mistake;
   return undefined;
-}
-
-/** Says for which mistake the platform would refuse all of the file. */
-function reportRefusal({ message, at }: Mistake, report: Collector): void {
-  report.error('refused', `the platform would refuse the whole site afterwards: ${message}`, {
-    at,
-    help: 'Nothing was written. Correct it first.',
-  });
-}
-
-/** Says which addresses would go. */
-function reportGone(gone: readonly GoneAddress[], report: Collector): void {
-  const hidden = gone.filter(({ isShown }) => !isShown);
-  const aside =
-    hidden.length === 0
-      ? ''
-      : hidden.length === gone.length
-        ? ' that no navigation shows'
-        : `, ${hidden.length} of them shown in no navigation`;
-  const [first] = gone;
-  report.error(
-    'address',
-    `${counted(gone.length, 'address', 'addresses')}${aside} would go: ${listed(gone.map(({ address }) => `/${address}`))}`,
-    {
-      at: first!.at?.node,
-      help: 'Nothing was written. Readers keep links to them: add redirects (some transforms do with `--redirects`), or let them go with `--allow-address-changes`.',
-      related: gone.slice(0, MOST_NAMED).flatMap(({ address, item, isShown, at }) =>
-        at === undefined
-          ? []
-          : [
-              {
-                message: `/${address} is ${itemText(item)}${isShown ? '' : ', which is in no sidebar'}`,
-                at: at.node,
-              },
-            ],
-      ),
-    },
-  );
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */

@@ -6,3 +6,4 @@ export * from './page-files.ts';
 export * from './page-state.ts';
 export { refusalText } from './refusal.ts';
 export * from './served.ts';
+export { redirectMistakes, settingMistakes, siteFieldMistakes } from './settings.ts';

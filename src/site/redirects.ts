@@ -120,12 +120,6 @@ export function changeRedirects(
   return site.withDocuments(new Map([[list.document, isOwn ? setMember(root, 'redirects', array) : array]]));
 }
 
-/** Whether a path, with a leading slash, is redirected. */
-export function redirectTest(redirects: readonly RedirectThere[]): (path: string) => boolean {
-  const find = redirectFinder(redirects);
-  return (path) => find(path) !== undefined;
-}
-
 /** The redirect that counts for a path with a leading slash, and where it leads from there; undefined if there is none. */
 export function redirectFinder(
   redirects: readonly RedirectThere[],

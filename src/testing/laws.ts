@@ -1,9 +1,9 @@
 import { containerNames, isContainer, kindOf, labelField } from '../format/index.ts';
 import { parseJson, printBytes, printJson, sameJson, toValue, visitJson, type Json } from '../json/index.ts';
-import { makeSite, memoryReader, type Site, type SiteOptions } from '../site/index.ts';
+import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
 import { NavshiftError, type Diagnostic } from '../finding/index.ts';
 import type { Transform } from '../transform/index.ts';
-import { run, type RunResult } from '../plan/index.ts';
+import { run, type RunResult, writtenSite } from '../plan/index.ts';
 import { countIn, type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
 /** A law that a transform breaks. */
@@ -109,7 +109,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
       );
     }
     // And once more from the text alone: nothing hangs on what the first run had in memory.
-    const reread = run(writtenSite(result), given.transform, given);
+    const reread = run(writtenSite(result.plan, result.after), given.transform, given);
     if (reread.failed || !reread.plan.isEmpty)
       throw new LawError(
         'Twice is once, read from what was written.',
@@ -117,23 +117,6 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
       );
   }
   return result;
-}
-
-/** The site as it is after what the run planned was written. */
-function writtenSite({ before: { reader }, after, plan }: RunResult): Site {
-  const moved = plan.changes.flatMap(({ from }) => (from === undefined ? [] : [[from, undefined] as const]));
-  const changed = new Map([...moved, ...plan.changes.map((change) => [change.path, change.after] as const)]);
-  const isThere = (path: string) => !changed.has(path) || changed.get(path) !== undefined;
-  const beside = memoryReader([...changed.keys()]);
-  return makeSite(printBytes(after.root), {
-    path: after.main,
-    reader: {
-      ...reader,
-      read: (path) => (changed.has(path) ? changed.get(path) : reader.read(path)),
-      exists: (path) => (changed.has(path) ? isThere(path) : reader.exists(path)),
-      list: (glob) => [...new Set([...reader.list(glob), ...beside.list(glob)])].filter(isThere).sort(),
-    },
-  }).withRemote(after.remote);
 }
 
 const variations: readonly (readonly [string, (text: string) => string])[] = [

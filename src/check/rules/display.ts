@@ -1,7 +1,8 @@
-import { display, type DisplayProperty, documentedAt, fieldOf, specified, whyWrongForm } from '../../format/index.ts';
+import { display, type DisplayProperty, documentedAt, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type Json } from '../../json/index.ts';
 import { isObject, resolve } from '../field-values.ts';
+import { siteFieldMistakes } from '../../served/index.ts';
 import { setText, unquoted } from '../fix-makers.ts';
 import { defineRule, type Finding, type Rule } from '../rule.ts';
 import { quoted, typeText } from '../words.ts';
@@ -72,20 +73,8 @@ export const siteFieldForm = defineRule({
   evidence: documentedAt('organize/settings-reference'),
   check: ({ site, report }) => ({
     site() {
-      const root = resolve(site, site.root, site.main);
-      if (!isObject(root)) return;
-      // A language has fields of the same form.
-      for (const name of ['banner', 'footer', 'navbar']) {
-        const at = findMember(root, name)?.value;
-        const value = resolve(site, at, site.main);
-        const found = value && whyWrongForm(fieldOf('language', name)!, value);
-        if (found === undefined) continue;
-        report({
-          message: `\`${[name, ...found.path].join('.')}\` ${found.message}, and the platform refuses the docs.json`,
-          at: at!,
-          help: found.help ?? 'Correct it, or remove it.',
-        });
-      }
+      for (const { message, at, help = 'Correct it, or remove it.' } of siteFieldMistakes(site))
+        report({ message: `${message}, and the platform refuses the docs.json`, at, help });
     },
   }),
 });

@@ -120,6 +120,11 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
     source: `/${from}/:slug*`,
     destination: `/${to}/:slug*`,
   }));
+  for (const { source } of added ? [] : redirectsOf(site)) {
+    const to = renaming.rename(source);
+    if (to !== source)
+      report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
+  }
   const targets = [...renaming.pageFolders.values()];
   for (const { node, ...redirect } of redirectsOf(site)) {
     const path = readAddress(redirect.source)?.path;

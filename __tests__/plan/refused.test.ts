@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FileChange, makeSite, memoryReader, run, type Site, type Transform } from '../../src/index.ts';
+import { parseJson } from '../../src/json/index.ts';
+import type { Declaration } from '../../src/transform/index.ts';
+
+const required = { theme: 'mint', name: 'N', colors: { primary: '#16A34A' } };
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A site of pages, and the files that are given; `docs` is its docs.json, or what that has beside what is required. */
+const siteOf = (docs: string | object, files: Record<string, string> = {}): Site =>
+  makeSite(typeof docs === 'string' ? docs : JSON.stringify({ ...required, ...docs }), {
+    reader: memoryReader({ 'a.mdx': '', 'b.mdx': '', ...files }),
+  });
+
+/** What a run refuses of a transform that makes something else of a site. */
+function refusedOf(site: Site, change: (given: Site) => Site, ...declarations: Declaration[]): string[] {
+  const transform: Transform = {
+    name: 't',
+    apply(given, report) {
+      for (const declaration of declarations) report?.declare(declaration);
+      return change(given);
+    },
+  };
+  const { diagnostics, plan, failed } = run(site, transform);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  // What is refused is not written.
+  expect(plan.isEmpty).toBe(failed);
+  return errors.map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+/** A transform that writes another docs.json: a text, or what it has beside what is required. */
+const to = (docs: string | object) => (given: Site) =>
+  given.withDocuments(
+    new Map([[given.main, parseJson(typeof docs === 'string' ? docs : JSON.stringify({ ...required, ...docs }))]]),
+  );
+const staging =
+  (...changes: FileChange[]) =>
+  (given: Site) =>
+    given.withStaged(changes);
+const creating = (path: string, text: string): FileChange => ({ kind: 'create', path, content: bytes(text) });
+const deleting = (path: string): FileChange => ({ kind: 'delete', path });
+
+const navigation = { pages: ['a', 'b'] };
+const refuses = (what: string) => `t/refused: Mintlify would refuse the whole site afterwards: ${what}`;
+
+describe('what Mintlify requires of docs.json', () => {
+  const bad = 'must be a colour such as "#16A34A"';
+  it.each<[string, object, string]>([
+    ['theme', { theme: undefined }, '`theme` is missing, which Mintlify requires'],
+    ['name', { name: 5 }, '`name` must be a string'],
+    ['colors.primary', { colors: {} }, '`colors.primary` is missing, which Mintlify requires'],
+    ['colors.primary', { colors: { primary: 'green' } }, `\`colors.primary\` ${bad}`],
+    ['banner', { banner: 'New' }, '`banner` must be an object, not a string'],
+    ['styling.eyebrows', { styling: { eyebrows: 'none' } }, '`styling.eyebrows` has a value that it cannot have'],
+  ])('stays as it was: %s', (_, change, message) => {
+    const site = siteOf({ navigation });
+    expect(refusedOf(site, to({ navigation, ...change }))).toEqual([refuses(message)]);
+  });
+  it('need not be there where it was not', () =>
+    expect(
+      refusedOf(siteOf({ theme: undefined, navigation }), to({ theme: undefined, name: 'M', navigation })),
+    ).toEqual([]));
+  it('may stand in the document that a `$ref` at the root names', () => {
+    const files = { 'base.json': JSON.stringify(required) };
+    const site = siteOf(JSON.stringify({ $ref: 'base.json', navigation }), files);
+    expect(refusedOf(site, to(JSON.stringify({ $ref: 'base.json', name: 'M', navigation })))).toEqual([]);
+  });
+  it('is asked for where only some of the pages are shown, too', () => {
+    // The mistake in the second tab costs its pages, and none of the first.
+    const tabs = [
+      { tab: 'T', pages: ['a'] },
+      { tab: 'U', groups: [{ group: 'G', expanded: 'yes', pages: ['b'] }] },
+    ];
+    expect(refusedOf(siteOf({ navigation: { tabs } }), to({ navigation: { tabs: [...tabs, {}] } }))).toEqual([
+      refuses('this tab has no `tab`'),
+    ]);
+  });
+});
+
+describe('strict JSON', () => {
+  const strict = JSON.stringify({ ...required, navigation });
+  const [comment, comma, mark] = [`// c\n${strict}`, strict.replace('"b"]', '"b",]'), `\ufeff${strict}`];
+
+  it.each([
+    ['a comment', comment, 'comment'],
+    ['a trailing comma', comma, 'trailing comma'],
+    ['a byte order mark', mark, 'byte order mark'],
+  ])('stays without %s', (_, docs, what) =>
+    expect(refusedOf(siteOf(strict), to(docs))).toEqual([refuses(`it reads strict JSON, which has no ${what}`)]),
+  );
+  it('may have what it had', () => {
+    const renamed = (text: string) => text.replace('"N"', '"M"');
+    for (const docs of [comment, comma, mark]) expect(refusedOf(siteOf(docs), to(renamed(docs)))).toEqual([]);
+    expect(refusedOf(siteOf(comment), to(renamed(comment).replace('// c', '// d')))).toHaveLength(1);
+  });
+  it('is kept by every document', () => {
+    const site = siteOf({ navigation: { $ref: 'nav.json' } }, { 'nav.json': '{"pages":["a"]}' });
+    const change = (given: Site) => given.withDocuments(new Map([['nav.json', parseJson('{"pages":["a"]/* c */}')]]));
+    expect(refusedOf(site, change)).toEqual([refuses('it reads strict JSON, which has no comment')]);
+  });
+});
+
+describe('a file that a `$ref` names', () => {
+  const files = { 'nav.json': '{"pages":["a"]}' };
+  const site = siteOf({ navigation: { $ref: 'nav.json' } }, files);
+  const gone = refuses('`$ref` "nav.json" names nav.json, which does not exist');
+
+  it('is not deleted or moved away', () => {
+    expect(refusedOf(site, staging(deleting('nav.json')))).toEqual([gone]);
+    expect(refusedOf(site, staging({ kind: 'move', from: 'nav.json', path: 'old.json' }))).toEqual([gone]);
+  });
+  it('is not written beside the documents of the site', () =>
+    expect(refusedOf(site, staging(deleting('nav.json'), creating('nav.json', '{"pages":[]}')))).toEqual([
+      't/plan: nav.json would be written with other content than the site has',
+    ]));
+  it('is there, and known to the site', () => {
+    const naming = (path: string) => to({ navigation, $ref: path });
+    expect(refusedOf(siteOf({ navigation }), naming('none.json'))).toEqual([
+      refuses('`$ref` "none.json" names none.json, which does not exist'),
+    ]);
+    expect(refusedOf(siteOf({ navigation }, { 'x.json': '{"tabs":[]}' }), naming('x.json'))).toEqual([
+      't/plan: x.json would be read by `$ref`, and what it holds was not looked at',
+    ]);
+  });
+  it('may go with its `$ref`', () => {
+    const change = (given: Site) => staging(deleting('nav.json'))(to({ navigation: { pages: ['a'] } })(given));
+    expect(refusedOf(site, change)).toEqual([]);
+  });
+  it('is not docs.json', () => {
+    const change = staging(deleting('docs.json'));
+    expect(refusedOf(siteOf({ navigation }, { 'docs.json': '{}' }), change)).toEqual([
+      't/plan: docs.json would be gone',
+    ]);
+  });
+});
+
+describe('an address that answered', () => {
+  const old = { 'old.mdx': '' };
+  const remove = staging(deleting('old.mdx'));
+  const goes = (address: string) => `t/address: 1 address that no navigation shows would go: ${address}`;
+
+  it.each<[string, readonly (readonly [string, string])[], Record<string, string>, string[]]>([
+    ['no redirect', [], {}, [goes('/old')]],
+    ['a redirect to a page', [['/old', '/a']], {}, []],
+    ['a redirect to nowhere', [['/old', '/nowhere']], {}, [goes('/old')]],
+    ['a wildcard that leads in a circle', [['/:slug*', '/new/:slug*']], {}, [goes('/old')]],
+    [
+      'two redirects that lead in a circle',
+      [
+        ['/old', '/x'],
+        ['/x', '/old'],
+      ],
+      {},
+      ['t/address: 2 addresses that no navigation shows would go: /old, /x'],
+    ],
+    [
+      'a redirect to what .mintignore leaves out',
+      [['/old', '/c']],
+      { 'c.mdx': '', '.mintignore': 'c.mdx' },
+      [goes('/old')],
+    ],
+    ['a page that .mintignore leaves out', [], { 'old/index.mdx': '', '.mintignore': 'old/' }, [goes('/old')]],
+    ['the index of a folder of that name', [], { 'old/index.mdx': '' }, []],
+  ])('goes with its page, or not, where there is %s', (_, list, files, expected) => {
+    const redirects = list.map(([source, destination]) => ({ source, destination }));
+    expect(refusedOf(siteOf({ navigation, redirects }, { ...old, ...files }), remove)).toEqual(expected);
+  });
+
+  it('is missed where the last page file goes', () => {
+    const site = makeSite(JSON.stringify({ navigation: { pages: ['a'] } }), { reader: memoryReader({ 'a.mdx': '' }) });
+    expect(refusedOf(site, staging(deleting('a.mdx')))).toEqual(['t/address: 1 address would go: /a']);
+  });
+  it('is missed where .mintignore leaves out its page', () => {
+    const change = staging(creating('.mintignore', 'a.mdx'));
+    expect(refusedOf(siteOf({ navigation }), change)).toEqual(['t/address: 1 address would go: /a']);
+    const more = staging(deleting('.mintignore'), creating('.mintignore', '*.mdx\n!a.mdx'));
+    expect(refusedOf(siteOf({ navigation }, { '.mintignore': 'x' }), more)).toEqual([
+      't/address: 1 address would go: /b',
+    ]);
+  });
+
+  const leading = (...list: (readonly [string, unknown])[]) => ({
+    navigation,
+    redirects: list.map(([source, destination]) => ({ source, destination })),
+  });
+  it.each<[string, Parameters<typeof leading>, Parameters<typeof leading>, string]>([
+    ['removed', [['/x', '/a']], [], goes('/x')],
+    ['led to nowhere', [['/x', '/a']], [['/x', '/nowhere']], goes('/x')],
+    ['led away no more', [['/x', 'https://example.com']], [], goes('/x')],
+    ['a wildcard that is removed', [['/x/:slug*', '/a']], [], goes('/x/…')],
+    [
+      'a wildcard to pages that is removed',
+      [['/x/:slug*', '/:slug*']],
+      [],
+      't/address: 3 addresses that no navigation shows would go: /x, /x/a, /x/b',
+    ],
+    ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string')],
+    [
+      'made twice',
+      [['/x', '/a']],
+      [
+        ['/x', '/a'],
+        ['/x', '/b'],
+      ],
+      refuses('two redirects have the same `source`'),
+    ],
+    [
+      'shadowed',
+      [['/x/:slug*', '/a']],
+      [
+        ['/:any/*', '/b'],
+        ['/x/:slug*', '/a'],
+      ],
+      't/address: a redirect would take 1 address of a page or of another redirect: /x/…',
+    ],
+    [
+      'put over a page',
+      [],
+      [['/a', '/b']],
+      't/address: a redirect would take 1 address of a page or of another redirect: /a',
+    ],
+  ])('is missed where its redirect is %s', (_, before, after, expected) =>
+    expect(refusedOf(siteOf(leading(...before)), to(leading(...after)))).toContain(expected),
+  );
+  it('may be redirected elsewhere, declared, or allowed to go', () => {
+    expect(refusedOf(siteOf(leading(['/x', '/a'])), to(leading(['/x', '/b'])))).toEqual([]);
+    const site = siteOf(leading(['/x', '/old']), old);
+    expect(refusedOf(site, remove, { kind: 'removed', item: { kind: 'page', page: 'old' } })).toEqual([]);
+    expect(refusedOf(site, remove)).toEqual(['t/address: 2 addresses that no navigation shows would go: /old, /x']);
+    const apply = (given: Site) => to(leading())(given);
+    expect(run(site, { name: 't', apply }, { allowAddressChanges: true }).tallies?.gone).toBe(1);
+  });
+});
