@@ -141,7 +141,7 @@ describe('a page file that is missing', () => {
 });
 
 describe('a page file in no navigation', () => {
-  it.each([
+  it.each<[string, string, string[]]>([
     ['a page', 'b.mdx', ['page-file-orphan b.mdx:0:0']],
     ['a page in a folder', 'b/c.md', ['page-file-orphan b/c.md:0:0']],
     ['a snippet', 'snippets/s.mdx', []],
@@ -152,8 +152,12 @@ describe('a page file in no navigation', () => {
     ['a partial', '_part.mdx', []],
     ['in a hidden folder', '.github/a.md', []],
     ['the page for no page', '404.mdx', []],
-    ['in a folder that the platform leaves out', 'x/dist/b.mdx', []],
-    ['named as such a folder', 'dist.mdx', ['page-file-orphan dist.mdx:0:0']],
+    ['in a folder that holds what is installed', 'x/node_modules/b.mdx', []],
+    ...['build', 'dist', 'tmp', 'coverage'].map((folder): [string, string, string[]] => [
+      `a page in ${folder}`,
+      `x/${folder}/b.mdx`,
+      [`page-file-orphan x/${folder}/b.mdx:0:0`],
+    ]),
   ])('is %s', (_, file, expected) => expect(found(group('"a"'), ['a.mdx', file])).toEqual(expected));
 
   it('is not one whose entry is written wrongly', () =>

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } f
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
+import { ignoredIn } from './ignored.ts';
 import type { RevisionsOptions } from './options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './paths.ts';
 import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './revision.ts';
@@ -96,6 +97,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
     },
     at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
     changed: changeTimes(folder),
+    ignores: ignoredIn(folder),
     reads: () => [...contents].flatMap(([path, file]) => (file === undefined ? [] : path)),
     changedSince: () =>
       [...contents].flatMap(([path, file]) => (file === undefined || isSame(`${folder}/${path}`, file) ? [] : path)),

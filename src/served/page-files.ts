@@ -8,7 +8,7 @@ import { isLeftOut } from './left-out-files.ts';
 export interface PageFiles {
   /** Whether there is anything to look at: a docs.json without its folder says nothing of files. */
   readonly known: boolean;
-  /** Every `.mdx` and `.md` file, sorted; a page or not. */
+  /** Every `.mdx` and `.md` file that git does not ignore, sorted; a page or not. */
   readonly paths: readonly string[];
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
@@ -59,7 +59,7 @@ export const pageOf = (file: string): string =>
   file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file;
 
 function collect(site: Site): PageFiles {
-  const paths = site.list('**/*.{md,mdx}');
+  const paths = site.list('**/*.{md,mdx}').filter((path) => site.reader.ignores?.(path) !== true);
   // By page, not by file: an entry is looked up as it is, without making another string of it.
   // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
   const byPage = new Map<string, number>();

@@ -21,6 +21,8 @@ export interface Reader {
   unlike?(revision: Reader): ReadonlySet<string> | undefined;
   /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
   changed?(path: string): number | undefined;
+  /** Whether git ignores a file: then no revision has it, and no published site. A reader that knows nothing of git, or of a revision, has no such method. */
+  ignores?(path: string): boolean;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */
   reads?(): readonly string[];
   /** Those of them whose content is not the same any more, or that are gone. Where nothing changes, no such method. */

@@ -155,7 +155,7 @@ export const pageFileOrphan = defineRule({
   id: 'page-file-orphan',
   severity: 'info',
   summary: 'A page file is in no navigation.',
-  why: 'The platform serves every page file, whether the navigation names it or not; without an entry readers find it by search or a link only.',
+  why: 'Mintlify serves every page file, listed or not; without an entry readers find it by search or a link only. Files that git ignores or `.mintignore` names are left out, and so are `node_modules`, `snippets`, names that begin with `.` or `_`, and notes such as README, CHANGELOG, LICENSE or AGENTS. No other folder is: `build`, `dist`, `tmp` and `coverage` can hold pages.',
   example: { before: '"pages": ["start"]  // and a file install.mdx', after: '"pages": ["start", "install"]' },
   evidence: documentedAt('organize/hidden-pages'),
   check({ site, managed, report }) {
@@ -197,8 +197,11 @@ export const pageFileOrphan = defineRule({
 /** Files for those who write the site and not for those who read it. */
 const notes =
   /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
-/** Hidden files and folders, folders for snippets, and those that the platform leaves out without being told. */
-const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules|build|dist|coverage|tmp|temp)\/)/;
+/**
+ * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of Mintlify says that it leaves out
+ * `build` and `dist`, and yet there are sites whose pages are in these (Dify's in `build`).
+ */
+const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
 
-/** Snippets, hidden files and folders, what the platform leaves out, notes, and the page that is shown when there is none. */
+/** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
 const isNoPage = (path: string): boolean => /^404\.mdx?$/.test(path) || notes.test(path) || leftOut.test(path);
