@@ -37,4 +37,53 @@ describe('what a run would cost readers', () => {
     const { code, stderr } = await navshift(['remove-file', '--allow-address-changes'], { cwd, load });
     expect([code, stderr]).toEqual([0, expect.stringContaining('1 page: 1 address gone')]);
   });
+
+  const own = (change: string) => ({
+    'own.mjs': `import { defineTransform } from 'navshift';
+      import { parse } from 'navshift';
+      const content = (text) => new TextEncoder().encode(text);
+      export default defineTransform({ name: 'own', summary: 'Mine.', apply: (site) => ${change} });`,
+    '.git/HEAD': '',
+    'a.mdx': '',
+  });
+  const docs = { theme: 'mint', name: 'N', colors: { primary: '#16A34A' }, navigation: { $ref: 'nav.json' } };
+  const files = { 'docs.json': JSON.stringify(docs), 'nav.json': '{"pages":["a"]}' };
+  const writing = (text: string) => `site.withDocuments(new Map([[site.main, parse('${text}').root]]))`;
+  it.each([
+    [
+      'deletes a file that a `$ref` names',
+      `site.withStaged([{ kind: 'delete', path: 'nav.json' }])`,
+      'docs.json error Mintlify would refuse the whole site afterwards: `$ref` "nav.json" names nav.json, which does not exist',
+    ],
+    [
+      'leaves a page out by .mintignore',
+      `site.withStaged([{ kind: 'create', path: '.mintignore', content: content('a.mdx') }])`,
+      'nav.json:1:11 error 1 address would go: /a',
+    ],
+    [
+      'writes a comment',
+      writing(JSON.stringify(docs).replace('}}', '}/* c */}')),
+      'it reads strict JSON, which has no comment',
+    ],
+    [
+      'takes `theme` away',
+      writing(JSON.stringify({ ...docs, theme: undefined })),
+      '`theme` is missing, which Mintlify requires',
+    ],
+  ])('refuses a transform that %s', async (_, change, message) => {
+    const { code, stderr } = await navshift(['./own.mjs', '--write'], {
+      cwd: folderWith({ ...files, ...own(change) }),
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain('nothing was written');
+  });
+  it('does not say that nothing changes where it does not know', async () => {
+    const change = `site.withStaged([{ kind: 'delete', path: 'b.mdx' }, { kind: 'create', path: 'b.mdx', content: content('B') }])`;
+    const cwd = folderWith({ ...files, ...own(change), 'b.mdx': '' });
+    const { code, stderr } = await navshift(['./own.mjs'], { cwd });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('The navigation stays the same. Other files change, and are not compared: b.mdx.'),
+    ]);
+  });
 });

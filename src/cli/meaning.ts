@@ -1,6 +1,7 @@
 import { changeText, jsonDiff, navigationDiff, tell, type Telling } from '../diff/index.ts';
 import type { StepReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
+import { listed } from '../text/index.ts';
 import type { Asked } from './values.ts';
 
 /** What a transform did, told from the sites before and after it. */
@@ -13,15 +14,21 @@ export function stepReport({ command, transform, left }: Asked, before: Site, af
     diff,
     lineOf: changeText(diff),
     tell: (options) => ({
-      ...(diff.changes.length > 0 ? tell(diff, options) : untold(before === after)),
+      ...(diff.changes.length > 0 ? tell(diff, options) : untold(before, after)),
       ...(open !== undefined && { summary: open }),
     }),
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
 }
 
-const untold = (isSame: boolean): Telling => ({
-  summary: isSame ? 'Nothing to change.' : 'To readers nothing changes.',
-  lines: [],
-  folded: 0,
-});
+/** What to say where the diff finds no change. It compares documents, and not what stands in other files. */
+function untold(before: Site, after: Site): Telling {
+  const files = new Set(after.staged.slice(before.staged.length).map(({ path }) => path));
+  const summary =
+    before === after
+      ? 'Nothing to change.'
+      : files.size === 0
+        ? 'No visible change.'
+        : `The navigation stays the same. Other files change, and are not compared: ${listed([...files])}.`;
+  return { summary, lines: [], folded: 0 };
+}
