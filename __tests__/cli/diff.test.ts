@@ -95,6 +95,17 @@ describe('navshift diff', () => {
     ]).toEqual([1, 0, 1, 0]);
   });
 
+  it('exits with 1 for a new entry without a file with --fail-on missing, which is an error in a workflow', async () => {
+    const cwd = repository();
+    const diff = (...words: string[]) => navshift(['diff', ...words], { cwd });
+    expect((await diff('v1', '--fail-on', 'missing')).code).toBe(0);
+    writeFileSync(join(cwd, 'docs.json'), docs('a', 'c', 'none'));
+    expect(await diff('--fail-on', 'missing', '--reporter', 'github')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^::error file=docs\.json,line=6,[^:]*missing::entry none has no file\n/),
+    });
+  });
+
   it('writes JSON as its schema says, in which each page stands once', async () => {
     const { stdout } = await navshift(['diff', 'v1', '--reporter', 'json'], { cwd: repository() });
     const { before, changes } = diffSchema.parse(JSON.parse(stdout));

@@ -88,7 +88,7 @@ describe('navshift show', () => {
     const stdin = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", "GET /x"] }] } }';
     const items = async (...argv: string[]) =>
       JSON.parse((await look(['show', '--json', ...argv, '-'], { stdin })).stdout) as unknown;
-    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0, dropped: 0, unknown: 0 };
+    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0, missing: 0, dropped: 0, unknown: 0 };
     const tab = { kind: 'tab', label: 'A', pointer: '/navigation/tabs/0', ...place };
     expect(await items()).toEqual([
       { kind: 'navigation', depth: 0, pointer: '/navigation', ...place },
@@ -116,6 +116,29 @@ describe('navshift show', () => {
       code: 2,
       stderr: expect.stringMatching(/^error: nowhere: there is no such file or folder\.\n/),
     });
+  });
+});
+
+describe('an entry without a file', () => {
+  const files = {
+    'docs.json': '{ "navigation": { "groups": [{ "group": "G", "pages": ["a", "b", "c"] }] } }',
+    'a.mdx': '',
+  };
+
+  it('is counted apart by show and pages', async () => {
+    const cwd = folderWith(files);
+    const show = await look(['show'], { cwd });
+    expect(show.stdout).toContain('group G · 1 page, 2 entries without a file\n');
+    const json = JSON.parse((await look(['show', '--json'], { cwd })).stdout) as unknown[];
+    expect(json[0]).toMatchObject({ pages: 1, missing: 2, dropped: 0 });
+    const pages = await look(['pages'], { cwd });
+    expect(pages.stdout.split('\n')[1]).toBe('b  G  docs.json:1  missing: no file');
+    expect(pages.stderr).toBe('2 of 3 entries have no file: see navshift check.\n');
+  });
+
+  it('is none where a docs.json stands alone', async () => {
+    const { stdout } = await look(['show', '-'], { stdin: files['docs.json'] });
+    expect(stdout).toContain('group G · 3 pages\n');
   });
 });
 

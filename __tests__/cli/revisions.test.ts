@@ -280,7 +280,7 @@ describe('a site that stood in another folder', () => {
   it('is compared with what it was there', async () => {
     const cwd = moved();
     const diff = await navshift(['diff', 'HEAD', '--', 'site'], { cwd });
-    expect([diff.stdout, diff.stderr]).toEqual([expect.stringContaining('+ page new'), note]);
+    expect([diff.stdout, diff.stderr]).toEqual([expect.stringContaining('- entry new has no file'), note]);
     const check = await navshift(['check', '--since', 'HEAD', 'site'], { cwd });
     expect([check.stdout.match(/the page "\w+"/g), check.stderr]).toEqual([
       ['the page "new"'],
@@ -394,7 +394,10 @@ describe('a site as it is in a revision', () => {
       const run = (...words: string[]) => navshift([...words, '--rev', 'v1', ...path], { cwd: join(cwd, folder) });
       const [show, pages, check] = [await run('show'), await run('pages'), await run('check')];
       expect([show.stdout, show.stderr]).toEqual([expect.stringContaining('group Old'), there]);
-      expect([pages.stdout, pages.stderr]).toEqual([expect.stringContaining('b  Old  site/docs.json:8'), there]);
+      expect([pages.stdout, pages.stderr]).toEqual([
+        expect.stringContaining('b  Old  site/docs.json:8'),
+        `${there}1 of 3 entries has no file: see navshift check.\n`,
+      ]);
       expect([check.code, check.stdout]).toEqual([1, expect.stringContaining('site/docs.json:11:7')]);
       expect(check.stderr).toContain(there);
     }

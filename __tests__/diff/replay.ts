@@ -61,6 +61,8 @@ export function wrongIn({ matching, changes }: NavigationDiff): readonly string[
 
 const placing = [
   'lost',
+  'missing',
+  'fixed',
   'address-changed',
   'folder-renamed',
   're-pointed',

@@ -49,7 +49,8 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
 
   it('a folder of a language that was renamed, 989 lines added and 985 removed', () =>
     expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
-      '~ language zh: folder renamed zh-CN/ → zh/: 955 entries (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted); same groups and order',
+      '~ language zh: folder renamed zh-CN/ → zh/: 943 entries (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted); same groups and order',
+      '~ language zh: re-pointed zh-CN/ → zh/: 12 entries without a file; same groups and order',
       '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (in zh and ja)',
       '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (in zh and ja)',
       '= en unchanged (955)',

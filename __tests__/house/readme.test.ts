@@ -41,7 +41,7 @@ describe('the README', () => {
     const site = makeSite(docs!, { reader: memoryReader({ 'openapi.json': openapi! }) });
     const { plan, tallies } = run(site, pipeline(tabsToDropdowns(), expandOpenapi()));
     expect(plan.patch()).toBe(blocks(readme, 'diff')[0]);
-    expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1, dropped: 0, unknown: 0 });
+    expect(tallies?.after).toEqual({ pages: 2, endpoints: 2, links: 1, missing: 0, dropped: 0, unknown: 0 });
   });
 
   it('shows what the command says of it', async () => {

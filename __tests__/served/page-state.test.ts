@@ -27,7 +27,7 @@ describe('the state of an item', () => {
       'hidden, by its file shown: /c',
       'hidden, by its file hidden: /d',
       'hidden, by its file hidden: /e',
-      'hidden, by its file hidden: /none',
+      'missing, by its file missing: /none',
     ]);
   });
   it('is that of the page file where one stands at a generated address', () => {

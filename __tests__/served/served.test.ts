@@ -226,7 +226,7 @@ describe('the pages of a specification', () => {
   });
   it('are not listed by entries of more words, which are taken for pages', () => {
     expect(told(tab({ openapi: 'x.json', groups: [{ group: 'G', pages: ['GET /a b'] }] }), files)).toEqual([
-      'shown page GET /a b',
+      'missing page GET /a b',
       'shown GET /a of x.json at /api-reference/t/one',
       'unlisted GET /b of x.json at /api-reference/t/one-1',
     ]);

@@ -402,7 +402,7 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     expect([result.failed, result.diagnostics, result.tallies!.after]).toEqual([
       false,
       [],
-      { pages: 1224, endpoints: 0, links: 0, dropped: 0, unknown: 0 },
+      { pages: 1224, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 },
     ]);
     const { operations } = listOperations(readSpecification(content, 'api.github.com.json'));
     const named = result.plan.changes

@@ -24,7 +24,9 @@ function houseSide({ items, stateOf }) {
   return items.flatMap((item) => {
     // Links of `global` stand on every page, and in no list of either side.
     if (item.place.parent?.element.kind === 'global') return [];
-    const state = stateOf(item);
+    const told = stateOf(item);
+    // The platform lists an entry without a file like any other, and its address answers nothing.
+    const state = told !== 'missing' ? told : item.standing.hidden ? 'hidden' : 'shown';
     const kind = item.item.kind;
     if (!['shown', 'hidden', 'unlisted'].includes(state)) return [];
     const trail = item.trail.flatMap(({ label }) => (label === undefined ? [] : [label]));

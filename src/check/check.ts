@@ -2,6 +2,7 @@ import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
 import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
 import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
+import { pageFilesOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { reportIt, thrown } from '../text/index.ts';
 import { type Costs, costsOf } from './costs.ts';
@@ -44,6 +45,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     origin !== undefined && ignored?.get(id)?.some((node) => isIn(node, origin)) === true;
   const found: Found[] = [];
   const ignoredOnes: Found[] = [];
+  // Rules ask for the list of all page files. Where it is made first, no folder is read a second time for the entries in it.
+  pageFilesOf(site);
   const { costs = costsOf(site) } = options;
   const crashes: Diagnostic[] = [];
   /** The places on the way to where the walk is, by depth, and the specification in scope at each. */

@@ -1,5 +1,5 @@
-import { addressAt, answersAt, isPageFile, knowsPages, served } from '../served/index.ts';
-import { isPattern, pageFile, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { addressAt, answersAt, answersByFile, hasPageFile, knowsPages, served } from '../served/index.ts';
+import { isPattern, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
 import { addressOf, type Leaf, nameOf } from './tree.ts';
@@ -27,16 +27,13 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { item } = leaf.served;
     // The page of an operation needs no file.
     if (!knowsPages(site)) return item.kind === 'page' ? undefined : false;
-    const address = path.slice(1);
-    const paths = [address, `${address}/index`, ...(item.kind === 'page' ? [item.page] : [])];
-    return paths.some((one) => hasFile(site, one));
+    return answersByFile(site, path.slice(1));
   };
   const found = (path: string) => {
     const one = finderOf(site)(path);
     if (one === undefined || !knowsPages(site)) return one;
-    const { end, at } = answersAt(site).follow(path);
-    // Of an entry without a file `check` speaks: a redirect leads to it all the same.
-    return (end === 'nothing' && !entryAddresses(site).has(at.slice(1))) || end === 'circle' ? undefined : one;
+    const { end } = answersAt(site).follow(path);
+    return end === 'nothing' || end === 'circle' ? undefined : one;
   };
   const rule = (path: string) => {
     const { source, destination } = found(path)?.redirect ?? {};
@@ -46,7 +43,7 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { item } = leaf.served;
     const made = madeAddresses(site).get(addressOf(leaf) ?? '');
     // Most have none, and whether there is a file is asked of the disk.
-    return made === undefined || (item.kind === 'page' && hasFile(site, item.page)) ? undefined : made;
+    return made === undefined || (item.kind === 'page' && hasPageFile(site, item.page)) ? undefined : made;
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
@@ -59,23 +56,13 @@ export function astray({ redirect, leaves }: Change): string | undefined {
   return isPattern(destination) || addressAt(destination) === addressOf(after) ? undefined : destination;
 }
 
-/** Whether a page has a file that Mintlify makes a page of: `.mintignore` leaves out others. */
-function hasFile(site: Site, page: string): boolean {
-  const file = pageFile(site, page);
-  return file !== undefined && isPageFile(site, file);
-}
-
 const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
-
-const entryAddresses = remembered(
-  (site: Site): ReadonlySet<string | undefined> => new Set(served(site).items.map(({ address }) => address)),
-);
 
 /** The addresses of what is no page file, with a leading slash, each with the operation that has it. */
 const madeAddresses = remembered((site: Site): ReadonlyMap<string, string> => {
   const addresses = new Map<string, string>();
   for (const { address, state, item } of served(site).items.filter(({ item: { kind } }) => kind !== 'page'))
-    if (address !== undefined && state !== 'dropped' && !addresses.has(`/${address}`))
+    if (address !== undefined && state !== 'dropped' && state !== 'missing' && !addresses.has(`/${address}`))
       addresses.set(`/${address}`, nameOf(item));
   return addresses;
 });

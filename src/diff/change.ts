@@ -5,6 +5,7 @@ import type { Branch, Leaf } from './tree.ts';
 /** What can become of a navigation, in the order in which it is told. */
 export const changeKinds = [
   'lost',
+  'missing',
   'address-changed',
   'folder-renamed',
   'default-moved',
@@ -14,6 +15,7 @@ export const changeKinds = [
   'dropped',
   'hidden',
   'shown',
+  'fixed',
   'moved',
   'merged',
   'split',

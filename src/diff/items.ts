@@ -8,7 +8,7 @@ import type { Pair } from './pages.ts';
 import { type Evidence, evidence, foldersBetween } from './search.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
-import { addressOf, type Branch, branchText, type Leaf, pathOf, trailText } from './tree.ts';
+import { addressOf, type Branch, branchText, isDropped, isMissing, type Leaf, pathOf, trailText } from './tree.ts';
 
 /** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
 export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
@@ -16,14 +16,11 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
   const single = pairs.values();
   const statesOf = pairStates(matching);
-  const isInOtherState = (pair: Pair) => {
-    const [was, is] = statesOf(pair);
-    return was !== is && is !== 'unknown' && (was !== 'unknown' || is === 'dropped');
-  };
   // Of most pages neither the path nor the state changed.
   const others = single.filter((pair) => {
     const { before: one, after: other } = pair;
-    return !isPage(one) || !isPage(other) || one.name !== other.name || isInOtherState(pair);
+    const [was, is] = statesOf(pair);
+    return !isPage(one) || !isPage(other) || one.name !== other.name || was !== is;
   });
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
@@ -33,14 +30,15 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
   });
   const left = unpaired.map(gone);
-  const withoutFile = areFilesKnown ? single.filter(isWithoutFile).map(lostFile) : [];
+  const emptied = new Set(areFilesKnown ? single.filter(isWithoutFile) : []);
+  const withoutFile = [...emptied].map(lostFile);
   let files: ReadonlyMap<string, Move> | undefined;
   return [
     ...together(left.filter((one) => moveOf(one) === undefined)),
     ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
     ...pathChanges(),
     ...together(movedAlone().map(moved)),
-    ...together(after.leaves.filter((leaf) => !origins.has(leaf) && !isCarried(leaf)).map(come)),
+    ...together(after.leaves.filter((leaf) => !origins.has(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(come)),
     ...together(others.filter(isInOtherState).map(inOtherState)),
     ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
   ];
@@ -49,7 +47,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const answers = now.page(leaf);
     const address = addressOf(leaf);
     const rule = answers === true || address === undefined ? undefined : now.rule(address);
-    const isPage = address !== undefined;
+    const isPage = address !== undefined && !isMissing(leaf);
     const kind: ChangeKind =
       !isPage || !unnamed.has(leaf.key)
         ? 'removed'
@@ -74,9 +72,10 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return files.get(addressOf(leaves[0]!.before!)!);
   }
 
-  /** Whether an entry stays whose page file is gone. Of one state of the files none is. */
+  /** Whether an entry stays whose page file is gone. */
   function isWithoutFile({ before: one, after: other }: Pair): boolean {
-    return isPage(one) && one.name === other.name && now.page(other) === false && old.page(one) === true;
+    if (!isPage(one) || one.key !== other.key || !(isMissing(other) || isDropped(other))) return false;
+    return now.page(other) === false && old.page(one) === true;
   }
 
   function lostFile({ before: one, after: other }: Pair): Told {
@@ -91,7 +90,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     const wasThere = old.page(leaf);
     const isPage = leaf.served.item.kind === 'page';
     const certain = !isPage || wasThere !== undefined;
-    return toldOf(isPage && wasThere === true ? 'came' : 'added', { after: leaf }, leaf.parent, { certain });
+    const kind = isMissing(leaf) ? 'missing' : isPage && wasThere === true ? 'came' : 'added';
+    return toldOf(kind, { after: leaf }, leaf.parent, { certain: certain || kind === 'missing' });
   }
 
   /** Whether an element that came brought it. */
@@ -117,7 +117,8 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   /** Pages under another path: those of a folder that went to another one are one change. */
   function pathChanges(): readonly Change[] {
     const elsewhere = others.filter(isElsewhere).map(({ before: one, after: other, by }): Way => {
-      const isThere = addressOf(one) === addressOf(other);
+      // At the address of an entry without a file nothing answered: nothing is lost there.
+      const isThere = isMissing(one) || addressOf(one) === addressOf(other);
       const operation = isThere ? undefined : now.operation(one);
       const answers = isThere ? true : operation !== undefined ? false : now.page(one);
       const rule = answers === true || operation !== undefined ? undefined : now.rule(addressOf(one)!);
@@ -137,16 +138,17 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     });
     const scopeOf = ({ leaf }: Way) => (leaf.after ?? leaf.before!).parent.scope;
     const keyOf = ({ from, to, answers, rule, operation, leaf: { before: one, after: other } }: Way) =>
-      `${from}\0${to}\0${answers === true}\0${rule === undefined}\0${operation}\0${other?.name === one!.name}`;
+      `${from}\0${to}\0${answers === true}\0${rule === undefined}\0${operation}\0${other?.name === one!.name}\0${isMissing(one!)}\0${other && isMissing(other)}`;
     return [...groupBy([...elsewhere, ...moved], scopeOf)].flatMap(([scope, inScope]) =>
       [...groupBy(inScope, keyOf).values()].map((group): Change => {
         const [{ leaf, answers, operation, rule, from, to, way, next }] = group as [Way];
         const one = leaf.before!;
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
+        const renamed = isFolder ? 'folder-renamed' : 'address-changed';
         const by = evidence.findLast((one) => group.some((other) => other.by === one))!;
         return makeChange({
-          kind: answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
+          kind: isFixed(leaf) ? 'fixed' : answers === true ? 're-pointed' : renamed,
           item: itemOf(one),
           name: isFolder ? from || '/' : one.name,
           from: isFolder ? from || '/' : way,
@@ -163,19 +165,33 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
   }
 
   /** Whether an entry names another file or another operation, or an operation has its page at another address. */
-  function isElsewhere({ before: one, after: other }: Pair): boolean {
+  function isElsewhere(pair: Pair): boolean {
+    const { before: one, after: other } = pair;
+    if (emptied.has(pair)) return false;
     if (isPage(one) || isPage(other)) return isPage(one) && isPage(other) && one.name !== other.name;
     const [was, is] = [addressOf(one), addressOf(other)];
     return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
   }
 
+  function isInOtherState(pair: Pair): boolean {
+    const [was, is] = statesOf(pair);
+    if (was === is || is === 'unknown' || (was === 'unknown' && is !== 'dropped') || emptied.has(pair)) return false;
+    // An entry under another path is told by that; and where one of the sites knows no page file, nothing is known of what came.
+    return (was !== 'missing' && is !== 'missing') || (areFilesKnown && pair.before.name === pair.after.name);
+  }
+
   function inOtherState(pair: Pair): Told {
     const { before: one, after: other } = pair;
     const [from, to] = statesOf(pair);
-    const kind = to === 'dropped' ? 'dropped' : to === 'shown' ? 'shown' : 'hidden';
+    const kind =
+      to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : to === 'shown' ? 'shown' : 'hidden';
     return toldOf(kind, { before: one, after: other }, other.parent, { from, to });
   }
 }
+
+/** Whether an entry that was without a file has one. */
+const isFixed = ({ before, after }: Both<Leaf>): boolean =>
+  before !== undefined && after !== undefined && isMissing(before) && !isMissing(after) && !isDropped(after);
 
 /** An item under another path, and how both paths are called. */
 interface Way {

@@ -6,6 +6,7 @@ const counts = z.object({
   pages: z.int(),
   endpoints: z.int().check(z.describe('Endpoints and webhooks.')),
   links: z.int(),
+  missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
   unknown: z.int().check(z.describe('What generates pages and was not opened.')),
 });

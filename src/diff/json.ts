@@ -2,7 +2,7 @@ import { type Both, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
-import { type Leaf, pathOf } from './tree.ts';
+import { isDropped, isMissing, type Leaf, pathOf } from './tree.ts';
 
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff(
@@ -66,13 +66,13 @@ function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | '
 
 /** How many there are of each, hidden ones too. */
 export function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
-  const sums = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
-  leaves.forEach((leaf) => sums[leaf.served.state === 'dropped' ? 'dropped' : listOf(leaf)]++);
+  const sums = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
+  leaves.forEach((leaf) => sums[isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : listOf(leaf)]++);
   return sums;
 }
 
-/** How many entries readers get of some, as far as that is known. */
+/** How many entries of some the platform takes, as far as that is known: also those without a file. */
 export function entriesIn(leaves: readonly Leaf[]): number {
-  const { pages, endpoints, links } = countsOf(leaves);
-  return pages + endpoints + links;
+  const { pages, endpoints, links, missing } = countsOf(leaves);
+  return pages + endpoints + links + missing;
 }

@@ -5,7 +5,7 @@ import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
 import { type Evidence, Search } from './search.ts';
 import { mostTexts, textsOf } from './texts.ts';
-import { addressOf, type Branch, type Leaf, type Tree } from './tree.ts';
+import { addressOf, type Branch, isMissing, type Leaf, type Tree } from './tree.ts';
 
 /** An item of one site and the same of another. */
 export interface Pair {
@@ -30,7 +30,10 @@ export function matchPages(
 ): Pairs {
   const pairs = new Numbered<Leaf, Pair>(ours.leaves.length);
   const origins = new Numbered<Leaf, Leaf>(theirs.leaves.length);
+  const areFilesKnown = [before, after].every(knowsPages);
   const pair = (one: Leaf, other: Leaf, by: Evidence) => {
+    // An entry without a file is not the page that another path had.
+    if (areFilesKnown && isMissing(other) && !isMissing(one) && one.key !== other.key) return;
     pairs.set(one, { before: one, after: other, by });
     origins.set(other, one);
   };
@@ -52,18 +55,19 @@ export function matchPages(
       if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
     }
-    searched(pagesOf(left(cell)), pair, (search, [some, others]) => {
-      if (knowsPages(before) && knowsPages(after)) search.byObject(idsOf(before), idsOf(after));
-      pairByRedirect(after, some, others, ({ name }, other, by) => search.take(name, other.name, by));
-      search.byFolder();
-    });
+    for (const round of rounds)
+      searched(those(left(cell), round), pair, (search, [some, others]) => {
+        if (areFilesKnown) search.byObject(idsOf(before), idsOf(after));
+        pairByRedirect(after, some, others, ({ name }, other, by) => search.take(name, other.name, by));
+        search.byFolder();
+      });
   }
   const all = left([ours.leaves, theirs.leaves]);
   pairByKey(...all, ({ key }) => key, pair);
-  pairByRedirect(after, ...pagesOf(left(all)), pair);
+  pairByRedirect(after, ...those(left(all), rounds[0]), pair);
   const [old, now] = [answersOf(before), answersOf(after)];
-  for (const cell of open) {
-    const [some, others] = pagesOf(left(cell));
+  for (const [cell, round] of open.flatMap((one) => rounds.map((round) => [one, round] as const))) {
+    const [some, others] = those(left(cell), round);
     const gone = some.filter((leaf) => now.page(leaf) === false);
     const come = others.filter((leaf) => old.page(leaf) === false);
     if (gone.length * come.length === 0) continue;
@@ -84,8 +88,19 @@ export function matchPages(
 
 const isPage = ({ isPage: is }: Leaf) => is;
 
-const pagesOf = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
-  [some.filter(isPage), others.filter(isPage)] as const;
+const isWithFile = (leaf: Leaf) => isPage(leaf) && !isMissing(leaf);
+const isWithout = (leaf: Leaf) => isPage(leaf) && isMissing(leaf);
+
+/** What is looked for among what: pages among those that are there; then, of entries without a file, others without one. */
+const rounds = [
+  [isPage, isWithFile],
+  [isWithout, isWithout],
+] as const;
+
+const those = (
+  [some, others]: readonly [readonly Leaf[], readonly Leaf[]],
+  [isOurs, isTheirs]: (typeof rounds)[number],
+) => [some.filter(isOurs), others.filter(isTheirs)] as const;
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 

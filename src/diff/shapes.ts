@@ -5,7 +5,7 @@ import { type Both, type Change, type ChangeKind, makeChange, scopeText } from '
 import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
 import type { Structure } from './structure.ts';
-import { type Branch, branchText, type Leaf, leavesIn, trailText } from './tree.ts';
+import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from './tree.ts';
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
@@ -32,7 +32,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     const both = (one: Branch): Both<Branch> => (isNew ? { after: one } : { before: one });
     const things = [branch, ...inside].flatMap((one) => carried.get(one) ?? []);
     const isLeaf = (one: Branch | Leaf): one is Leaf => 'served' in one;
-    const come = isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.origins.has(leaf)) : [];
+    const come =
+      isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.origins.has(leaf) && !isMissing(leaf)) : [];
     return [
       makeChange({
         kind,

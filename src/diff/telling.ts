@@ -7,7 +7,7 @@ import { acceptableParts } from './accepted.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import { type Entry, fold, type LineFor, scopesAround } from './fold.ts';
 import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, isDropped, type Leaf, leavesIn } from './tree.ts';
+import { addressOf, type Branch, branchText, isDropped, isMissing, type Leaf, leavesIn } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { sameFor, togetherLine } from './together.ts';
 import { newRefusalText } from './refusal.ts';
@@ -175,7 +175,7 @@ function isLedAlong({ from, to }: Change, { kind, from: folder = '', to: other, 
 }
 
 /** The kinds of items that are told of a whole scope. */
-const gathered: readonly string[] = ['lost', 'left', 'removed', 'dropped', 'hidden', 'shown'];
+const gathered: readonly string[] = ['lost', 'missing', 'left', 'removed', 'dropped', 'hidden', 'shown'];
 
 /** The kinds that name a trail. */
 const trailed: readonly string[] = ['added', 'copied', 'split', 'merged', 'moved', 'removed', 'wrapped', 'unwrapped'];
@@ -215,8 +215,8 @@ function withScope(line: Line, { change, scopes }: Pick<Alike, 'change' | 'scope
 }
 
 /** Whether a change is one of what stands where. */
-const isStructural = ({ kind, branches }: Change) =>
-  branches.length > 0 ? !['field-changed', 'renamed', 'default-moved'].includes(kind) : !isPathChange(kind);
+const isStructural = ({ kind }: Change) =>
+  !isPathChange(kind) && !['fixed', 'field-changed', 'renamed', 'default-moved'].includes(kind);
 
 function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
@@ -259,6 +259,8 @@ function summaryOf({ matching, changes, accepted = none }: NavigationDiff): stri
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
   const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
   const lost = addressesOf(leavesOf('lost'));
+  const [missing, fixed] = [leavesOf('missing').length, leavesOf('fixed').length];
+  const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const gone = goneOf({ matching, changes });
@@ -268,7 +270,7 @@ function summaryOf({ matching, changes, accepted = none }: NavigationDiff): stri
   const addresses = addressesOf(carriedBy(changed));
   // By the scope of each.
   const removed = flattened(changesOf('removed'), ({ leaves, scope }) =>
-    leaves.filter(({ before }) => !isDropped(before!)).map(() => scope),
+    leaves.filter(({ before }) => !isDropped(before!) && !isMissing(before!)).map(() => scope),
   );
   const [place, ...places] = new Set(removed);
   const notShown =
@@ -293,10 +295,11 @@ function summaryOf({ matching, changes, accepted = none }: NavigationDiff): stri
   const sentences = [
     refusal ?? '',
     lost > 0 ? `${counted(lost, 'page')} lost.` : '',
+    missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} lost from the navigation, ` : ''}${without(missing)}.` : '',
     addresses > 0 ? `${counted(addresses, 'address changed', 'addresses changed')}${where}, ${led}.` : '',
     taken > 0 ? `${counted(taken, 'address answers', 'addresses answer')} with another operation now.` : '',
     refusal !== undefined ||
-    lost + taken + unredirected > 0 ||
+    lost + missing + taken + unredirected > 0 ||
     leavesOf('dropped').some(({ before }) => before!.served.item.kind !== 'page')
       ? ''
       : changes.length === 0
@@ -305,6 +308,7 @@ function summaryOf({ matching, changes, accepted = none }: NavigationDiff): stri
           ? `Nothing lost: ${gone === 1 ? 'the page' : gone === 2 ? 'both pages' : `all ${counted(gone, 'page')}`} that left the navigation still ${gone === 1 ? 'answers' : 'answer'}.`
           : `Nothing ${accepted.length > 0 ? 'else ' : ''}lost.`,
     accepted.length > 0 ? `${figure(flattened(accepted, acceptableParts).length)} accepted.` : '',
+    fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
       [leavesOf('dropped').length, 'dropped by the platform'],
       [entriesIn(come), 'added'],

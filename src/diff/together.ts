@@ -69,6 +69,8 @@ function isKeptOpen({ kind, from, to, branches }: Change): boolean {
 /** What is said of many changes of a kind, where that is not the kind itself. */
 const said: Partial<Record<ChangeKind, string>> = {
   lost: 'lost, no file and no redirect',
+  missing: 'without a file',
+  fixed: 'have a file now',
   left: 'out of the navigation, still answer',
   removed: 'not shown where they were any more',
   dropped: 'dropped by the platform (navshift check)',
@@ -87,6 +89,9 @@ const said: Partial<Record<ChangeKind, string>> = {
   'redirect-retargeted': 'retargeted',
   'setting-changed': 'changed',
 };
+
+/** The kinds that are about entries, not about pages. */
+const ofEntries: readonly ChangeKind[] = ['missing', 'fixed'];
 
 /** Many changes of a kind as one line, whose sign is given: what they are about counted, pages by their folders. */
 export function foldedLine(changes: readonly Change[], sign: Line['sign']): Line {
@@ -113,7 +118,9 @@ export function foldedLine(changes: readonly Change[], sign: Line['sign']): Line
       : kind === 'folder-renamed'
         ? counted(length, 'folder')
         : isOfItems
-          ? counted(names.length, item)
+          ? ofEntries.includes(kind)
+            ? counted(names.length, 'entry', 'entries')
+            : counted(names.length, item)
           : elements;
   const way = !isOfItems && kind === 'removed' ? kind : (said[kind] ?? kind);
   const isCarried = kind === 'folder-renamed' || (!isOfItems && names.length > 0);

@@ -197,6 +197,9 @@ export function addressOf(leaf: Leaf): string | undefined {
 /** Whether the platform passes it over. */
 export const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dropped';
 
+/** Whether it is the entry of a page without a file. */
+export const isMissing = ({ served: { state } }: Leaf): boolean => state === 'missing';
+
 /** An element as messages name it: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {
   if (parent === undefined) return 'the navigation';

@@ -4,7 +4,7 @@ import type { Change } from './change.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
 import type { Evidence } from './search.ts';
 import { togetherLine } from './together.ts';
-import { addressOf, branchText, isDropped } from './tree.ts';
+import { addressOf, branchText, isDropped, isMissing } from './tree.ts';
 
 /** Items, what became of them, and their names: 'page a lost', '3 pages in group "Guides" lost: a, b, c'. */
 function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', several = one): string {
@@ -16,6 +16,20 @@ function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', se
 }
 
 const nameOf = ({ before, after }: Change['leaves'][number]) => (before ?? after)!.name;
+
+/** Entries without a file, and what of them: 'entry a in A has no file', '3 entries in group "A" have no file: a, b, c'. */
+function missingText(change: Change, isFull: boolean, one: string, several = one): string {
+  const { name, leaves } = change;
+  if (leaves.length === 1) return `entry ${nameOf(leaves[0]!)}${insideText(change)} ${one}`;
+  const where = name === 'the navigation' ? '' : ` in ${name}`;
+  return `${counted(leaves.length, 'entry', 'entries')}${where} ${several}${namesText(leaves.map(nameOf), isFull)}`;
+}
+
+/** '3 pages', or '3 entries without a file'. */
+const pagesText = (leaves: Change['leaves']): string =>
+  leaves.every(({ before }) => isMissing(before!))
+    ? `${counted(leaves.length, 'entry', 'entries')} without a file`
+    : counted(leaves.length, 'page');
 
 /** Where a single item stands, in its scope: ' in Guides › Start'. */
 function insideText({ leaves: [one, ...more] }: Change): string {
@@ -138,10 +152,13 @@ export function lineOf(change: Told, isFull = false): Line {
       };
     case 're-pointed':
       if (item !== 'page') return togetherLine([change]);
-      return { sign: '~', text: `re-pointed ${from} → ${to}: ${counted(leaves.length, 'page')}${perhaps}` };
+      return { sign: '~', text: `re-pointed ${from} → ${to}: ${pagesText(leaves)}${perhaps}` };
     case 'removed': {
       if (branches.length > 0) return { sign: '-', text: `${name}${placeText(from)}` };
       const unseen = leaves.filter(({ before }) => isDropped(before!)).length;
+      const without = leaves.filter(({ before }) => isMissing(before!)).length;
+      if (without === leaves.length)
+        return { sign: '-', text: missingText(change, isFull, 'removed; it had no file', 'removed; they had no file') };
       if (unseen === leaves.length)
         return {
           sign: '-',
@@ -150,12 +167,24 @@ export function lineOf(change: Told, isFull = false): Line {
       const where = insideText(change);
       const isHere = where === '' && change.scope === '' && (leaves.length === 1 || name === 'the navigation');
       const there = isHere ? ` where ${plural(leaves.length, 'it was', 'they were')}` : where === '' ? ' there' : where;
-      const besides = unseen === 0 ? '' : ` (${figure(unseen)} of them the platform had dropped)`;
-      return { sign: '-', text: items(` not shown${there} any more${besides}`) };
+      const besides = [
+        ...(unseen === 0 ? [] : [`${figure(unseen)} of them the platform had dropped`]),
+        ...(without === 0 ? [] : [`${figure(without)} of them had no file`]),
+      ].join(', ');
+      return { sign: '-', text: items(` not shown${there} any more${besides === '' ? '' : ` (${besides})`}`) };
     }
     case 'hidden':
     case 'shown':
       return { sign: '~', text: items(` ${kind} now`) };
+    case 'missing':
+      return { sign: '-', text: missingText(change, isFull, 'has no file', 'have no file') };
+    case 'fixed': {
+      const now = item === 'page' ? 'a file now' : 'a page now';
+      if (leaves.every(({ before, after }) => before!.name === after!.name))
+        return { sign: '+', text: missingText(change, isFull, `has ${now}`, `have ${now}`) };
+      const entries = leaves.length === 1 ? 'entry' : counted(leaves.length, 'entry', 'entries');
+      return { sign: '+', text: `${entries} ${from} → ${to} ${plural(leaves.length, 'has', 'have')} ${now}${perhaps}` };
+    }
     case 'dropped':
       return { sign: '-', text: items(' dropped by the platform (navshift check)') };
     case 'came':

@@ -71,7 +71,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
   if (after !== site) {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
     const start = site.withRemote(after.remote);
-    const [then, now] = [takeCensus(start), takeCensus(after)];
+    const [then, now] = [takeCensus(start, after), takeCensus(after, start)];
     const { declarations } = collector;
     const losses = findLosses(then, now, declarations);
     if (losses.length > 0) {

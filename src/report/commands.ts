@@ -54,7 +54,7 @@ function lossesOf(change: Change): readonly Change[] {
 }
 
 function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | undefined {
-  if (kind === 'lost') return 'error';
+  if (kind === 'lost' || kind === 'missing') return 'error';
   if (kind !== 'address-changed' && kind !== 'folder-renamed') return undefined;
   return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }

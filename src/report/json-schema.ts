@@ -32,6 +32,7 @@ const tally = z.object({
   pages: z.int(),
   endpoints: z.int(),
   links: z.int(),
+  missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
   unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),
 });

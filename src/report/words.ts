@@ -32,10 +32,17 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
   }));
 }
 
-/** `34 pages, 12 endpoints, 2 links`, without what there is none of. */
-export function entriesText({ pages, endpoints, links }: Pick<Tally, 'pages' | 'endpoints' | 'links'>): string {
-  return [some(pages, 'page'), some(endpoints, 'endpoint'), some(links, 'link')].flat().join(', ') || 'no entries';
+/** `34 pages, 12 endpoints, 2 links, 1 entry without a file`, without what there is none of. */
+export function entriesText({ pages, endpoints, links, missing }: Omit<Tally, 'dropped' | 'unknown'>): string {
+  const without = missing > 0 ? [withoutFile(missing)] : [];
+  return (
+    [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link'), ...without].join(', ') ||
+    'no entries'
+  );
 }
+
+/** `1 entry without a file`. */
+const withoutFile = (count: number) => `${count} ${plural(count, 'entry', 'entries')} without a file`;
 
 /** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
 export function entriesChange(entries: NonNullable<SiteReport['entries']>): string {

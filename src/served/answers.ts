@@ -96,7 +96,7 @@ function pagesAt(site: Site): Pick<Answers, 'pages' | 'unread'> {
   for (const file of pageFilesOf(site).paths) if (isPageFile(site, file)) pages.add(`/${addressOfPage(pageOf(file))}`);
   const unread = new Set<string>();
   for (const one of served(site).items) {
-    if (one.state === 'dropped' || one.item.kind === 'link') continue;
+    if (one.state === 'dropped' || one.state === 'missing' || one.item.kind === 'link') continue;
     if (one.state === 'unknown') unread.add(folderOfPages(specificationInScope(one.place)?.directory));
     // Without page files an entry is all that is known of a page. An endpoint entry without a specification leads nowhere.
     else if (one.item.kind === 'page' ? !isKnown : one.page?.operation !== undefined) pages.add(`/${one.address!}`);

@@ -50,9 +50,10 @@ export interface Mistake {
  * - `hidden`: it answers at its address, and the navigation does not show it (`hidden`)
  * - `unlisted`: it answers at its address, and stands in no navigation (an operation with `x-hidden`)
  * - `dropped`: the file names it, and the platform passes it over
+ * - `missing`: an entry that names a page without a file. Mintlify keeps it in the sidebar, and its address answers nothing
  * - `unknown`: pages are generated of what was not opened
  */
-export type State = 'shown' | 'hidden' | 'unlisted' | 'dropped' | 'unknown';
+export type State = 'shown' | 'hidden' | 'unlisted' | 'dropped' | 'missing' | 'unknown';
 
 /** Where an item stands, and what is inherited there. */
 export interface Standing {
@@ -83,6 +84,10 @@ export class ServedItem {
   mistake: Mistake | undefined;
   /** The page of an endpoint or a webhook; undefined where the specification could not be opened. */
   page: Generated | undefined;
+  /** It is the entry of a page, and no page is at its address. */
+  isMissing = false;
+  /** Of what was not opened: its pages would stand beside `pages`, where no navigation shows them. */
+  isUnlisted = false;
 
   constructor(
     readonly item: Item,
@@ -101,9 +106,16 @@ export class ServedItem {
   get state(): State {
     const { kind } = this.item;
     if (this.mistake !== undefined) return 'dropped';
+    if (this.isMissing) return 'missing';
     if (this.page?.isUnlisted === true) return 'unlisted';
     if (kind === 'specification' || (this.page === undefined && kind !== 'page' && kind !== 'link')) return 'unknown';
     return this.standing.hidden ? 'hidden' : 'shown';
+  }
+
+  /** Whether the sidebar shows it, or may: what was not opened counts by where it stands. */
+  get isShown(): boolean {
+    const { state } = this;
+    return state === 'shown' || (state === 'unknown' && !this.isUnlisted && !this.standing.hidden);
   }
 
   /** Where it answers, without a leading slash: `guides/start`, of `index` the empty text. Undefined for a link, and where that is not known. */

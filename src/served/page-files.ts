@@ -2,7 +2,7 @@ import { addTo, nearest, remembered } from '../text/index.ts';
 import { EXIT } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
 import { folderOf, insideRoot, pageFile, Site } from '../site/index.ts';
-import { isLeftOut } from './left-out-files.ts';
+import { alwaysLeftOut, isLeftOut } from './left-out-files.ts';
 
 /** The page files of a site, as they are when the site is checked. */
 export interface PageFiles {
@@ -29,7 +29,9 @@ export const knowsPages: (site: Site) => boolean = remembered((site) => {
   // The first entry has its file as a rule, and then the folders need not be walked.
   let first: string | undefined;
   walkNavigation(read, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
-  return (first !== undefined && pageFile(read, first) !== undefined) || read.list('**/*.{md,mdx}').length > 0;
+  // Those that `.mintignore` leaves out are known all the same.
+  const isPage = (file: string) => !noPage.test(file) && alwaysLeftOut(file) === undefined;
+  return (first !== undefined && pageFile(read, first) !== undefined) || read.list('**/*.{md,mdx}').some(isPage);
 });
 
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */

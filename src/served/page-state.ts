@@ -1,6 +1,7 @@
 import { readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { pathOfPage, type ServedItem, type State } from './item.ts';
+import { pageFileAt } from './missing.ts';
 import { isPageFile, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
@@ -25,7 +26,7 @@ export const pagePath = ({ item, page }: ServedItem): string | undefined =>
 /** The page file of an item, or the one at the address of a page that is made; undefined if there is none. */
 export function fileOfItem(site: Site, served: ServedItem): string | undefined {
   const path = pagePath(served);
-  return path === undefined ? undefined : fileOf(site, path);
+  return path === undefined ? undefined : pageFileAt(site, path);
 }
 
 /** The pages that answer at their address and that nothing in the navigation names, sorted: paths of page files. */
@@ -47,11 +48,3 @@ export function hiddenByFile(site: Site, file: string): boolean | undefined {
 }
 
 const decoder = new TextDecoder();
-
-/** Whether a page entry has a file that the platform makes a page of. */
-export const hasPageFile = (site: Site, page: string): boolean => fileOf(site, pathOfPage(page)) !== undefined;
-
-function fileOf(site: Site, path: string): string | undefined {
-  const isThere = (file: string) => site.has(file) && isPageFile(site, file);
-  return isThere(`${path}.mdx`) ? `${path}.mdx` : isThere(`${path}.md`) ? `${path}.md` : undefined;
-}

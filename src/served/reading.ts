@@ -33,8 +33,6 @@ export interface Owner extends SpecificationSource {
   readonly instead?: { readonly owner: Owner | undefined };
   /** How many items there were when all in the element was read. */
   end: number;
-  /** What is made of it stands beside `pages`, where the platform's own walk ends: no navigation leads there. */
-  isUnlisted: boolean;
 }
 
 /** An endpoint or a webhook entry, and the specification that it means. */
@@ -219,7 +217,8 @@ export function readNavigation(site: Site): Reading {
     // What is made of it are `groups`, which come first.
     const isBehind = kind === 'group' || winner === undefined || winner.branch === 'groups' || winner.branch === 'href';
     owner.end = isBehind ? items.length : winner.from;
-    owner.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
+    // What is made of it stands beside `pages`, where the platform's own walk ends: no navigation leads there.
+    owner.served.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
   }
 
   /** What an element hands down. */
@@ -243,7 +242,7 @@ export function readNavigation(site: Site): Reading {
     const instead = served.mistake && { owner: above.owner };
     if (element.kind === 'navigation')
       served.mistake = { message: '`openapi` has no place in `navigation`', at: openapi! };
-    const owner: Owner = { ...source, served, entries: [], ...(instead && { instead }), end: 0, isUnlisted: false };
+    const owner: Owner = { ...source, served, entries: [], ...(instead && { instead }), end: 0 };
     owners.push(owner);
     return { ...here, owner };
   }

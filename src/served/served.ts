@@ -13,6 +13,7 @@ import { referencesIn, type Site } from '../site/index.ts';
 import type { Operation } from '../spec/index.ts';
 import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
 import { type Mistake, ServedItem } from './item.ts';
+import { markMissing } from './missing.ts';
 import { knowsPages } from './page-files.ts';
 import { type Listed, type Owner, readNavigation } from './reading.ts';
 
@@ -28,12 +29,19 @@ export interface Served {
 
 /** What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site. */
 export const served: (site: Site) => Served = remembered((site) => {
-  const { items, owners, listed, places, refused } = readNavigation(site);
+  const { items: named, owners, listed, places, refused } = readNavigation(site);
   refused.push(...brokenReferences(site));
-  if (owners.length === 0 && listed.length === 0) return { items, places, refused };
-  const named = [...owners.map(({ source }) => source), ...listed.flatMap(({ entry }) => entry.specification ?? [])];
-  site.reader.expect?.([...new Set(named.map(specificationKey))]);
-  return { items: withGenerated(site, items, owners, listed, refused), places, refused };
+  let items = named;
+  if (owners.length > 0 || listed.length > 0) {
+    const sources = [
+      ...owners.map(({ source }) => source),
+      ...listed.flatMap(({ entry }) => entry.specification ?? []),
+    ];
+    site.reader.expect?.([...new Set(sources.map(specificationKey))]);
+    items = withGenerated(site, named, owners, listed, refused);
+  }
+  markMissing(site, items);
+  return { items, places, refused };
 });
 
 /** Where a `$ref` leads nowhere the platform stops, wherever it stands. */
@@ -189,7 +197,7 @@ function generate(
       // A webhook has a page for each of its methods, and one entry stands for them all.
       const isFurther = kind === 'webhook' && webhooks.has(path);
       if (kind === 'webhook') webhooks.add(path);
-      const isUnlisted = hidden || owner.isUnlisted;
+      const isUnlisted = hidden || source.isUnlisted;
       item.page = { address, operation, groups: labels(page), isUnlisted, isFurther, isBeyondFile };
       item.mistake = source.mistake;
       return item;

@@ -24,7 +24,7 @@ export const pageFileMissing = defineRule({
   id: 'page-file-missing',
   severity: 'error',
   summary: 'A page entry names a page that has no file.',
-  why: 'The platform leaves the entry out of the sidebar, and a link to the page ends at "page not found".',
+  why: 'Mintlify keeps the entry in the sidebar, under a title made of its path, and its address answers "page not found". Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
   example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
   evidence: specified('Pages'),
   check({ site, report }) {
@@ -38,7 +38,7 @@ export const pageFileMissing = defineRule({
       // A listing passes over folders such as `.github`.
       const file = files.find(page) ?? pageFile(site, page);
       if (file === undefined) missing.push({ page, node });
-      else if (isLeftOut(site, file)) leftOut.push({ page, file, node });
+      else if (!isPageFile(site, file)) leftOut.push({ page, file, node });
     };
     return {
       element(element) {
@@ -57,6 +57,12 @@ export const pageFileMissing = defineRule({
               message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
               at: node,
               help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+            });
+          else if (!isLeftOut(site, file))
+            report({
+              message: `${quoted(file)} is no page to Mintlify, though an entry names it`,
+              at: node,
+              help: 'Move the file to another folder, or give it another name, or remove the entry.',
             });
           else
             report({
@@ -103,11 +109,9 @@ export const pageFileMissing = defineRule({
       const made = generatedPages(site)(page);
       if (made === true) return undefined;
       const guess = files.suggest(page);
-      // Whether such a page is found depends on where the site is served from.
       if (guess?.because === 'case')
         return {
           message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
-          severity: 'warning',
           help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
         };
       if (guess?.because === 'index')

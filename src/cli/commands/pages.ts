@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Place, TrailStep } from '../../navigation/index.ts';
 import { type Item, served, type ServedItem, type State, stateByFile } from '../../served/index.ts';
-import { visible } from '../../text/index.ts';
+import { counted, figure, plural, visible } from '../../text/index.ts';
 import type { Context } from '../context.ts';
 import { refusalOf } from '../element.ts';
 import { openInput } from '../inputs.ts';
@@ -14,7 +14,7 @@ export function addPages(program: Command, { io }: Context): void {
     .command('pages')
     .summary('List every page, endpoint and link in reading order.')
     .description(
-      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, and what it drops, with the reason. A page that its front matter hides is hidden.',
+      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, what it drops, with the reason, and entries without a file. A page that its front matter hides is hidden.',
     )
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option(
@@ -56,11 +56,17 @@ export function addPages(program: Command, { io }: Context): void {
           const { file = document, line = 1 } = node.origin ?? {};
           const trail = page?.groups === undefined ? trailText(place) : textOfTrail(one.trail);
           const where = `${trail}${visible(file)}:${line}`;
-          const note =
-            mistake === undefined ? (state === 'shown' ? '' : `  ${state}`) : `  dropped: ${mistake.message}`;
+          const why = mistake?.message ?? (state === 'missing' ? 'no file' : undefined);
+          const note = state === 'shown' ? '' : `  ${state}${why === undefined ? '' : `: ${why}`}`;
           write(`${visible(textOf(item))}${paint.dim(`  ${where}`)}${paint.yellow(visible(note))}\n`);
         }
       });
+      const missing = items.filter(({ state }) => state === 'missing').length;
+      if (missing > 0)
+        writeLine(
+          io.stderr,
+          `${figure(missing)} of ${counted(items.length, 'entry', 'entries')} ${plural(missing, 'has', 'have')} no file: see navshift check.`,
+        );
       if (items.length === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
     });
 }

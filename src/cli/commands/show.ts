@@ -27,7 +27,7 @@ export function addShow(program: Command, { io }: Context): void {
     .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
     .option(
       '--json',
-      'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, dropped, unknown}',
+      'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown}',
     )
     .option('--pointers', 'with the JSON Pointer of each element, for --at')
     .addOption(revisionOption())
@@ -54,7 +54,7 @@ interface Branch {
   readonly place: Place;
   readonly depth: number;
   /** Of all that is inside, however deep. */
-  readonly counts: { pages: number; endpoints: number; links: number; dropped: number; unknown: number };
+  readonly counts: Record<'pages' | 'endpoints' | 'links' | 'missing' | 'dropped' | 'unknown', number>;
   /** Whether another branch of the same depth follows under the same one. */
   follows: boolean;
 }
@@ -65,7 +65,7 @@ function branchesOf(site: Site, start: Place): readonly Branch[] {
   const branches = places
     .filter((place) => isInside(place, start))
     .map((place): Branch => {
-      const counts = { pages: 0, endpoints: 0, links: 0, dropped: 0, unknown: 0 };
+      const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
       return { place, depth: place.depth - start.depth, counts, follows: false };
     });
   const byPlace = new Map(branches.map((branch) => [branch.place, branch]));
@@ -74,7 +74,7 @@ function branchesOf(site: Site, start: Place): readonly Branch[] {
     while (at !== undefined && !byPlace.has(at)) at = at.parent;
     if (!isEntry || at === undefined) continue;
     const { counts } = byPlace.get(at)!;
-    if (state === 'dropped') counts.dropped++;
+    if (state === 'dropped' || state === 'missing') counts[state]++;
     else if (item.kind === 'specification') counts.unknown++;
     else counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
   }

@@ -1,0 +1,56 @@
+import { defaultDirectory, ownSpecification } from '../openapi/index.ts';
+import { insideRoot, type Site } from '../site/index.ts';
+import { pathOfPage, type ServedItem } from './item.ts';
+import { isPageFile, knowsPages } from './page-files.ts';
+
+/** Marks the entries that name a page without a file, where no specification makes the page either. Nothing is known of a docs.json that stands alone. */
+export function markMissing(site: Site, items: readonly ServedItem[]): void {
+  if (!knowsPages(site)) return;
+  let isMade: ReturnType<typeof madePages> | undefined;
+  for (const one of items) {
+    const path = pathOf(one);
+    if (path === undefined || answersByFile(site, path)) continue;
+    isMade ??= madePages(items);
+    one.isMissing = isMade(path) === false;
+  }
+}
+
+/** The path of the page that an entry names. An endpoint without a specification in scope is one, too. */
+function pathOf({ item, page }: ServedItem): string | undefined {
+  if (item.kind === 'page') return pathOfPage(item.page);
+  return page?.operation === undefined ? page?.address : undefined;
+}
+
+/** The page file of a path that `pathOfPage` gives; undefined if there is none, or none that Mintlify makes a page of. */
+export function pageFileAt(site: Site, path: string): string | undefined {
+  for (const file of [`${path}.mdx`, `${path}.md`]) if (site.has(file) && isPageFile(site, file)) return file;
+  return undefined;
+}
+
+/** Whether a page entry has a file that the platform makes a page of. */
+export const hasPageFile = (site: Site, page: string): boolean => pageFileAt(site, pathOfPage(page)) !== undefined;
+
+/** Whether a page file answers at a path: also the index of a folder, and a file that is named with its extension. */
+export const answersByFile = (site: Site, path: string): boolean =>
+  pageFileAt(site, path) !== undefined ||
+  pageFileAt(site, path === '' ? 'index' : `${path}/index`) !== undefined ||
+  (/\.mdx?$/.test(path) && site.has(path) && isPageFile(site, path));
+
+/** Whether a page is made of a specification: `maybe` if it would stand where a specification that was not read puts its pages. */
+export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {
+  const addresses = new Set<string>();
+  const unread = new Set<string>();
+  for (const { state, item, page, place } of items) {
+    const own = item.kind === 'specification' ? ownSpecification(place.element) : undefined;
+    if (own !== undefined) unread.add(pagesFolder(own.directory).toLowerCase());
+    if (page?.operation !== undefined && state !== 'dropped') addresses.add(page.address.toLowerCase());
+  }
+  return (page) => {
+    const path = (insideRoot(page) ?? page).toLowerCase();
+    if (addresses.has(path)) return true;
+    return [...unread].some((folder) => folder === '' || path.startsWith(`${folder}/`)) ? 'maybe' : false;
+  };
+}
+
+/** The folder in which a specification makes its pages. */
+export const pagesFolder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
