@@ -178,7 +178,8 @@ function contentOf(
 function declaredItems(declarations: readonly Declaration[]): (item: Item) => boolean {
   const declared = new Set<string>();
   for (const declaration of declarations) {
-    if (declaration.kind === 'scope') continue;
+    // What is hidden keeps its address.
+    if (declaration.kind === 'scope' || declaration.kind === 'hidden') continue;
     const { kind, item } = declaration;
     if (kind === 'removed' || item.kind === declaration.to.kind) declared.add(keyOf(item));
   }

@@ -1,28 +1,26 @@
 import { addTo, remembered } from '../text/index.ts';
-import { type Item, itemText, type Mistake } from '../served/index.ts';
+import { type Item, itemText } from '../served/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';
-import { type Census, type Count, keyOf } from './census.ts';
+import { type Census, type Count, type Figure, keyOf } from './census.ts';
 import type { Json } from '../json/index.ts';
 
 /** Something that a run would lose. */
 export interface Loss {
   readonly item: Item;
   readonly scope: Scope;
+  /** Its text, and what a transform declared that it is called since. */
+  readonly names: readonly string[];
   readonly before: number;
   readonly after: number;
   /** Where it stood first. */
   readonly node: Json;
-  /** Why the platform drops it afterwards, where it still stands in the file. */
-  readonly mistake?: Mistake;
 }
-
-/** Which figure of a count is compared: how often an item stands in the file, or how often readers get it. */
-export type Figure = 'count' | 'served';
 
 /**
  * What stands less often after than before, within each scope, but for what was declared.
  *
- * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name.
+ * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name. `hidden` is
+ * `removed` for what the sidebar shows, and nothing for what the file names.
  * A declaration may go on from what another one led to, as a later step of a pipeline does.
  */
 export function findLosses(
@@ -44,8 +42,8 @@ export function findLosses(
     } else {
       const key =
         declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
-      if (declaration.kind === 'removed') removed.add(key);
-      else addTo(moved, key, declaration.to);
+      if (declaration.kind === 'moved') addTo(moved, key, declaration.to);
+      else if (declaration.kind === 'removed' || figure === 'shown') removed.add(key);
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
@@ -109,7 +107,8 @@ export function findLosses(
       }
       if (rest === 0) break;
     }
-    if (rest > 0) losses.set(entry, { item, scope, before: count, after: count - rest, node });
+    if (rest > 0)
+      losses.set(entry, { item, scope, names: [...names.keys()], before: count, after: count - rest, node });
   }
   return uncovered.flatMap((entry) => losses.get(entry) ?? []);
 }

@@ -3,14 +3,15 @@ import { JsonEditError } from '../json/index.ts';
 import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
-import { itemsText, itemText, type Mistake, served } from '../served/index.ts';
+import { itemText, served } from '../served/index.ts';
 import { goneAddresses, reportAddresses, takenAddresses } from './addresses.ts';
-import { type Census, takeCensus, type Tally, tally } from './census.ts';
+import { takeCensus, type Tally, tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
+import { reportUnseen } from './unseen.ts';
 import { newMistakes, reportMisreadings, reportRefusal } from './written.ts';
-import { groupBy, listed, reportIt } from '../text/index.ts';
+import { reportIt } from '../text/index.ts';
 
 /** What one application of a transform came to. */
 export interface RunResult {
@@ -82,9 +83,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     const isServed = served(start).refused.length === 0 && [...then.values()].some((count) => count.served > 0);
     const [refusal] = [...(isServed ? served(after).refused : []), ...newMistakes(start, after)];
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
-    // Where nothing is dropped afterwards, readers get all that the file names, and of that nothing is lost.
-    else if (tally(now).dropped > 0)
-      reportDropped(findLosses(then, now, declarations, 'served'), now, after, collector);
+    else reportUnseen([then, now], after, collector);
     const gone = goneAddresses(start, after, declarations);
     if (options.allowAddressChanges !== true) reportAddresses(gone, takenAddresses(start, after), collector);
     if (collector.failed) return fail();
@@ -114,27 +113,6 @@ function reportLosses(losses: readonly Loss[], report: Collector): void {
     });
   }
   if (losses.length > MOST_NAMED) report.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
-}
-
-/** Says what would stand in the file, and the platform would drop, by the mistake that would cost it. */
-function reportDropped(losses: readonly Loss[], now: Census, after: Site, report: Collector): void {
-  const lost = losses.map((loss) => ({ ...loss, mistake: mistakeOf(loss, now) ?? served(after).refused[0] }));
-  for (const [mistake, items] of groupBy(lost, (loss) => loss.mistake)) {
-    const counts = items.map(({ item, before, after }) => ({ item, count: before - after }));
-    const names = listed(items.map(({ item }) => itemText(item)));
-    report.error('dropped', `${itemsText(counts)} would be dropped by the platform: ${mistake?.message ?? names}`, {
-      at: mistake?.at ?? items[0]!.node,
-      help: `Nothing was written. As the file is now, the mistake costs less: correct it first. It would cost ${names}.`,
-    });
-  }
-}
-
-/** Why the platform drops an item, wherever it stands afterwards. */
-function mistakeOf({ item }: Loss, now: Census): Mistake | undefined {
-  const text = itemText(item);
-  for (const count of now.values())
-    if (count.mistake !== undefined && itemText(count.item) === text) return count.mistake;
-  return undefined;
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */

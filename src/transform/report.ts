@@ -4,9 +4,10 @@ import type { Item } from '../served/index.ts';
 
 export type { Item, Scope };
 
-/** What a transform says it did on purpose: items removed, items under a new name, whole scopes under another. */
+/** What a transform says it did on purpose: items removed, items that the sidebar shows no more, items under a new name, whole scopes under another. */
 export type Declaration =
   | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
+  | { readonly kind: 'hidden'; readonly item: Item; readonly scope?: Scope }
   | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
   | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
 
@@ -89,6 +90,7 @@ const isScope = (value: unknown): boolean => Array.isArray(value) && value.every
 /** What each declaration must have beside its kind. */
 const forms: Readonly<Record<Declaration['kind'], (fields: Readonly<Record<string, unknown>>) => boolean>> = {
   removed: ({ item }) => isItem(item),
+  hidden: ({ item }) => isItem(item),
   moved: ({ item, to }) => isItem(item) && isItem(to),
   scope: ({ from, to }) => isScope(from) && isScope(to),
 };
@@ -99,6 +101,6 @@ function assertDeclaration(declaration: Declaration): void {
   const { kind, scope = [] } = fields;
   if (Object.hasOwn(forms, String(kind)) && forms[kind as Declaration['kind']](fields) && isScope(scope)) return;
   throw new TypeError(
-    'report.declare: a declaration is { kind: "removed", item }, { kind: "moved", item, to }, or { kind: "scope", from, to }',
+    'report.declare: a declaration is { kind: "removed", item }, { kind: "hidden", item }, { kind: "moved", item, to }, or { kind: "scope", from, to }',
   );
 }
