@@ -63,7 +63,15 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 /** What built-in transforms may import: the doors that touch no Node. */
-const doors = ['navshift', 'navshift/openapi', 'navshift/check', 'navshift/diff', 'navshift/json', 'zod/mini'];
+const doors = [
+  'navshift',
+  'navshift/openapi',
+  'navshift/check',
+  'navshift/diff',
+  'navshift/served',
+  'navshift/json',
+  'zod/mini',
+];
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 

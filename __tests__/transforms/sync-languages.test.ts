@@ -533,6 +533,20 @@ describe('what is wrong with the question', () => {
 });
 
 describe('what is said', () => {
+  it('names what followed the source into an element that the language hides, which is declared', () => {
+    const en = { groups: [group('A', 'a'), group('B', 'b', 'c')] };
+    const fr = (...pages: string[]) => ({
+      groups: [group('A', ...pages), { group: 'B', hidden: true, pages: ['fr/c'] }],
+    });
+    expect(said(both(en, fr('fr/a', 'fr/b')))).toContain(
+      'warning hidden: 1 entry is hidden now, in an element with `hidden`: page fr/b',
+    );
+    expect(frenchOf(en, fr('fr/a', 'fr/b'))).toEqual({
+      groups: [group('A', 'fr/a'), { group: 'B', hidden: true, pages: ['fr/b', 'fr/c'] }],
+    });
+    expect(said(both(en, fr('fr/a'))).filter((text) => text.includes('hidden'))).toEqual([]);
+  });
+
   it('names five, and counts all', () => {
     const pages = Array.from({ length: 1200 }, (_, k) => `fr/p${k}`);
     const navigation = both({ pages: [] }, { pages });
@@ -597,6 +611,22 @@ describe('what only the language has', () => {
     expect(kept({ tabs: [{ tab: 'T', pages: ['a'] }] }, { pages: ['fr/a', 'fr/only'] })).toEqual([
       shape('the language "fr"'),
     ]));
+  it('is what Mintlify makes of its specification, where the source has pages', () => {
+    const en = { tabs: [{ tab: 'T', pages: ['a', 'b'] }] };
+    for (const openapi of ['fr.json', 'https://example.com/fr.json'])
+      expect(kept(en, { tabs: [{ tab: 'T', openapi }] })).toEqual([shape('the tab "T"')]);
+    // In a group it lists both.
+    expect(frenchOf({ groups: [group('G', 'a', 'b')] }, { groups: [{ group: 'G', openapi: 'fr.json' }] })).toEqual({
+      groups: [{ group: 'G', openapi: 'fr.json', pages: ['fr/a', 'fr/b'] }],
+    });
+    // And one that is named above makes no pages of the language.
+    const languages = [
+      { language: 'en', openapi: 'en.json', pages: ['a'] },
+      { language: 'fr', groups: [group('G', 'GET /x')] },
+    ];
+    const above = runOf(syncLanguages(), { tabs: [{ tab: 'T', openapi: 'https://example.com/x.json', languages }] });
+    expect(print(above.after)).toContain('"fr/a"');
+  });
   it('stays in its menu, where the source has pages', () =>
     expect(
       kept(

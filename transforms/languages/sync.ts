@@ -25,7 +25,16 @@ import { fitsInPath } from './engine/paths.ts';
 import { languageOptions, rulesFor, specificationsOption } from './engine/rules.ts';
 import { pastOf as readPast } from './engine/past.ts';
 import { untilSettled } from './engine/rounds.ts';
-import { tellChanges, tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellStale } from './engine/tell.ts';
+import {
+  tellChanges,
+  tellEmpty,
+  tellFiles,
+  tellHidden,
+  tellLabels,
+  tellLacks,
+  tellShared,
+  tellStale,
+} from './engine/tell.ts';
 import { isBroken, readTree, type Tree } from './engine/tree.ts';
 
 const description = `
@@ -40,7 +49,7 @@ Brings each language's navigation into step with the source's: the same elements
 - **What only the language has** stays, behind the neighbour that it stands behind. An entry goes if its page is not in the source and has no file either (unless no page of the language has one), if it stands twice in elements of the source
   that list it once, or if \`--language-only remove\` asks for it. An element goes when all it held has moved or gone. The run tells what goes; files are never deleted.
 - **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Groups that only the language has go among the \`pages\` or \`groups\` of the source's kind. Where
-  something else would come to stand beside them, or where none may stand, the platform would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
+  something else would come to stand beside them, or where none may stand, the platform would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. So does one that has a specification and no \`pages\`, where the source has \`pages\`: beside them Mintlify lists nothing of what it makes of the specification. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
@@ -96,7 +105,11 @@ export const syncLanguages = defineTransform({
       command: 'sync-languages --languages ja --missing fallback',
     },
   ],
-  apply: (site, given, report) => untilSettled(site, report, (current, told) => syncAll(current, given, told)),
+  apply: (site, given, report) => {
+    const after = untilSettled(site, report, (current, told) => syncAll(current, given, told));
+    if (after !== site) tellHidden(site, after, report);
+    return after;
+  },
 });
 
 export default syncLanguages;

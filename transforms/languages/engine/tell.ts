@@ -1,6 +1,7 @@
-import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report } from 'navshift';
+import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report, type Site } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
+import { itemText, served, type ServedItem, type State } from 'navshift/served';
 import { type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import { replaceCode } from './paths.ts';
@@ -153,6 +154,23 @@ export function tellFiles(built: readonly Built[], report: Report): void {
     report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
       help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
     });
+}
+
+/** Says which pages followed the source into an element that the language hides, or that is hidden as in the source now: that is meant. */
+export function tellHidden(before: Site, after: Site, report: Report): void {
+  const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
+  const inState = (site: Site, state: State) => served(site).items.filter((one) => one.state === state);
+  const known = new Set(inState(before, 'hidden').map(keyOf));
+  const shown = new Set(inState(before, 'shown').map(keyOf));
+  const hidden = inState(after, 'hidden').filter((one) => !known.has(keyOf(one)));
+  for (const { item, place } of hidden) report.declare({ kind: 'hidden', item, scope: place.scope });
+  sayer(report, 'warning')(
+    'hidden',
+    hidden.filter((one) => shown.has(keyOf(one))).map(({ item, node }) => ({ name: itemText(item), at: node })),
+    (count) =>
+      `${counted(count, 'entry', 'entries')} ${are(count)} hidden now, in ${plural(count, 'an element', 'elements')} with \`hidden\``,
+    'Remove `hidden` from an element whose entries the language is to show.',
+  );
 }
 
 /** Says which pages of a language are older than their source. Gives whether anything is known of when files changed. */

@@ -1,9 +1,11 @@
 import { type Container, fieldOf, isContainer, labelField, leadingFields, mayHold } from 'navshift';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, type Tree } from '../tree.ts';
+import { namesSpecification } from './scopes.ts';
 
 /** What becomes of parts of the language. */
 interface Fates {
   readonly branch: (branch: Branch) => Branch | undefined;
+  generator(source: Branch): Branch | undefined;
   partner(part: Part): Part | undefined;
   isLeftover(theirs: Leaf): boolean;
 }
@@ -65,13 +67,22 @@ export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
           (fieldOf(source.element.kind, name) === undefined || (name === 'global' && source.element.kind === 'group')),
       );
 
+/** Whether pages would come beside the specification of an element of the language: of what Mintlify makes of that it then lists nothing, but in a group. */
+const isUnlisting = (source: Branch, theirs: Branch, fates: Fates): boolean =>
+  source.element.kind !== 'group' &&
+  // An endpoint comes in no case: listed, it would be the only one left.
+  partsIn(source, 'pages').some((part) => part !== undefined && (isBranch(part) || part.page !== undefined)) &&
+  theirs.element.member('pages') === undefined &&
+  namesSpecification(theirs) &&
+  fates.generator(source) === theirs;
+
 /** Whether an element of the language would hold, as the source's, something that the platform does not show there and shows now. */
 function isMisfit(source: Branch, theirs: Branch, fates: Fates): boolean {
   const leads = (name: string) =>
     name === 'root'
       ? theirs.root === undefined || stays(theirs.root, fates)
       : name === 'global' || leadingFields.includes(name);
-  if (lostFields(source, theirs).some(leads)) return true;
+  if (lostFields(source, theirs).some(leads) || isUnlisting(source, theirs, fates)) return true;
   const filled = new Set(containersOf(source));
   for (const container of theirs.element.containers) {
     if (filled.has(container) || stayingIn(theirs, container, fates).length === 0) continue;
