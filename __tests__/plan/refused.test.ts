@@ -166,17 +166,19 @@ describe('an address that answered', () => {
     expect(refusedOf(siteOf({ navigation, redirects }, { ...old, ...files }), remove)).toEqual(expected);
   });
 
+  const missed = (page: string) => [
+    `t/missing: 1 page would have no file: page ${page}`,
+    `t/address: 1 address would go: /${page}`,
+  ];
   it('is missed where the last page file goes', () => {
     const site = makeSite(JSON.stringify({ navigation: { pages: ['a'] } }), { reader: memoryReader({ 'a.mdx': '' }) });
-    expect(refusedOf(site, staging(deleting('a.mdx')))).toEqual(['t/address: 1 address would go: /a']);
+    expect(refusedOf(site, staging(deleting('a.mdx')))).toEqual(missed('a'));
   });
   it('is missed where .mintignore leaves out its page', () => {
     const change = staging(creating('.mintignore', 'a.mdx'));
-    expect(refusedOf(siteOf({ navigation }), change)).toEqual(['t/address: 1 address would go: /a']);
+    expect(refusedOf(siteOf({ navigation }), change)).toEqual(missed('a'));
     const more = staging(deleting('.mintignore'), creating('.mintignore', '*.mdx\n!a.mdx'));
-    expect(refusedOf(siteOf({ navigation }, { '.mintignore': 'x' }), more)).toEqual([
-      't/address: 1 address would go: /b',
-    ]);
+    expect(refusedOf(siteOf({ navigation }, { '.mintignore': 'x' }), more)).toEqual(missed('b'));
   });
 
   const leading = (...list: (readonly [string, unknown])[]) => ({

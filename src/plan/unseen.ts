@@ -57,7 +57,7 @@ function reportDropped(losses: readonly Loss[], mistake: Mistake | undefined, re
 function reportMissing(losses: readonly Loss[], report: Collector): void {
   report.error('missing', `${countedText(losses)} would have no file: ${namesText(losses)}`, {
     at: losses[0]!.node,
-    help: `Nothing was written. Mintlify keeps an entry without a file in the sidebar, and its address answers nothing. Move the page files with their entries. ${declareText('removed', losses)}`,
+    help: `Nothing was written. Mintlify keeps an entry without a file in the sidebar, and its URL returns 404. Move the page files with their entries. ${declareText('removed', losses)}`,
   });
 }
 

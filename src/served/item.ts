@@ -50,7 +50,7 @@ export interface Mistake {
  * - `hidden`: it answers at its address, and the navigation does not show it (`hidden`)
  * - `unlisted`: it answers at its address, and stands in no navigation (an operation with `x-hidden`)
  * - `dropped`: the file names it, and the platform passes it over
- * - `missing`: an entry that names a page without a file. Mintlify keeps it in the sidebar, and its address answers nothing
+ * - `missing`: an entry that names a page without a file. Mintlify keeps it in the sidebar, and its URL returns 404
  * - `unknown`: pages are generated of what was not opened
  */
 export type State = 'shown' | 'hidden' | 'unlisted' | 'dropped' | 'missing' | 'unknown';

@@ -24,7 +24,7 @@ export const pageFileMissing = defineRule({
   id: 'page-file-missing',
   severity: 'error',
   summary: 'A page entry names a page that has no file.',
-  why: 'Mintlify keeps the entry in the sidebar, under a title made of its path, and its address answers "page not found". Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
+  why: 'Mintlify keeps the entry in the sidebar, under a title made of its path, and its URL returns 404. Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
   example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
   evidence: specified('Pages'),
   check({ site, report }) {

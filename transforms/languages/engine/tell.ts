@@ -160,13 +160,16 @@ export function tellFiles(built: readonly Built[], report: Report): void {
 export function tellHidden(before: Site, after: Site, report: Report): void {
   const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
   const inState = (site: Site, state: State) => served(site).items.filter((one) => one.state === state);
-  const known = new Set(inState(before, 'hidden').map(keyOf));
-  const shown = new Set(inState(before, 'shown').map(keyOf));
-  const hidden = inState(after, 'hidden').filter((one) => !known.has(keyOf(one)));
+  const [was, is] = [before, after].map((site) => new Set(inState(site, 'shown').map(keyOf))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const hidden = inState(after, 'hidden');
   for (const { item, place } of hidden) report.declare({ kind: 'hidden', item, scope: place.scope });
+  const gone = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
   sayer(report, 'warning')(
     'hidden',
-    hidden.filter((one) => shown.has(keyOf(one))).map(({ item, node }) => ({ name: itemText(item), at: node })),
+    gone.map(({ item, node }) => ({ name: itemText(item), at: node })),
     (count) =>
       `${counted(count, 'entry', 'entries')} ${are(count)} hidden now, in ${plural(count, 'an element', 'elements')} with \`hidden\``,
     'Remove `hidden` from an element whose entries the language is to show.',
