@@ -123,8 +123,10 @@ describe('redirects', () => {
     ]);
   });
   it('by the tens of thousands are looked at in one go, chains of thousands among them', () => {
-    const many = (count: number) => findings(...Array.from({ length: count }, (_, i) => `/r${i} > /r${i + 1}`));
-    expect(growth(many, 3_750)).toBeLessThan(square);
-    expect(many(30_000)).toHaveLength(29_999);
+    const work = (count: number) => {
+      const many = Array.from({ length: count }, (_, i) => `/r${i} > /r${i + 1}`);
+      expect(findings(...many)).toHaveLength(count - 1);
+    };
+    expect(growth(work, 3_750)).toBeLessThan(square);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mended, files as caseFiles, whole } from '../check/fix-cases.ts';
-import { hasCorpus, quirks, realSites } from '../corpus/sites.ts';
+import { hasCorpus, quirks, realSites, taken } from '../corpus/sites.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift, type World } from './command.ts';
 
@@ -191,7 +191,7 @@ describe('navshift check --fix', () => {
 });
 
 describe('the patch of --fix is what --write makes', () => {
-  const sites = [...realSites(), ...quirks()].filter(({ name }) => !/crewAI|Comfy-Org\+docs$|ringcentral/.test(name));
+  const sites = taken([...realSites(), ...quirks()]);
   const cases: readonly Readonly<Record<string, string | Uint8Array>>[] = [
     ...mended.map(([, before]) => ({ ...caseFiles, 'docs.json': whole(before) })),
     // Page files are empty, and many: what is fixed without them is enough here.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSite, memoryReader, type Site } from '../../src/index.ts';
 import { JsonSyntaxError } from '../../src/json/index.ts';
+import { soaks } from '../cases.ts';
 
 /** Real sites, read where they are: beside the project, and not everywhere. */
 export const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
@@ -59,6 +60,22 @@ export function quirks(): readonly RealSite[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, docs]) => ({ name: `quirks/${path.replace(/\.docs\.json$/, '')}`, docs, files: {} }));
 }
+
+/**
+ * Those of many sites that a test goes through one by one: `npm run soak` takes all, a test run leaves out the few that take as long as all others together.
+ * These are known by the bytes of docs.json, and of all other files.
+ */
+export const taken = <Site extends RealSite>(
+  sites: readonly Site[],
+  { most = 150_000, mostBeside = 1_000_000 } = {},
+): readonly Site[] =>
+  sites.filter(
+    ({ docs, files }) =>
+      soaks || (docs.length < most && Object.values(files).reduce((sum, { length }) => sum + length, 0) < mostBeside),
+  );
+
+/** Of sites with several languages most are large, and no specification is read. */
+export const large = { most: 1_000_000, mostBeside: Infinity };
 
 /** A real site, opened as if it stood in a folder of its name in a repository; undefined if its docs.json is not JSON. */
 export function openReal({ name, docs, files }: RealSite): Site | undefined {

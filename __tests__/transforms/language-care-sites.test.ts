@@ -8,7 +8,7 @@ import { navigationOf, type Plan, run, type Site, takeCensus } from '../../src/i
 import { printJson } from '../../src/json/index.ts';
 import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 import { languagesIn } from '../../transforms/languages/engine/languages.ts';
-import { hasCorpus, openReal, realSites } from '../corpus/sites.ts';
+import { hasCorpus, large, openReal, type RealSite, realSites, taken } from '../corpus/sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const textOf = (site: Site) => decoder.decode(printJson(site.root) as Uint8Array);
@@ -45,12 +45,14 @@ function applied(name: string, plan: Plan): void {
 if (!hasCorpus) {
   describe('languages of real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
 } else {
-  const sites = realSites().flatMap((real) => {
-    const site = openReal(real);
-    return site === undefined ? [] : [{ name: real.name, site }];
-  });
+  const opened = (reals: readonly RealSite[]) =>
+    reals.flatMap((real) => {
+      const site = openReal(real);
+      return site === undefined ? [] : [{ name: real.name, site }];
+    });
+  const sites = opened(taken(realSites()));
   /** Those of several languages, with one that is not the source. */
-  const several = sites.flatMap(({ name, site }) => {
+  const several = opened(taken(realSites(), large)).flatMap(({ name, site }) => {
     const [holder] = languagesIn(site);
     const code = holder?.languages.find((language) => language !== holder.source && language.code !== undefined)?.code;
     return code === undefined ? [] : [{ name, site, code }];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RunResult } from '../../src/index.ts';
 import { JsonSyntaxError } from '../../src/json/index.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
-import { hasCorpus, realSites } from '../corpus/sites.ts';
+import { hasCorpus, realSites, taken } from '../corpus/sites.ts';
 import { type Disk, write } from './openapi-pages-sites.ts';
 
 const defects = ({ diagnostics }: RunResult) => diagnostics.filter(({ rule }) => /conservation|\/plan$/.test(rule));
@@ -14,7 +14,7 @@ if (!hasCorpus) {
   describe('real sites', () => {
     it('get page files without losing anything; the second time does nothing', () => {
       let made = 0;
-      for (const { name, docs, files } of realSites()) {
+      for (const { name, docs, files } of taken(realSites())) {
         const disk: Disk = { docs, files };
         let there: ReturnType<typeof write>;
         try {
@@ -29,7 +29,7 @@ if (!hasCorpus) {
         const again = write(there.disk, openapiPages());
         expect([name, again.failed, again.plan.isEmpty]).toEqual([name, false, true]);
       }
-      expect(made).toBeGreaterThan(1000);
+      expect(made).toBeGreaterThan(400);
     });
   });
 }
