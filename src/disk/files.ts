@@ -63,6 +63,8 @@ export function entriesIn(folder: string): readonly Dirent[] {
  * What a file holds, of at most so many bytes; a link is followed. Throws an error that `reasonOf` words.
  *
  * It is looked at before it is opened: a checkout can have a pipe there, which would be waited for, or a link to a device that never ends.
+ *
+ * @internal The published types name none of Node.
  */
 export function readPlain(file: string, largest = Infinity): Buffer {
   const stat = statSync(file);
