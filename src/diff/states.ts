@@ -1,4 +1,4 @@
-import { fileOfItem, pageOf, pagePath, type State, stateByFile } from '../served/index.ts';
+import { fileOfItem, knowsPages, pageOf, pagePath, type State, stateByFile } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Matching } from './matching.ts';
 import type { Pair } from './pages.ts';
@@ -10,6 +10,8 @@ import type { Pair } from './pages.ts';
  */
 export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly [State, State] {
   const [before, after] = sites;
+  // Without page files there is no front matter.
+  if (!sites.some(knowsPages)) return (pair) => [pair.before.served.state, pair.after.served.state];
   const created = new Set(after.staged.flatMap((change) => (change.kind === 'create' ? change.path : [])));
   const isOneReader = before.reader === after.reader;
   const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
