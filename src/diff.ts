@@ -1,16 +1,7 @@
 // `navshift/diff`: what a change of a site means.
-export { changeKinds, jsonDiff, navigationDiff, tell } from './diff/index.ts';
-export type {
-  Change,
-  ChangedItem,
-  ChangeKind,
-  Evidence,
-  JsonDiff,
-  Line,
-  Move,
-  NavigationDiff,
-  Sign,
-  Telling,
-} from './diff/index.ts';
+export { changeKinds, jsonDiff, navigationDiff } from './diff/index.ts';
+export { tell } from './telling/index.ts';
+export type { Line, Sign, Telling } from './telling/index.ts';
+export type { Change, ChangedItem, ChangeKind, Evidence, JsonDiff, Move, NavigationDiff } from './diff/index.ts';
 export { applyRedirects, missingRedirects } from './redirects/index.ts';
 export type { Guess, MissingRedirects, NewRule, Retargeted } from './redirects/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonDiff, navigationDiff, tell } from '../../src/diff/index.ts';
+import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { group, linesBetween, linesOf, site } from './lines.ts';
 import { wrongIn } from './replay.ts';
 

@@ -1,9 +1,10 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { openSite } from '../../src/disk/index.ts';
 import { makeSite, memoryReader, type Reader, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { commitAll, folderWith } from '../disk/folders.ts';
 import { linesBetween, site } from './lines.ts';
 

@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { wrongIn } from './replay.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { wrongIn } from './replay.ts';
 
 /** A site whose page files are those named. */

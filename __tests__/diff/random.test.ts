@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { wrongIn } from './replay.ts';
 
 const page = fc.constantFrom(

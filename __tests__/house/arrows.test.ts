@@ -24,8 +24,10 @@ const allowed: Record<string, readonly string[]> = {
   testing: ['check', 'plan', 'transform', 'served', 'format', 'site', 'finding', 'json'],
   redirects: ['diff', 'transform', 'served', 'site', 'finding', 'text'],
   diff: ['served', 'sidebar', 'navigation', 'format', 'site', 'json', 'text'],
+  telling: ['diff', 'navigation', 'format', 'text'],
   disk: ['plan', 'transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   report: [
+    'telling',
     'diff',
     'plan',
     'transform',
@@ -42,6 +44,7 @@ const allowed: Record<string, readonly string[]> = {
   cli: [
     'report',
     'check',
+    'telling',
     'diff',
     'redirects',
     'disk',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../src/finding/index.ts';
-import { navigationDiff, type Telling } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { Plan, run } from '../../src/plan/index.ts';
 import {
   github,
@@ -17,6 +17,7 @@ import {
 import { makeSite, parse } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
+import type { Telling } from '../../src/telling/index.ts';
 
 const rename = defineTransform({
   name: 'rename',

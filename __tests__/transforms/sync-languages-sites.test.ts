@@ -11,8 +11,9 @@ import {
   walkElement,
   walkNavigation,
 } from '../../src/index.ts';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { printJson } from '../../src/json/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { hasCorpus, large, realSites, taken } from '../corpus/sites.ts';
 

@@ -1,4 +1,5 @@
-import { changeText, jsonDiff, navigationDiff, tell, type Telling } from '../diff/index.ts';
+import { jsonDiff, navigationDiff } from '../diff/index.ts';
+import { changeText, tell, type Telling } from '../telling/index.ts';
 import type { StepReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { listed } from '../text/index.ts';

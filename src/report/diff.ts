@@ -1,5 +1,6 @@
-import { changeText, jsonDiff, type NavigationDiff, newRefusal, tell } from '../diff/index.ts';
+import { jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf } from '../finding/index.ts';
+import { changeText, tell } from '../telling/index.ts';
 import { visible } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../diff/index.ts';
+import type { Line } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
 import { plural, visible } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';

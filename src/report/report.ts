@@ -1,4 +1,5 @@
-import type { JsonDiff, TellOptions, Telling } from '../diff/index.ts';
+import type { JsonDiff } from '../diff/index.ts';
+import type { TellOptions, Telling } from '../telling/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';

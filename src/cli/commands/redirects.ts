@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
-import { namesText, takingKinds } from '../../diff/index.ts';
+import { takingKinds } from '../../diff/index.ts';
+import { namesText } from '../../telling/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { redirectsSince } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';

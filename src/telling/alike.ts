@@ -1,8 +1,16 @@
 import { flattened, groupBy, remembered } from '../text/index.ts';
-import { astray } from './addresses.ts';
-import type { Both, Change } from './change.ts';
-import type { Matching } from './matching.ts';
-import { type Branch, branchText, firstIn, type Leaf, leavesIn, type Tree } from './tree.ts';
+import {
+  astray,
+  type Both,
+  type Branch,
+  branchText,
+  type Change,
+  firstIn,
+  type Leaf,
+  leavesIn,
+  type Matching,
+  type Tree,
+} from '../diff/index.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {

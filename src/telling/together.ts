@@ -1,6 +1,5 @@
 import { counted, enumerate, figure, flattened, groupBy, plural } from '../text/index.ts';
-import { type Change, type ChangeKind, pageFiles, specification } from './change.ts';
-import type { Branch } from './tree.ts';
+import { type Branch, type Change, type ChangeKind, pageFiles, specification } from '../diff/index.ts';
 import { few, type Line, namesOf, namesText, sizeText, wordsOf } from './names.ts';
 
 /** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */

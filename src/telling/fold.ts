@@ -1,6 +1,6 @@
 import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
 import { type Alike, labelAround } from './alike.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../diff/index.ts';
 import { type Line, scopesText } from './names.ts';
 import { foldedLine } from './together.ts';
 import type { Told } from './wording.ts';

@@ -1,10 +1,7 @@
 import { counted, enumerate, figure, plural, withArticle } from '../text/index.ts';
-import { astray } from './addresses.ts';
-import type { Change } from './change.ts';
+import { addressOf, astray, branchText, type Change, type Evidence, isDropped, isMissing } from '../diff/index.ts';
 import { entriesText, few, type Line, namesList, namesText, sizeText, wordsOf } from './names.ts';
-import type { Evidence } from './search.ts';
 import { togetherLine } from './together.ts';
-import { addressOf, branchText, isDropped, isMissing } from './tree.ts';
 
 /** Items, what became of them, and their names: 'page a lost', '3 pages in group "Guides" lost: a, b, c'. */
 function itemsText({ item, name, leaves }: Change, isFull: boolean, one = '', several = one): string {

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { folderWith } from '../disk/folders.ts';
-import { linesBetween } from './lines.ts';
+import { linesBetween } from '../diff/lines.ts';
 
 // What three real changes mean, of 1,841, 1,974 and 27 changed lines.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));

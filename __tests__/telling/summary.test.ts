@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff, tell } from '../../src/diff/index.ts';
-import { group, linesOf, linesBetween, site } from './lines.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { tell } from '../../src/telling/index.ts';
+import { group, linesOf, linesBetween, site } from '../diff/lines.ts';
 
 const summaryOf = (...sites: Parameters<typeof navigationDiff>): string => tell(navigationDiff(...sites)).summary;
 

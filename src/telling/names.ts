@@ -1,7 +1,6 @@
 import { wordsFor } from '../format/index.ts';
 import { counted, enumerate, figure } from '../text/index.ts';
-import type { Change } from './change.ts';
-import type { Branch } from './tree.ts';
+import type { Branch, Change } from '../diff/index.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';

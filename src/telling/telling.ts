@@ -1,16 +1,29 @@
 import { counted, enumerate, figure, flattened, groupBy, plural, remembered } from '../text/index.ts';
-import { addressAt, answersOf } from './addresses.ts';
-import { type Both, type Change, type ChangeKind, inOrder, scopeText } from './change.ts';
-import type { NavigationDiff } from './diff.ts';
-import { entriesIn } from './json.ts';
-import { acceptableParts } from './accepted.ts';
+import {
+  acceptableParts,
+  addressAt,
+  addressOf,
+  answersOf,
+  type Both,
+  type Branch,
+  branchText,
+  type Change,
+  type ChangeKind,
+  entriesIn,
+  inOrder,
+  isDropped,
+  isMissing,
+  type Leaf,
+  leavesIn,
+  type Matching,
+  type NavigationDiff,
+  newRefusalText,
+  scopeText,
+} from '../diff/index.ts';
 import { alike, type Alike, behind } from './alike.ts';
 import { type Entry, fold, type LineFor, scopesAround } from './fold.ts';
-import type { Matching } from './matching.ts';
-import { addressOf, type Branch, branchText, isDropped, isMissing, type Leaf, leavesIn } from './tree.ts';
 import { type Line, scopesText } from './names.ts';
 import { sameFor, togetherLine } from './together.ts';
-import { newRefusalText } from './refusal.ts';
 import { lineOf, type Told } from './wording.ts';
 
 const none: readonly never[] = [];
