@@ -4,6 +4,7 @@ import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { pulledInBy, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
+import { entryAt } from './specification.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
 
 /** What becomes of an element: itself or another, several in its place, or (null) none. Undefined: itself. */
@@ -130,9 +131,9 @@ class Rewriter {
         if (results.length !== 1 || results[0]!.node !== child.element.node)
           changes.set(index, results.length === 0 ? null : results.map((result) => result.node));
       } else if (child.type === 'entry' && holdsStrings(container)) {
-        const { entry, text } = child;
+        const { text } = child;
         const where = { node, index, container, parent: place, document: array.document };
-        const result = this.visitor.entry?.({ entry, text, ...where });
+        const result = this.visitor.entry?.({ entry: entryAt(text, place), text, ...where });
         if (result === EXIT) this.#stopped = true;
         else if (result !== undefined && result !== node) changes.set(index, result);
       }

@@ -1,8 +1,9 @@
-import { type Container, type Entry, holdsStrings, mayBeWebhook, parseEntry } from '../format/index.ts';
+import { type Container, type Entry, holdsStrings } from '../format/index.ts';
 import { EXIT, getMember, type Json, SKIP } from '../json/index.ts';
 import { follow, type Site } from '../site/index.ts';
 import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
+import { entryAt } from './specification.ts';
 
 /** An entry where it stands. */
 export interface EntryPlace {
@@ -56,7 +57,7 @@ function visitHolder(holder: Container | 'global', place: Place, reader: Navigat
     if (entries && node.kind === 'string') {
       if (reader.entry === undefined) continue;
       const text = node.value;
-      signal = reader.entry({ entry: parseEntry(text, mayBeWebhook.test(text) && isSpecified(place)), text, ...where });
+      signal = reader.entry({ entry: entryAt(text, place), text, ...where });
     } else {
       const element = elementOf(node, holder, document, resolver);
       signal =
@@ -66,15 +67,6 @@ function visitHolder(holder: Container | 'global', place: Place, reader: Navigat
     }
     if (signal === EXIT) return EXIT;
   }
-}
-
-/** Whether a specification is in scope: an element names one, or one above it. */
-function isSpecified(start: Place): boolean {
-  for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
-    const named = place.element.field('openapi');
-    if (named !== undefined) return named.kind !== 'string' || named.value.trim() !== '';
-  }
-  return false;
 }
 
 /** The root of the navigation as an element of kind `navigation`; undefined if there is none that is an object. */

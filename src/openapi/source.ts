@@ -1,54 +1,14 @@
 import type { Entry } from '../format/index.ts';
-import { findMember, type Json } from '../json/index.ts';
-import type { Element, Place } from '../navigation/index.ts';
+import { type Place, specificationInScope } from '../navigation/index.ts';
 import { insideRoot } from '../site/index.ts';
 
-/** What the `openapi` field of an element says, one for each specification that it names. */
-export interface SpecificationSource {
-  /** A path or an address, as written. */
-  readonly source: string;
-  /** Where generated pages go. Undefined: `api-reference`. */
-  readonly directory?: string;
-  /** Whether overlays are applied to the specification before it is used; they are not read here. */
-  readonly overlays?: boolean;
-  /** The node that says it: a string, or an object with `source`. */
-  readonly node: Json;
-}
-
-/**
- * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an array of these.
- *
- * The platform uses the first of an array only, so an array whose first item is neither, or has no source, names none. Such items further on are passed over; `check` speaks of them.
- */
-export function specificationSources(value: Json): readonly SpecificationSource[] {
-  if (value.kind === 'array')
-    return value.items[0] && sourceOf(value.items[0]) ? value.items.flatMap((item) => sourceOf(item) ?? []) : [];
-  return [sourceOf(value) ?? []].flat();
-}
+// What an element says of specifications is a view of it, which walks need to read its entries.
+export { ownSpecification, specificationInScope, specificationSources } from '../navigation/index.ts';
+export type { ScopedSpecification, SpecificationSource } from '../navigation/index.ts';
 
 /** Whether a source is an `http:` or `https:` address. */
 export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
-}
-
-/** A specification in scope: what names it, and the element that does. */
-export interface ScopedSpecification extends SpecificationSource {
-  readonly place: Place;
-}
-
-/** The specification an element names itself: the first, as the platform reads no other. */
-export function ownSpecification(element: Element): SpecificationSource | undefined {
-  const value = element.field('openapi');
-  return value === undefined ? undefined : specificationSources(value)[0];
-}
-
-/** The specification in scope at a place: its own, or the nearest above (specification, 'The `openapi` property', Inheritance). */
-export function specificationInScope(start: Place): ScopedSpecification | undefined {
-  for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
-    const own = ownSpecification(place.element);
-    if (own !== undefined) return { ...own, place };
-  }
-  return undefined;
 }
 
 /** The one name of a specification: its URL, or its path from the docs root. */
@@ -61,25 +21,4 @@ export function specificationOfEntry(entry: Entry, parent: Place): string | unde
   if (entry.kind === 'page') return undefined;
   const named = entry.specification ?? specificationInScope(parent)?.source;
   return named === undefined ? undefined : specificationKey(named);
-}
-
-function sourceOf(node: Json): SpecificationSource | undefined {
-  if (node.kind === 'string') return node.value === '' ? undefined : { source: node.value, node };
-  if (node.kind !== 'object') return undefined;
-  const source = findMember(node, 'source')?.value;
-  if (source?.kind !== 'string' || source.value === '') return undefined;
-  const directory = findMember(node, 'directory')?.value;
-  const overlays = findMember(node, 'overlays')?.value;
-  return {
-    source: source.value,
-    ...(directory?.kind === 'string' && { directory: directory.value }),
-    ...(overlays && { overlays: isTruthy(overlays) }),
-    node,
-  };
-}
-
-/** A list of overlays counts as soon as it holds one. */
-function isTruthy(node: Json): boolean {
-  if (node.kind === 'array') return node.items.length > 0;
-  return node.kind === 'object' || Boolean(node.value);
 }

@@ -9,14 +9,13 @@ import {
   kindOf,
   mayBeBare,
   mayBeEmpty,
-  parseEntry,
   takesSourceRef,
   wordsFor,
 } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject, type Member } from '../json/index.ts';
 import { Element, elementOf, globalOf } from '../navigation/element.ts';
-import { navigationOf, Place } from '../navigation/index.ts';
-import { specificationKey, type SpecificationSource, specificationSources } from '../openapi/index.ts';
+import { entryAt, navigationOf, ownSpecification, Place, type SpecificationSource } from '../navigation/index.ts';
+import { specificationKey } from '../openapi/index.ts';
 import { behind, type Resolver, type Site } from '../site/index.ts';
 import { withArticle } from '../text/index.ts';
 import { type Content, firstOf, isOfGlobal, orderOf } from './content.ts';
@@ -226,7 +225,7 @@ export function readNavigation(site: Site): Reading {
     const { element, document } = above.place;
     const hidden = element.field('hidden');
     const openapi = element.kind === 'global' ? undefined : element.field('openapi');
-    const source = openapi === undefined ? undefined : specificationSources(openapi)[0];
+    const source = openapi && ownSpecification(element);
     if (source === undefined && hidden?.kind !== 'boolean') return above;
     const here = { ...above, hidden: hidden?.kind === 'boolean' ? hidden.value : above.hidden };
     if (source === undefined) return here;
@@ -366,7 +365,7 @@ export function readNavigation(site: Site): Reading {
   }
 
   function addEntry(text: string, node: Json, here: Here, document: string): void {
-    const entry = parseEntry(text, here.owner !== undefined);
+    const entry = entryAt(text, here.place);
     if (entry.kind === 'page') return void add(entry, node, here, document);
     const { owner } = here;
     const source = entry.specification ?? owner?.source;
