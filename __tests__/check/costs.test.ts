@@ -50,7 +50,7 @@ describe('check says what a mistake costs, as the platform counts', () => {
     [
       'an empty page',
       '"tabs":[{"tab":"T","pages":["","a"]}]',
-      'page-file-missing: a page entry is blank, and the platform drops 2 pages for it',
+      'page-blank: a page entry is blank, and the platform drops 2 pages for it',
     ],
     [
       'a field that nobody knows, with pages in it',

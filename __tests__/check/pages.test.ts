@@ -18,10 +18,16 @@ describe('an entry that is no path of a page file', () => {
     ['dots inside', '"b/../a"', 'warning page-dot 1:48'],
     ['a dot and an extension: one thing at a time', '"./a.mdx"', 'warning page-extension 1:48'],
     ['dots that lead out', '"../a"', 'error page-file-missing 1:48'],
-    ['nothing', '""', 'error page-file-missing 1:48'],
-    ['white space', '" "', 'error page-file-missing 1:48'],
+    ['nothing', '""', 'error page-blank 1:48'],
+    ['white space', '" "', 'error page-blank 1:48'],
   ])('is %s', (_, entry, expected) => {
     expect(found(group(entry), ['a.mdx'], { severity: true, rules: /^page-(?!file-orphan)/ })).toEqual([expected]);
+  });
+  it('is blank where it is the root of a group, and where page files are not known', () => {
+    expect(found('{"navigation":{"groups":[{"group":"G","root":" ","pages":[""]}]}}', [], { rules: /page-/ })).toEqual([
+      'page-blank 1:46',
+      'page-blank 1:59',
+    ]);
   });
   it.each(['"a"', '"/a"', '"a.b/v1.2"', '"with space"', '"ümlaut"', '"/a/"'])('is not %s', (entry) => {
     expect(

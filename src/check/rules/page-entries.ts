@@ -10,6 +10,33 @@ import { pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 import { listed, nameOf, parentKind, quoted, typeText } from '../words.ts';
 
+export const pageBlank = defineRule({
+  id: 'page-blank',
+  severity: 'error',
+  summary: 'An entry of `pages`, or the `root` of a group, is blank.',
+  why: 'Mintlify drops the content around an empty entry. One of spaces alone is an entry in the sidebar without a page.',
+  example: { before: '"pages": ["start", ""]', after: '"pages": ["start"]' },
+  evidence: observedIn(),
+  check({ report }) {
+    const help = 'Write the path of a page file, or remove it.';
+    return {
+      element(element) {
+        const root = element.kind === 'group' ? element.field('root') : undefined;
+        if (root?.kind === 'string' && root.value.trim() === '')
+          report({
+            message: `the \`root\` of ${quoted(element.label ?? '')} is blank`,
+            at: root,
+            help,
+            covers: [root],
+          });
+      },
+      entry({ text, node }) {
+        if (text.trim() === '') report({ message: 'a page entry is blank', at: node, help });
+      },
+    };
+  },
+});
+
 export const pageUrl = shapeRule(
   'url',
   {

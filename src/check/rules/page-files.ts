@@ -43,10 +43,10 @@ export const pageFileMissing = defineRule({
     return {
       element(element) {
         const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string' && isPagePath(root.value)) look(root.value, root);
+        if (root?.kind === 'string' && isPagePath(root.value) && root.value.trim() !== '') look(root.value, root);
       },
       entry({ entry, text, node }) {
-        if (entry.kind === 'page' && isPagePath(text)) look(text, node);
+        if (entry.kind === 'page' && isPagePath(text) && text.trim() !== '') look(text, node);
       },
       // At the end, when it is known which pages specifications make.
       site() {
@@ -97,8 +97,6 @@ export const pageFileMissing = defineRule({
     }
 
     function judge(page: string): Omit<Finding, 'at'> | undefined {
-      if (page.trim() === '')
-        return { message: 'a page entry is blank', help: 'Write the path of a page file, or remove the entry.' };
       const path = insideRoot(page);
       if (path === undefined)
         return {
