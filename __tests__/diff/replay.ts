@@ -1,5 +1,5 @@
 import { type Both, type Change, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
-import { type Branch, type Leaf, pathOf } from '../../src/diff/tree.ts';
+import { type Branch, type Leaf, pathOf } from '../../src/served/index.ts';
 
 type Thing = Branch | Leaf;
 

@@ -1,7 +1,7 @@
 import { costsOf } from '../check/costs.ts';
 import { check, type CheckOptions, rules } from '../check/index.ts';
 import type { ChangeKind, NavigationDiff } from '../diff/index.ts';
-import type { Branch, Leaf, Tree } from '../diff/tree.ts';
+import type { Branch, Leaf, Tree } from '../served/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
 import { containers, elements } from '../format/index.ts';
 import {

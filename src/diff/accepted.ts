@@ -1,6 +1,6 @@
 import type { Both, Change, ChangeKind } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
-import { addressOf, type Leaf } from './tree.ts';
+import { addressOf, type Leaf } from '../served/index.ts';
 
 /** The kinds of changes that take an address away. */
 export const takingKinds: readonly ChangeKind[] = ['lost', 'address-changed', 'folder-renamed'];

@@ -1,8 +1,17 @@
-import { addressAt, answersAt, answersByFile, hasPageFile, knowsPages, served } from '../served/index.ts';
+import {
+  addressAt,
+  addressOf,
+  answersAt,
+  answersByFile,
+  hasPageFile,
+  itemName,
+  knowsPages,
+  type Leaf,
+  served,
+} from '../served/index.ts';
 import { isPattern, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
-import { addressOf, type Leaf, nameOf } from './tree.ts';
 
 export { addressAt } from '../served/index.ts';
 
@@ -63,6 +72,6 @@ const madeAddresses = remembered((site: Site): ReadonlyMap<string, string> => {
   const addresses = new Map<string, string>();
   for (const { address, state, item } of served(site).items.filter(({ item: { kind } }) => kind !== 'page'))
     if (address !== undefined && state !== 'dropped' && state !== 'missing' && !addresses.has(`/${address}`))
-      addresses.set(`/${address}`, nameOf(item));
+      addresses.set(`/${address}`, itemName(item));
   return addresses;
 });

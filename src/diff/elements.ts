@@ -1,7 +1,7 @@
 import { addTo, flattened, groupBy, remembered } from '../text/index.ts';
 import { Numbered } from './numbered.ts';
 import type { Pair } from './pages.ts';
-import type { Branch, Leaf, Tree } from './tree.ts';
+import type { Branch, Leaf, Tree } from '../served/index.ts';
 
 /** Which element of a site is which of another, both ways. */
 export interface Elements {

@@ -29,4 +29,4 @@ export {
   type Leaf,
   leavesIn,
   type Tree,
-} from './tree.ts';
+} from '../served/index.ts';

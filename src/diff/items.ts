@@ -1,4 +1,14 @@
-import { knowsPages } from '../served/index.ts';
+import {
+  addressOf,
+  type Branch,
+  branchText,
+  isDropped,
+  isMissing,
+  knowsPages,
+  type Leaf,
+  pathOf,
+  trailText,
+} from '../served/index.ts';
 import { counted, flattened, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
@@ -8,7 +18,6 @@ import type { Pair } from './pages.ts';
 import { type Evidence, evidence, foldersBetween } from './search.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
-import { addressOf, type Branch, branchText, isDropped, isMissing, type Leaf, pathOf, trailText } from './tree.ts';
 
 /** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
 export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {

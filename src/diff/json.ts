@@ -2,7 +2,7 @@ import { type Both, inOrder } from './change.ts';
 import type { NavigationDiff } from './diff.ts';
 import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
-import { isDropped, isMissing, type Leaf, pathOf } from './tree.ts';
+import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';
 
 /** A navigation diff as JSON. `names` is what was compared. */
 export function jsonDiff(

@@ -3,7 +3,7 @@ import { type Elements, matchElements } from './elements.ts';
 import { matchPages, type Pair } from './pages.ts';
 import type { Numbered } from './numbered.ts';
 import { matchScopes } from './scopes.ts';
-import { type Branch, type Leaf, type Tree, treeOf } from './tree.ts';
+import { type Branch, type Leaf, type Tree, treeOf } from '../served/index.ts';
 
 /** Two sites, and what of the one is what of the other. */
 export class Matching {

@@ -1,11 +1,10 @@
-import { knowsPages } from '../served/index.ts';
+import { addressOf, type Branch, isMissing, knowsPages, type Leaf, type Tree } from '../served/index.ts';
 import { pageFile, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { addressAt, answersOf } from './addresses.ts';
 import { Numbered } from './numbered.ts';
 import { type Evidence, Search } from './search.ts';
 import { mostTexts, textsOf } from './texts.ts';
-import { addressOf, type Branch, isMissing, type Leaf, type Tree } from './tree.ts';
 
 /** An item of one site and the same of another. */
 export interface Pair {

@@ -1,5 +1,5 @@
 import { groupBy } from '../text/index.ts';
-import type { Branch, Leaf, Tree } from './tree.ts';
+import type { Branch, Leaf, Tree } from '../served/index.ts';
 
 /** A scope, by what stands in it and in no scope inside of it. */
 interface Cell {

@@ -5,7 +5,7 @@ import { type Both, type Change, type ChangeKind, makeChange, scopeText } from '
 import { fieldChange } from './fields.ts';
 import type { Matching } from './matching.ts';
 import type { Structure } from './structure.ts';
-import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from './tree.ts';
+import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {

@@ -2,7 +2,7 @@ import { groupBy } from '../text/index.ts';
 import type { Matching } from './matching.ts';
 import type { Numbered } from './numbered.ts';
 import { foldersBetween } from './search.ts';
-import { type Branch, type Leaf, leavesIn } from './tree.ts';
+import { type Branch, type Leaf, leavesIn } from '../served/index.ts';
 
 /** What became of an element that is in one of the two sites alone, and of what it holds. */
 export interface Fate {

@@ -8,3 +8,19 @@ export * from './page-state.ts';
 export { refusalText } from './refusal.ts';
 export * from './served.ts';
 export { redirectMistakes, settingMistakes, siteFieldMistakes } from './settings.ts';
+export {
+  addressOf,
+  type Branch,
+  branchText,
+  firstIn,
+  isDropped,
+  isMissing,
+  itemName,
+  type Leaf,
+  leavesIn,
+  pathOf,
+  type Position,
+  trailText,
+  type Tree,
+  treeOf,
+} from './tree.ts';

@@ -4,7 +4,7 @@ import type { Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import type { Painter } from '../../report/index.ts';
 import { entriesText } from '../../report/words.ts';
-import { served } from '../../served/index.ts';
+import { type Branch, leavesIn, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../element.ts';
@@ -50,69 +50,52 @@ interface ShowOptions extends RevisionSettings {
   readonly json?: boolean;
 }
 
-interface Branch {
+/** An element as it is shown. */
+interface Row {
   readonly place: Place;
   readonly depth: number;
   /** Of all that is inside, however deep. */
   readonly counts: Record<'pages' | 'endpoints' | 'links' | 'missing' | 'dropped' | 'unknown', number>;
-  /** Whether another branch of the same depth follows under the same one. */
-  follows: boolean;
+  /** Whether another one follows in the same element. */
+  readonly follows: boolean;
 }
 
-/** An element and what is in it as branches in reading order, with what readers get of it. */
-function branchesOf(site: Site, start: Place): readonly Branch[] {
-  const { places, items } = served(site);
-  const branches = places
-    .filter((place) => isInside(place, start))
-    .map((place): Branch => {
-      const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
-      return { place, depth: place.depth - start.depth, counts, follows: false };
-    });
-  const byPlace = new Map(branches.map((branch) => [branch.place, branch]));
-  for (const { isEntry, place, state, item } of items) {
-    let at: Place | undefined = place;
-    while (at !== undefined && !byPlace.has(at)) at = at.parent;
-    if (!isEntry || at === undefined) continue;
-    const { counts } = byPlace.get(at)!;
+/** An element and what is in it as rows in reading order, with what readers get of it. */
+function rowsOf(site: Site, start: Place): readonly Row[] {
+  const { branches } = treeOf(site);
+  const top = branches.find(({ place }) => place?.pointer === start.pointer);
+  const rows = new Map<Branch, Row>();
+  const add = (branch: Branch, depth: number, follows: boolean) => {
+    const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
+    rows.set(branch, { place: branch.place!, depth, counts, follows });
+    const inner = branch.branches.filter(({ place }) => place !== undefined);
+    inner.forEach((one, k) => add(one, depth + 1, k < inner.length - 1));
+  };
+  if (top !== undefined) add(top, 0, false);
+  for (const { served: one, parent } of top === undefined ? [] : leavesIn(top)) {
+    const { isEntry, state, item } = one;
+    if (!isEntry) continue;
+    const { counts } = rows.get(parent.upwards.find((branch) => rows.has(branch))!)!;
     if (state === 'dropped' || state === 'missing') counts[state]++;
     else if (item.kind === 'specification') counts.unknown++;
     else counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
   }
   // From the end: what is inside comes before what is around it.
-  for (const { place, counts } of branches.toReversed()) {
-    const around = place.parent && byPlace.get(place.parent)?.counts;
+  for (const [branch, { counts }] of [...rows].toReversed()) {
+    const around = branch === top ? undefined : rows.get(branch.parent!)?.counts;
     if (around === undefined) continue;
     for (const key of Object.keys(counts) as (keyof typeof counts)[]) around[key] += counts[key];
   }
-  /** The last branch of each depth under the one that is open. */
-  const last: Branch[] = [];
-  for (const branch of branches) {
-    const before = last[branch.depth];
-    if (before !== undefined) before.follows = true;
-    last[branch.depth] = branch;
-    last.length = branch.depth + 1;
-  }
-  return branches;
-}
-
-/** Whether a place is the one where a walk met the same element, or inside it. */
-function isInside(place: Place, start: Place): boolean {
-  let at: Place | undefined = place;
-  while (at !== undefined && at.depth > start.depth) at = at.parent;
-  for (let other: Place | undefined = start; at !== undefined && other !== undefined; other = other.parent) {
-    if (at.container !== other.container || at.index !== other.index || at.depth !== other.depth) return false;
-    at = at.parent;
-  }
-  return place.depth >= start.depth;
+  return [...rows.values()];
 }
 
 async function showTree(site: Site, { depth = usual, at = '/navigation', pointers = false }: ShowOptions, io: Io) {
   const paint = painterFor(io.stdout, io.env);
   const place = await elementAt(site, at);
-  const branches = branchesOf(site, place);
+  const rows = rowsOf(site, place);
   const above: boolean[] = [];
   writePieces(io.stdout, (write) => {
-    for (const { place: here, depth: level, counts, follows } of branches) {
+    for (const { place: here, depth: level, counts, follows } of rows) {
       if (level > depth) continue;
       const notes = [...(pointers ? [here.pointer] : []), ...notesOf(here)];
       above[level] = follows;
@@ -123,16 +106,16 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
       write(`${headline(here, site, paint)}${said.map((note) => paint.dim(` · ${note}`)).join('')}\n`);
     }
   });
-  const deepest = branches.reduce((most, branch) => Math.max(most, branch.depth), 0);
+  const deepest = rows.reduce((most, row) => Math.max(most, row.depth), 0);
   if (depth === usual && deepest > usual)
     writeLine(io.stderr, `Of ${deepest} levels ${usual} are shown; --depth says how many.`);
 }
 
 /** One object for each element, in reading order; the counts are of all that is inside. */
 async function showJson(site: Site, { depth = Infinity, at = '/navigation' }: ShowOptions, io: Io) {
-  const branches = branchesOf(site, await elementAt(site, at)).filter((branch) => branch.depth <= depth);
+  const rows = rowsOf(site, await elementAt(site, at)).filter((row) => row.depth <= depth);
   writePieces(io.stdout, (write) => {
-    branches.forEach(({ place: { element, pointer }, depth: level, counts }, k) => {
+    rows.forEach(({ place: { element, pointer }, depth: level, counts }, k) => {
       const { kind, label, node } = element;
       const { file = site.main, line = 1 } = node.origin ?? {};
       const item = { kind, ...(label !== undefined && { label }), depth: level, pointer, file, line, ...counts };
@@ -143,7 +126,7 @@ async function showJson(site: Site, { depth = Infinity, at = '/navigation' }: Sh
 }
 
 /** What is not shown, or not known. */
-const asideTexts = ({ dropped, unknown }: Branch['counts']) => [
+const asideTexts = ({ dropped, unknown }: Row['counts']) => [
   ...(dropped > 0 ? [`${dropped} dropped`] : []),
   ...(unknown > 0 ? [`${unknown} not known`] : []),
 ];

@@ -1,13 +1,14 @@
 import { divides, type Kind, wordsFor } from '../format/index.ts';
-import type { Json } from '../json/index.ts';
-import type { Place, TrailStep } from '../navigation/index.ts';
-import { addressOfPage, type Item, served, type ServedItem } from '../served/index.ts';
+import { type Json, pointerText } from '../json/index.ts';
+import type { Element, Place, TrailStep } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy, quoted, remembered } from '../text/index.ts';
+import { addressOfPage, type Item, type ServedItem } from './item.ts';
+import { served } from './served.ts';
 
 /** A page, endpoint, webhook or link where it stands. */
 export class Leaf {
-  /** As `nameOf` has it. */
+  /** As `itemName` has it. */
   readonly name: string;
   readonly isPage: boolean;
   /** Its place among what stands in the same element. */
@@ -20,7 +21,7 @@ export class Leaf {
     readonly served: ServedItem,
     readonly parent: Branch,
   ) {
-    this.name = nameOf(served.item);
+    this.name = itemName(served.item);
     this.isPage = served.item.kind === 'page';
   }
 
@@ -28,7 +29,36 @@ export class Leaf {
   get key(): string {
     return (this.known ??= keyOf(this.served.item));
   }
+
+  /** The field of its element that names it: `pages`, `root`, `href`; of what is generated `openapi`. With its index, if that is an array. */
+  get position(): Position | undefined {
+    const { place, node } = this.served;
+    return positionsIn(place.element).get(node);
+  }
+
+  /** Where the file names it, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
+  get pointer(): string {
+    const { field, index } = this.position ?? {};
+    const steps = field === undefined ? [] : index === undefined ? [field] : [field, String(index)];
+    return this.served.place.pointer + pointerText(steps);
+  }
 }
+
+/** Which field of an element something is in, and at which index, if that is an array. */
+export interface Position {
+  readonly field: string;
+  readonly index: number | undefined;
+}
+
+const positionsIn = remembered((element: Element): ReadonlyMap<Json, Position> => {
+  const positions = new Map<Json, Position>();
+  for (const field of element.fields) {
+    const value = element.field(field)!;
+    positions.set(value, { field, index: undefined });
+    if (value.kind === 'array') value.items.forEach((node, index) => positions.set(node, { field, index }));
+  }
+  return positions;
+});
 
 /** An element with what it holds, in reading order. */
 export class Branch {
@@ -117,7 +147,9 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
     if (one.place !== place) {
       place = one.place;
       // The platform counts what has no place in the format; here it stands in what is around it.
-      parent = branchOf.get(place) ?? root;
+      let around: Place | undefined = place;
+      while (around !== undefined && !branchOf.has(around)) around = around.parent;
+      parent = (around && branchOf.get(around)) ?? root;
     }
     const leaf = new Leaf(
       leaves.length,
@@ -139,15 +171,14 @@ export const treeOf: (site: Site) => Tree = remembered((site) => {
 });
 
 /** Puts the elements of one among its leaves, where they stand in one array as they stand there. */
-function putInOrder({ place, children, branches }: Branch): void {
+function putInOrder({ children, branches }: Branch): void {
   const isMixed = children.length > 0 && branches.length > 0;
   for (const branch of branches) children.push(branch);
   if (!isMixed) return;
-  const array = place?.element.array('pages');
-  const indexes = new Map<Json, number>(array?.node.items.map((node, index) => [node, index]));
+  const indexOf = ({ position }: Leaf) => (position?.field === 'pages' ? (position.index ?? -1) : -1);
   const positionOf = (child: Branch | Leaf) =>
     'served' in child
-      ? (indexes.get(child.served.node) ?? -1)
+      ? indexOf(child)
       : child.place?.container === 'pages'
         ? child.place.index
         : Number.MAX_SAFE_INTEGER;
@@ -163,12 +194,12 @@ function keyOf(item: Item): string {
     case 'specification':
       return `specification ${item.specification}`;
     default:
-      return nameOf(item);
+      return itemName(item);
   }
 }
 
 /** The path of a page as an address; of anything else what messages call it. */
-export function nameOf(item: Item): string {
+export function itemName(item: Item): string {
   switch (item.kind) {
     case 'page':
       return item.page.startsWith('/') || item.page.endsWith('/') ? item.page.replace(/^\/+|\/+$/g, '') : item.page;
