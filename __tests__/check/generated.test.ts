@@ -23,7 +23,6 @@ describe('what generates pages', () => {
 
   it.each([
     ['an SDK in a dropdown', `"dropdowns":[{"dropdown":"D",${sdk},"pages":["a"]}]`, 'error unknown-field 1:45'],
-    ['a schema in a group', '"groups":[{"group":"G","graphql":"s","pages":["a"]}]', 'error unknown-field 1:39'],
     [
       'another repository as a dropdown',
       '"dropdowns":[{"dropdown":"D","pages":["a"]},{"sourceRef":"o/r"}]',
@@ -32,8 +31,31 @@ describe('what generates pages', () => {
     ['an SDK beside pages', `"tabs":[{"tab":"T",${sdk},"pages":["a"]}]`, 'error generated-not-alone 1:80'],
     ['an SDK beside a schema', `"tabs":[{"tab":"T",${sdk},"graphql":"s"}]`, 'error generated-not-alone 1:80'],
     ['an SDK of an unknown tool', '"tabs":[{"tab":"T","sdk":{"format":"own","source":"t"}}]', 'error field-form 1:51'],
+    ['a schema in a dropdown', '"dropdowns":[{"dropdown":"D","graphql":"s"}]', 'error unknown-field 1:45'],
   ])('is an error where the platform refuses it: %s', (_, navigation, expected) => {
     expect(said(navigation)).toEqual([expected]);
+  });
+});
+
+it('says of a GraphQL schema in a group that it is documented for tabs only', () => {
+  expect(said('"groups":[{"group":"G","graphql":"s.graphql","pages":["a"]}]')).toEqual(['warning undocumented 1:39']);
+});
+
+describe('an entry of a GraphQL schema', () => {
+  const of = (entries: string, graphql = '"graphql":"s.graphql",') =>
+    said(`"tabs":[{"tab":"T",${graphql}"groups":[{"group":"G","pages":[${entries}]}]}]`);
+  it('needs no page file and no OpenAPI specification', () => {
+    expect(of('"QUERY users","MUTATION user.create","TYPE User"')).toEqual([]);
+  });
+  it('is listed once', () => expect(of('"QUERY users","QUERY  users"')).toEqual(['warning page-twice 1:103']));
+  it.each(['query users', 'QUERY', 'QUERY a b', 'QUERY 1a', 'TYPE a.b', 'QUERY a.', 'SUBSCRIPTION a'])(
+    'is not "%s"',
+    (entry) => {
+      expect(of(`"${entry}"`)).toEqual(['error page-file-missing 1:89']);
+    },
+  );
+  it('is a page entry where no schema is in scope', () => {
+    expect(of('"QUERY users"', '')).toEqual(['error page-file-missing 1:67']);
   });
 });
 

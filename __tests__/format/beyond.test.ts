@@ -30,6 +30,7 @@ const beyond: Partial<Record<Kind, readonly string[]>> = {
     'public: boolean, deploy/authentication-setup',
     'searchable: boolean, organize/hidden-pages',
     'sdk: object, api-playground/sdk-reference-setup',
+    'graphql: string|object, observed',
     'sourceRef: string, deploy/multi-repo',
   ],
   tab: [
@@ -123,9 +124,9 @@ describe('what generates pages', () => {
     for (const name of generatingFields) expect(leadingFields).toContain(name);
   });
 
-  it('is refused where the platform does not take it: graphql outside of tabs, sdk outside of tabs and groups', () => {
+  it('is refused where the platform does not take it: graphql and sdk outside of tabs and groups', () => {
     const where = (name: string) => kinds.filter((kind) => !isRefused(kind, name));
-    expect(where('graphql')).toEqual(['tab']);
+    expect(where('graphql')).toEqual(['group', 'tab']);
     expect(where('sdk')).toEqual(['group', 'tab']);
     expect([isRefused('tab', 'sdk', 'global'), isRefused('dropdown', 'unheard')]).toEqual([true, false]);
   });

@@ -135,6 +135,27 @@ describe('what is in the navigation', () => {
       'shown page a',
     ]);
   });
+  it('and is listed of a GraphQL schema stands in place of all that it generates', () => {
+    const group = (...pages: string[]) => ({ groups: [{ group: 'G', pages }] });
+    const graphql = { source: 'schema.graphql', directory: 'g' };
+    expect(told(tab({ graphql, ...group('a', 'QUERY users', 'MUTATION user.create', 'TYPE User') }))).toEqual([
+      'shown page a',
+      'unknown QUERY users of schema.graphql',
+      'unknown MUTATION user.create of schema.graphql',
+      'unknown TYPE User of schema.graphql',
+    ]);
+    expect(told(tab({ graphql, ...group('a') }))).toEqual([
+      'unknown specification graphql schema.graphql',
+      'shown page a',
+    ]);
+    expect(told(tab(group('QUERY users')))).toEqual(['shown page QUERY users']);
+  });
+  it('and generates pages in a group too', () => {
+    expect(told({ groups: [{ group: 'G', graphql: 's.graphql', pages: ['a', 'QUERY b'] }] })).toEqual([
+      'shown page a',
+      'unknown QUERY b of s.graphql',
+    ]);
+  });
   it('and another repository stands alone in its entry', () => {
     expect(told(tab({ groups: [{ sourceRef: 'us/other', group: 'G', pages: ['a'] }] })).at(-1)).toBe(
       'refused: `sourceRef` must stand alone in its entry',

@@ -30,6 +30,16 @@ const saidOf = (navigation: object, transform = fr(), files: Files = {}) =>
     );
 
 describe('a site without languages is wrapped', () => {
+  it('entries of a GraphQL schema are copied as they are', () => {
+    const navigation = {
+      tabs: [{ tab: 'T', graphql: 's.graphql', groups: [{ group: 'G', pages: ['a', 'QUERY users'] }] }],
+    };
+    const files = { 's.graphql': 'type Query { users: Int }', 'a.mdx': '', 'fr/a.mdx': '' };
+    expect(copyOf(navigation, fr(), files)).toEqual({
+      tabs: [{ tab: 'T', graphql: 's.graphql', groups: [{ group: 'G', pages: ['fr/a', 'QUERY users'] }] }],
+    });
+    expect(saidOf(navigation, fr(), files).filter((text) => text.includes('QUERY'))).toEqual([]);
+  });
   it('only containers move; `global` and other keys stay where they stood', () => {
     expect(
       becomes(

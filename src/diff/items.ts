@@ -287,7 +287,7 @@ function asOne(group: readonly Told[]): Change {
 
 /** What an item is called in a change: what generates pages stands for endpoints. */
 export function itemOf({ served: { item } }: Leaf): 'page' | 'endpoint' | 'webhook' | 'link' {
-  return item.kind === 'specification' ? 'endpoint' : item.kind;
+  return item.kind === 'specification' || item.kind === 'graphql' ? 'endpoint' : item.kind;
 }
 
 /** The outermost of the elements around something that are of a kind; itself if it is not. */

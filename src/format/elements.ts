@@ -39,6 +39,11 @@ const searchable = {
   page: 'organize/hidden-pages',
   summary: 'found by search although hidden',
 } as const;
+const graphql = {
+  type: ['string', 'object'],
+  means: 'graphql',
+  summary: 'path of a GraphQL schema; pages are generated of it',
+} as const;
 const sdk = {
   type: 'object',
   means: 'sdk',
@@ -111,6 +116,8 @@ export const elements = {
       sdk,
       sourceRef,
     },
+    // The packages take it of any object, the documentation says tabs only: which of the two decides is not known.
+    observed: { graphql },
     branches: ['pages'],
     bare: true,
     unread: ['global'],
@@ -134,13 +141,7 @@ export const elements = {
     documented: {
       searchable,
       iconType,
-      graphql: {
-        type: ['string', 'object'],
-        means: 'graphql',
-        beside: besideGenerated,
-        page: 'api-playground/graphql-setup',
-        summary: 'path of a GraphQL schema; pages are generated of it',
-      },
+      graphql: { ...graphql, beside: besideGenerated, page: 'api-playground/graphql-setup' },
       sdk: { ...sdk, beside: besideGenerated },
       sourceRef,
     },

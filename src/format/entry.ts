@@ -4,11 +4,23 @@ export const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATC
 /** An HTTP method, in upper case: one of these, `QUERY`, or one of `additionalOperations` (both OpenAPI 3.2). */
 export type Method = (typeof methods)[number] | 'QUERY' | (string & {});
 
-/** A string in `pages`, by its shape ('Pages'; with a specification in front, and webhooks, as extensions). */
+/** A string in `pages`, by its shape ('Pages'; with a specification in front, webhooks, and what a GraphQL schema has, as extensions). */
 export type Entry =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'endpoint'; readonly method: Method; readonly path: string; readonly specification?: string }
-  | { readonly kind: 'webhook'; readonly name: string; readonly specification?: string };
+  | { readonly kind: 'webhook'; readonly name: string; readonly specification?: string }
+  | {
+      readonly kind: 'graphql';
+      readonly method: 'QUERY' | 'MUTATION' | 'TYPE';
+      readonly path: string;
+      readonly specification?: undefined;
+    };
+
+/** The entry of an operation that an OpenAPI specification describes. */
+export type Endpoint = Extract<Entry, { readonly kind: 'endpoint' | 'webhook' }>;
+
+/** Whether an entry names an operation that an OpenAPI specification describes. */
+export const isEndpoint = (entry: Entry): entry is Endpoint => entry.kind === 'endpoint' || entry.kind === 'webhook';
 
 // Those that are registered (RFC 9110 section 16.1.1) and no field of a path item: of any word in capitals a misspelt `GTE /users` would be an endpoint.
 // prettier-ignore
@@ -24,6 +36,13 @@ const shapes = new RegExp(
 
 /** A page path that is a webhook where a specification is in scope. */
 export const mayBeWebhook = /^\s*(?:(?<specification>\S+)\s+)?webhook\s+(?<name>\S+)\s*$/i;
+
+/** Reads what is an entry where a GraphQL schema is in scope: `QUERY users`, `MUTATION user.create`, `TYPE User`. Undefined for any other text. */
+export function parseGraphqlEntry(text: string): Entry | undefined {
+  const [, method, path] =
+    /^\s*(QUERY|MUTATION|TYPE(?!.*\.))\s+([_A-Za-z][_0-9A-Za-z]*(?:\.[_A-Za-z][_0-9A-Za-z]*)*)\s*$/.exec(text) ?? [];
+  return method === undefined ? undefined : { kind: 'graphql', method: method as 'QUERY', path: path! };
+}
 
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
@@ -48,10 +67,10 @@ export function parseEntry(text: string, inScope = false): Entry {
 /**
  * Writes an entry as the string that stands in `pages`: `GET /users`, `api.yaml GET /users`, `WEBHOOK paid`.
  *
- * `parseEntry` of the result gives the entry back, if it could come from `parseEntry` at all.
+ * `parseEntry` of the result gives the entry back, if it could come from `parseEntry` at all; what a GraphQL schema has depends on where it is.
  */
 export function formatEntry(entry: Entry): string {
   if (entry.kind === 'page') return entry.page;
-  const shape = entry.kind === 'endpoint' ? `${entry.method} ${entry.path}` : `WEBHOOK ${entry.name}`;
+  const shape = entry.kind === 'webhook' ? `WEBHOOK ${entry.name}` : `${entry.method} ${entry.path}`;
   return entry.specification === undefined ? shape : `${entry.specification} ${shape}`;
 }

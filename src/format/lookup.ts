@@ -140,7 +140,7 @@ export function accepts(field: Field, type: ValueType | 'null'): Status | false 
 const generating = ['graphql', 'sdk'];
 
 /**
- * Whether the platform refuses an element of the kind for a field, whatever its value: `graphql` outside of tabs, `sdk` outside of tabs and groups,
+ * Whether the platform refuses an element of the kind for a field, whatever its value: `graphql` and `sdk` outside of tabs and groups,
  * both in `global`, and `sourceRef` where no entry can be another repository.
  */
 export function isRefused(kind: Kind, name: string, parent?: Kind): boolean {

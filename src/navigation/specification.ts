@@ -1,4 +1,4 @@
-import { type Entry, mayBeWebhook, parseEntry } from '../format/index.ts';
+import { type Entry, mayBeWebhook, parseEntry, parseGraphqlEntry } from '../format/index.ts';
 import { findMember, type Json } from '../json/index.ts';
 import type { Element } from './element.ts';
 import type { Place } from './place.ts';
@@ -46,8 +46,20 @@ export function specificationInScope(start: Place): ScopedSpecification | undefi
   return undefined;
 }
 
-/** The entry that a text is in an element: what is in scope there decides whether `webhook paid` is a webhook or a page. */
+/** The GraphQL schema in scope at a place: its own, or the nearest above. */
+export function schemaInScope(start: Place): string | undefined {
+  for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
+    const value = place.element.field('graphql');
+    const own = value && sourceOf(value);
+    if (own !== undefined) return own.source;
+  }
+  return undefined;
+}
+
+/** The entry that a text is in an element: what is in scope there decides whether `webhook paid` is a webhook or a page, and whether `QUERY users` is of a GraphQL schema. */
 export function entryAt(text: string, place: Place): Entry {
+  const graphql = /\s/.test(text) ? parseGraphqlEntry(text) : undefined;
+  if (graphql !== undefined && schemaInScope(place) !== undefined) return graphql;
   return parseEntry(text, mayBeWebhook.test(text) && specificationInScope(place) !== undefined);
 }
 

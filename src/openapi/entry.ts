@@ -1,4 +1,4 @@
-import type { Entry } from '../format/index.ts';
+import { type Endpoint, type Entry, isEndpoint } from '../format/index.ts';
 import type { Operation } from '../spec/index.ts';
 import { distance, remembered } from '../text/index.ts';
 
@@ -36,11 +36,11 @@ const lookupOf = remembered((operations: readonly Operation[]) => {
  * The operation that an entry means: exactly its path, parameter names included; one trailing slash on either side is forgiven only where no path is
  * written exactly so.
  *
- * A page entry means none. A webhook entry means the first operation of the webhook of that name.
+ * Any other entry means none. A webhook entry means the first operation of the webhook of that name.
  * Hidden and excluded operations are found too. The list must not change between calls.
  */
 export function findOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
-  if (entry.kind === 'page') return undefined;
+  if (!isEndpoint(entry)) return undefined;
   const { byCall, paths } = lookupOf(operations);
   const { method, path } = callOf(entry);
   return byCall.get(`${method} ${paths.get(path) ?? paths.get(withoutSlash(path)) ?? path}`);
@@ -52,7 +52,7 @@ export function findOperation(operations: readonly Operation[], entry: Entry): O
  * Near is a path with other parameter names, another method of the same path, or up to three letters' difference (two swapped letters are one) in a path that is long enough.
  */
 export function nearestOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
-  if (entry.kind === 'page') return undefined;
+  if (!isEndpoint(entry)) return undefined;
   const { method, path } = callOf(entry);
   const wanted = withoutParameters(path);
   let nearest: Operation | undefined;
@@ -69,7 +69,7 @@ export function nearestOperation(operations: readonly Operation[], entry: Entry)
 }
 
 /** The method and the path of an entry; a webhook has the method `WEBHOOK` and its name for a path. */
-function callOf(entry: Exclude<Entry, { readonly kind: 'page' }>): { readonly method: string; readonly path: string } {
+function callOf(entry: Endpoint): { readonly method: string; readonly path: string } {
   return entry.kind === 'webhook' ? { method: webhook, path: entry.name } : entry;
 }
 

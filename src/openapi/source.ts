@@ -1,4 +1,4 @@
-import type { Entry } from '../format/index.ts';
+import { type Entry, isEndpoint } from '../format/index.ts';
 import { type Place, specificationInScope } from '../navigation/index.ts';
 import { insideRoot } from '../site/index.ts';
 
@@ -18,7 +18,7 @@ export function specificationKey(source: string): string {
 
 /** The specification that an entry names, or that is in scope where it stands; undefined if there is none. */
 export function specificationOfEntry(entry: Entry, parent: Place): string | undefined {
-  if (entry.kind === 'page') return undefined;
+  if (!isEndpoint(entry)) return undefined;
   const named = entry.specification ?? specificationInScope(parent)?.source;
   return named === undefined ? undefined : specificationKey(named);
 }

@@ -7,7 +7,7 @@ import { didYouMean } from '../text/index.ts';
 import { type SelectableKind, type Selected, type SelectNode, selectTree } from './tree.ts';
 
 /** The tags: a kind of element is one, and so is each kind of entry. */
-const tags: readonly SelectableKind[] = [...kinds, 'page', 'endpoint', 'webhook', 'link'];
+const tags: readonly SelectableKind[] = [...kinds, 'page', 'endpoint', 'webhook', 'graphql', 'link'];
 
 /** How CSS looks at the navigation. Names and values keep their letter case. */
 const options: Options<SelectNode, SelectNode> = {

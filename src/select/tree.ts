@@ -4,7 +4,7 @@ import { type Element, type EntryPlace, type Place, walkNavigation } from '../na
 import type { Site } from '../site/index.ts';
 
 /** What a selector can name: an element by its kind, an entry by what it leads to. */
-export type SelectableKind = Kind | 'page' | 'endpoint' | 'webhook' | 'link';
+export type SelectableKind = Kind | 'page' | 'endpoint' | 'webhook' | 'graphql' | 'link';
 
 /** What a selector found: an element, or an entry and the element that holds it. */
 export interface Selected {

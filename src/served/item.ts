@@ -8,6 +8,7 @@ export type Item =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'endpoint'; readonly specification: string; readonly method: string; readonly path: string }
   | { readonly kind: 'webhook'; readonly specification: string; readonly name: string }
+  | { readonly kind: 'graphql'; readonly specification: string; readonly method: string; readonly path: string }
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'specification'; readonly specification: string };
 
@@ -30,7 +31,8 @@ export function itemText(item: Item): string {
 /** How many items, in words: `12 pages, 3 endpoints and 1 link`. */
 export function itemsText(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): string {
   const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
-  for (const { item, count } of counts) sums[item.kind === 'webhook' ? 'endpoint' : item.kind] += count;
+  for (const { item, count } of counts)
+    sums[item.kind === 'webhook' || item.kind === 'graphql' ? 'endpoint' : item.kind] += count;
   return enumerate(Object.entries(sums).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])));
 }
 

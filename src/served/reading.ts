@@ -1,6 +1,5 @@
 import {
   type Container,
-  type Entry,
   fieldOf,
   generatingFields,
   holdsStrings,
@@ -14,34 +13,14 @@ import {
 } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject, type Member } from '../json/index.ts';
 import { Element, elementOf, globalOf } from '../navigation/element.ts';
-import { entryAt, navigationOf, ownSpecification, Place, type SpecificationSource } from '../navigation/index.ts';
+import { entryAt, navigationOf, ownSpecification, Place, schemaInScope } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
 import { behind, type Resolver, type Site } from '../site/index.ts';
 import { withArticle } from '../text/index.ts';
 import { type Content, firstOf, isOfGlobal, orderOf } from './content.ts';
 import { type Item, type Mistake, ServedItem, type Standing } from './item.ts';
 import { mistakeIn, nameOf, noArray, ownMistake, strange, wins } from './mistake.ts';
-
-/** An element that names a specification, and what is listed under it without naming one. */
-export interface Owner extends SpecificationSource {
-  /** Stands among the items where the element names it, and is dropped with what is around it. */
-  readonly served: ServedItem;
-  /** What is listed under it, by what the file says. */
-  readonly entries: Listed[];
-  /** For the platform it names none, as its form is wrong: what holds instead is that of the element above, if there is one. */
-  readonly instead?: { readonly owner: Owner | undefined };
-  /** How many items there were when all in the element was read. */
-  end: number;
-}
-
-/** An endpoint or a webhook entry, and the specification that it means. */
-export interface Listed {
-  readonly entry: Exclude<Entry, { readonly kind: 'page' }>;
-  readonly served: ServedItem;
-  readonly owner: Owner | undefined;
-  /** The specification has it, be it excluded. */
-  isFound: boolean;
-}
+import type { Listed, Owner } from './owner.ts';
 
 /** What a walk found. */
 export interface Reading {
@@ -49,6 +28,8 @@ export interface Reading {
   readonly items: readonly ServedItem[];
   readonly owners: readonly Owner[];
   readonly listed: readonly Listed[];
+  /** Of what the platform makes no pages by itself, as some of them are listed. */
+  readonly replaced: ReadonlySet<ServedItem>;
   /** Every element, before what it holds. */
   readonly places: readonly Place[];
   /** For what the platform refuses the whole docs.json. */
@@ -58,6 +39,8 @@ export interface Reading {
 /** Where a walk is: what is inherited. */
 interface Here extends Standing {
   readonly owner: Owner | undefined;
+  /** Of what the platform makes pages of a GraphQL schema, unless some are listed. */
+  readonly schema?: ServedItem;
 }
 
 type Found = Mistake | undefined;
@@ -79,6 +62,8 @@ export function readNavigation(site: Site): Reading {
   const owners: Owner[] = [];
   const listed: Listed[] = [];
   const places: Place[] = [];
+  /** What is listed of a GraphQL schema, with all that is made of it otherwise. */
+  const chosen: { readonly schema: ServedItem; readonly one: ServedItem }[] = [];
   /** How many values that are no part of an element are around. */
   let unread = 0;
   const root = navigationOf(site);
@@ -90,7 +75,9 @@ export function readNavigation(site: Site): Reading {
   const refused: Mistake[] = [];
   const first = start === undefined ? readWithout() : readElement(start);
   if (first !== undefined && !refused.includes(first)) refused.unshift(first);
-  return { items, owners, listed, places, refused };
+  // One that the platform drops ends nothing.
+  const replaced = new Set(chosen.flatMap(({ schema, one }) => (one.mistake === schema.mistake ? [schema] : [])));
+  return { items, owners, listed, replaced, places, refused };
 
   /** Reads what stands where the navigation should: nothing of it is shown. */
   function readWithout(): Found {
@@ -117,10 +104,12 @@ export function readNavigation(site: Site): Reading {
     const { element, parent } = place;
     const { kind, fields } = element;
     if (unread === 0) places.push(place);
-    const here = inside(above);
-    for (const name of unopened)
-      if (fields.includes(name) && fieldOf(kind, name, parent?.element.kind) !== undefined)
-        addSource(name, element, here, place.document);
+    let here = inside(above);
+    for (const name of unopened) {
+      if (!fields.includes(name) || fieldOf(kind, name, parent?.element.kind) === undefined) continue;
+      const schema = addSource(name, element, here, place.document);
+      if (name === 'graphql' && schema !== undefined) here = { ...here, schema };
+    }
     const contents: Content[] = [];
     // What the element itself leads to comes before what it holds.
     if (fields.includes('href') || fields.includes('root') || fields.includes('page')) readLinks(here, contents);
@@ -285,7 +274,7 @@ export function readNavigation(site: Site): Reading {
     document: string,
     resolver: Resolver,
   ): Found {
-    const { place, hidden, owner } = here;
+    const { place } = here;
     const at = items.length;
     const before = refused.length;
     if (node.kind === 'string') {
@@ -304,7 +293,7 @@ export function readNavigation(site: Site): Reading {
           addSource('sourceRef', element, here, document);
           return undefined;
         }
-        return readElement({ place: new Place(element, container, index, place), hidden, owner });
+        return readElement({ ...here, place: new Place(element, container, index, place) });
       }
       readRaw(node, container, here, document, resolver);
     } else if (node.kind === 'array') readItems(node, container, here, document, resolver);
@@ -350,12 +339,12 @@ export function readNavigation(site: Site): Reading {
   }
 
   /** What generates pages, and is not opened here. */
-  function addSource(name: string, element: Element, here: Here, document: string): void {
+  function addSource(name: string, element: Element, here: Here, document: string): ServedItem | undefined {
     const value = element.field(name)!;
     const source =
       value.kind === 'object' ? getMember(value, 'source') : value.kind === 'array' ? value.items[0] : value;
-    if (source?.kind === 'string')
-      add({ kind: 'specification', specification: `${name} ${source.value}` }, value, here, document);
+    if (source?.kind !== 'string') return undefined;
+    return add({ kind: 'specification', specification: `${name} ${source.value}` }, value, here, document);
   }
 
   function add(item: Item, node: Json, here: Here, document: string): ServedItem {
@@ -367,7 +356,17 @@ export function readNavigation(site: Site): Reading {
   function addEntry(text: string, node: Json, here: Here, document: string): void {
     const entry = entryAt(text, here.place);
     if (entry.kind === 'page') return void add(entry, node, here, document);
-    const { owner } = here;
+    const { owner, schema } = here;
+    if (entry.kind === 'graphql') {
+      const one = add(
+        { kind: 'graphql', specification: schemaInScope(here.place)!, method: entry.method, path: entry.path },
+        node,
+        here,
+        document,
+      );
+      if (schema !== undefined) chosen.push({ schema, one });
+      return;
+    }
     const source = entry.specification ?? owner?.source;
     const specification = source === undefined ? '' : specificationKey(source);
     const served = add(

@@ -15,7 +15,8 @@ import { addTo, groupBy, quoted, remembered } from '../text/index.ts';
 import { type Mistake, ServedItem } from './item.ts';
 import { markMissing } from './missing.ts';
 import { knowsPages } from './page-files.ts';
-import { type Listed, type Owner, readNavigation } from './reading.ts';
+import type { Listed, Owner } from './owner.ts';
+import { readNavigation } from './reading.ts';
 
 /** What readers get of a site. */
 export interface Served {
@@ -29,7 +30,7 @@ export interface Served {
 
 /** What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site. */
 export const served: (site: Site) => Served = remembered((site) => {
-  const { items: named, owners, listed, places, refused } = readNavigation(site);
+  const { items: named, owners, listed, replaced, places, refused } = readNavigation(site);
   refused.push(...brokenReferences(site));
   let items = named;
   if (owners.length > 0 || listed.length > 0) {
@@ -40,6 +41,7 @@ export const served: (site: Site) => Served = remembered((site) => {
     site.reader.expect?.([...new Set(sources.map(specificationKey))]);
     items = withGenerated(site, named, owners, listed, refused);
   }
+  if (replaced.size > 0) items = items.filter((item) => !replaced.has(item));
   markMissing(site, items);
   return { items, places, refused };
 });

@@ -1,4 +1,4 @@
-import { observedIn } from '../../format/index.ts';
+import { isEndpoint, observedIn } from '../../format/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Place } from '../../navigation/index.ts';
@@ -113,8 +113,8 @@ export const specificationShared = defineRule({
           });
       },
       entry({ entry, node, parent }) {
-        const language = entry.kind === 'page' ? undefined : languages[parent.depth];
-        if (entry.kind === 'page' || language === undefined) return;
+        const language = languages[parent.depth];
+        if (!isEndpoint(entry) || language === undefined) return;
         const scope = specificationAt(parent);
         const source = entry.specification ?? scope?.source;
         if (source === undefined) return;

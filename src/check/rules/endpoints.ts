@@ -1,4 +1,4 @@
-import { observedIn, specified } from '../../format/index.ts';
+import { isEndpoint, observedIn, specified } from '../../format/index.ts';
 import { addTo, plural } from '../../text/index.ts';
 import { getMember } from '../../json/index.ts';
 import { isShared } from '../../site/index.ts';
@@ -33,7 +33,7 @@ export const endpointUnknown = defineRule({
     return {
       entry(place) {
         const { entry, text, node, parent } = place;
-        if (entry.kind === 'page') return;
+        if (!isEndpoint(entry)) return;
         const source = entry.specification ?? specificationAt(parent)?.source;
         const opened = source === undefined ? undefined : readable(site, source);
         if (opened === undefined) return;
@@ -150,7 +150,7 @@ export const endpointWithoutSpecification = defineRule({
       entry(found) {
         const { entry, parent } = found;
         if (
-          entry.kind === 'page' ||
+          !isEndpoint(entry) ||
           entry.specification !== undefined ||
           specificationAt(parent) !== undefined ||
           malformed.has(parent)

@@ -1,6 +1,6 @@
 import { formatEntry, observedIn } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
-import type { Element, EntryPlace, Place } from '../../navigation/index.ts';
+import { type Element, type EntryPlace, type Place, schemaInScope } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
 import { addTo, counted } from '../../text/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
@@ -47,9 +47,15 @@ export const pageTwice = defineRule({
           if (isPagePath(text)) look(text, { node, parent }, scope, text, place);
           return;
         }
-        const named = entry.specification ?? specificationAt(parent)?.source;
+        const named =
+          entry.kind === 'graphql' ? schemaInScope(parent) : (entry.specification ?? specificationAt(parent)?.source);
         if (named !== undefined)
-          look(formatEntry({ ...entry, specification: specificationKey(named) }), { node, parent }, scope, text);
+          look(
+            `${specificationKey(named)} ${formatEntry({ ...entry, specification: undefined })}`,
+            { node, parent },
+            scope,
+            text,
+          );
       },
       site() {
         for (const [place, others] of shared)

@@ -1,5 +1,6 @@
 import {
   accepts,
+  fieldOf,
   type Field,
   isContainer,
   isExternal,
@@ -69,7 +70,15 @@ export const undocumented = defineRule({
           referenceOf(member.value) === undefined ? undefined : findMember(member.value as JsonObject, '$ref');
         if (pulledIn !== undefined) reportReference(pulledIn);
         const status = value === undefined ? field.status : accepts(field, value.kind);
-        if (field.status !== 'specification')
+        const elsewhere = field.means === 'graphql' && fieldOf('tab', name)?.status;
+        if (elsewhere === 'documented' && field.status === 'observed')
+          report({
+            message: `\`${name}\` of ${nameOf(place)} is documented for tabs only`,
+            at: member,
+            severity: 'warning',
+            help: 'The newest packages of Mintlify take it here, older ones refuse the docs.json. Name it in a tab.',
+          });
+        else if (field.status !== 'specification')
           report({
             message: `\`${name}\` of ${nameOf(place)} ${isNot(field.status)}`,
             at: member,

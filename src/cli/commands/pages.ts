@@ -105,7 +105,7 @@ function fieldsOf(item: Item): Readonly<Record<string, string>> {
     case 'webhook':
       return { kind: 'webhook', path: item.name, ...ofSpecification(item.specification) };
     default:
-      return { kind: 'endpoint', method: item.method, path: item.path, ...ofSpecification(item.specification) };
+      return { kind: item.kind, method: item.method, path: item.path, ...ofSpecification(item.specification) };
   }
 }
 

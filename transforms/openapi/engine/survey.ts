@@ -65,6 +65,7 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
   const endpoints: Listed[] = [];
   const pages: ListedPage[] = [];
   const open: Holder[] = [];
+  let met = 0;
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
@@ -83,9 +84,9 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
     leave: () => void open.pop(),
     entry(place) {
       const { entry } = place;
-      const [holder, ordinal] = [open.at(-1)!, endpoints.length + pages.length];
+      const [holder, ordinal] = [open.at(-1)!, met++];
       if (entry.kind === 'page') pages.push({ ...place, entry, holder, ordinal });
-      else endpoints.push({ ...place, entry, holder, ordinal });
+      else if (entry.kind !== 'graphql') endpoints.push({ ...place, entry, holder, ordinal });
     },
     other: (other) => void open.at(-1)!.others.push(other),
   });

@@ -44,6 +44,7 @@ function fileInScope(parent: Branch, work: Work): string | undefined {
 
 /** Whether a specification has no page for an entry: listed there, the entry would take every generated page off the site. */
 function lacks(specification: string, entry: Entry, { rules }: Work): boolean {
+  if (entry.kind === 'graphql') return false;
   const opened = openSpecification(rules.site, specification);
   return 'operations' in opened && (findOperation(opened.operations, entry)?.excluded ?? true);
 }

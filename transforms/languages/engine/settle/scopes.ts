@@ -23,7 +23,7 @@ function readScopes({ branches }: Tree) {
   const listed = new Map<Branch, Endpoint[]>();
   /** Notes an entry for the elements around it, up to the one whose specification the entry inherits. */
   const note = (entry: Entry, branch: Branch, noted: Set<Branch>) => {
-    if (entry.kind === 'page' || entry.specification !== undefined) return;
+    if (entry.kind === 'page' || entry.kind === 'graphql' || entry.specification !== undefined) return;
     const owner = owners.get(branch);
     for (let at: Branch | undefined = branch; at !== undefined && at !== owner && !noted.has(at); at = at.parent)
       noted.add(at);
