@@ -1,0 +1,144 @@
+// `npm run mutants`: small mistakes are put into the sources, one at a time; a test that runs without real sites must fail for each.
+//
+// --seed N       which mistakes are drawn (1)
+// --count N      how many (120)
+// --only PATH    only in files whose path begins with this
+// --workers N    how many are tried at a time (half of the cores)
+//
+// What no test can find, because it changes nothing, is listed in scripts/mutants/equivalent.json, each with the reason.
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, root } from './ready.mjs';
+
+ensureInstalled();
+const { mutated, mutationsOf } = await import('./mutants/mutations.mjs');
+const { typeChecker } = await import('./mutants/types.mjs');
+const { checkoutWith, runTests, testsIn } = await import('./mutants/checkout.mjs');
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '120' },
+    only: { type: 'string', default: '' },
+    workers: { type: 'string', default: String(Math.ceil(availableParallelism() / 2)) },
+  },
+});
+
+/** Where mistakes are made, and the folders of tests of the room and of those that use it: in this order they are asked. */
+const rooms = {
+  'src/diff': ['diff', 'redirects', 'report', 'transforms', 'cli'],
+  'src/match': ['match', 'diff', 'redirects', 'transforms', 'cli'],
+  'src/telling': ['telling', 'diff', 'report', 'cli'],
+  'src/redirects': ['redirects', 'transforms', 'cli'],
+  'src/plan': ['plan', 'check', 'transforms', 'cli'],
+  'src/served': ['served', 'plan', 'diff', 'redirects', 'check', 'transforms', 'cli'],
+  'transforms/languages': ['transforms', 'diff', 'cli'],
+};
+/** The share of mistakes that tests must find. */
+const enough = 0.9;
+
+const roomOf = (file) => Object.keys(rooms).find((room) => file.startsWith(`${room}/`));
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const oneLine = (text) => text.replace(/\s*\n\s*/g, ' ').slice(0, 90);
+const told = ({ file, line, before, after }) => `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
+
+function sources() {
+  const all = Object.keys(rooms).flatMap((room) => {
+    if (!existsSync(join(root, room))) return [];
+    return readdirSync(join(root, room), { recursive: true }).map((name) => `${room}/${name.replaceAll('\\', '/')}`);
+  });
+  return all.filter((file) => file.endsWith('.ts') && file.startsWith(values.only)).sort();
+}
+
+/** Draws mutants that the compiler takes, and leaves out those that are known to change nothing. */
+function draw() {
+  const all = sources().flatMap((file) => mutationsOf(file, read(file), values.seed));
+  all.sort((a, b) => a.rank - b.rank);
+  const known = JSON.parse(read('scripts/mutants/equivalent.json'));
+  const is = (mutant, one) => ['file', 'code', 'before', 'after'].every((name) => mutant[name] === one[name]);
+  for (const one of known)
+    if (!all.some((mutant) => is(mutant, one)) && one.file.startsWith(values.only))
+      console.log(`listed as equivalent, and no longer there: ${told({ ...one, line: '?' })}`);
+  const isTyped = typeChecker();
+  const drawn = [];
+  let refused = 0;
+  for (const mutant of all) {
+    if (drawn.length === Number(values.count)) break;
+    if (known.some((one) => is(mutant, one))) continue;
+    if (isTyped(mutant.file, mutated(read(mutant.file), mutant))) drawn.push({ ...mutant, id: drawn.length });
+    else refused++;
+  }
+  console.log(
+    `${drawn.length} mutants of ${all.length}, seed ${values.seed}; ${refused} that the compiler refuses were passed over.`,
+  );
+  return drawn;
+}
+
+/** Runs all tests of the rooms once, without a mistake: which suites reach which mutant, and how long each takes. */
+async function survey(folder, mutants) {
+  const used = new Set(mutants.map(({ file }) => roomOf(file)));
+  const folders = new Set([...used].flatMap((room) => rooms[room]));
+  const files = [...folders].flatMap((name) => testsIn(folder, name));
+  const reached = join(folder, 'reached');
+  mkdirSync(reached);
+  const result = await runTests(folder, files, { NAVSHIFT_REACHED: reached }, 30 * 60_000);
+  if (result === undefined) throw new Error('jest came to no end, or could not begin');
+  const suites = new Map();
+  for (const { file, takes, isFailed } of result) {
+    if (isFailed) console.log(`fails without any mistake, and is left out: ${file}`);
+    else suites.set(file, { file, takes, reached: new Set() });
+  }
+  for (const name of readdirSync(reached)) {
+    const { file, reached: ids } = JSON.parse(readFileSync(join(reached, name), 'utf8'));
+    for (const id of ids) suites.get(file)?.reached.add(Number(id));
+  }
+  return [...suites.values()];
+}
+
+/** Which test finds a mutant; `undefined` if none does. First the suites of its room are asked, then the others. */
+async function catcherOf(folder, mutant, suites) {
+  const reaching = suites.filter(({ reached }) => reached.has(mutant.id));
+  const [own] = rooms[roomOf(mutant.file)];
+  const isOwn = ({ file }) => file.startsWith(`__tests__/${own}/`);
+  const inTurn = [reaching.filter(isOwn), reaching.filter((suite) => !isOwn(suite))];
+  for (const some of inTurn.filter(({ length }) => length > 0)) {
+    const files = some.toSorted((a, b) => a.takes - b.takes).map(({ file }) => file);
+    const limit = 30_000 + 5 * some.reduce((sum, { takes }) => sum + takes, 0);
+    const result = await runTests(folder, files, { NAVSHIFT_MUTANT: String(mutant.id) }, limit);
+    if (result === undefined) return 'a run that came to no end';
+    const suite = result.find(({ isFailed }) => isFailed);
+    if (suite) return `${suite.file}: ${suite.failed ?? 'does not load'}`;
+  }
+  return undefined;
+}
+
+const start = Date.now();
+const mutants = draw();
+const { folder, remove } = checkoutWith(mutants);
+const survivors = [];
+try {
+  const suites = await survey(folder, mutants);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(`${suites.length} suites without a mistake: ${seconds} s.\n`);
+  const waiting = [...mutants];
+  const worker = async () => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const catcher = await catcherOf(folder, mutant, suites);
+      if (catcher === undefined) survivors.push(mutant);
+      console.log(
+        `${catcher === undefined ? 'SURVIVED' : 'caught  '}  ${told(mutant)}${catcher ? `  (${catcher})` : ''}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.workers) }, worker));
+} finally {
+  remove();
+}
+const caught = mutants.length - survivors.length;
+const minutes = ((Date.now() - start) / 60_000).toFixed(1);
+console.log(`\n${caught} of ${mutants.length} caught, in ${minutes} minutes.`);
+for (const mutant of survivors.sort((a, b) => (a.file < b.file ? -1 : 1)))
+  console.log(`  survived  ${told(mutant)}\n            in ${mutant.code}`);
+process.exitCode = caught >= enough * mutants.length ? 0 : 1;
