@@ -203,7 +203,7 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
     const [value] = nodesOf(child);
     if (counts) child.before.forEach(add);
     if (value !== undefined && (counts || !child.isDeduped))
-      push(memberOf(child, member, counts ? value : member.value), key);
+      push(counts ? memberOf(child, member, value) : renamed(child, member), key);
     if (counts) child.after.forEach(add);
   }
   spot.end.forEach(add);
@@ -218,10 +218,12 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
   return withMembers(object, members);
 }
 
-function memberOf({ node, rename, slots }: Spot, member: Member, value: Json): Member {
-  const changed = member.withValue(value).withKey(rename ?? member.key);
-  if (slots === undefined) return changed;
-  const [slot] = placesOf(slotOfMember(changed), node, [value], 0, slots);
+const renamed = ({ rename }: Spot, member: Member): Member => member.withKey(rename ?? member.key);
+
+function memberOf(spot: Spot, member: Member, value: Json): Member {
+  const changed = renamed(spot, member.withValue(value));
+  if (spot.slots === undefined) return changed;
+  const [slot] = placesOf(slotOfMember(changed), spot.node, [value], 0, spot.slots);
   return new MadeMember(slot, changed.key, changed.value);
 }
 

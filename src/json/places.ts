@@ -50,23 +50,24 @@ function childAround({ source, index }: Slot): Slot | undefined {
 }
 
 /**
- * A member with the comments around and in others, which go; itself if they have none.
+ * A member with the comments around and in other members and items, which are removed; itself if they have none.
  *
- * A new member takes the place of the first of them. One that has the place of another takes what stood in its value.
+ * A new member takes the place of the first member of them. One that has the place of another takes what stood in its value.
  */
-export function withCommentsOf(member: Member, gone: readonly Member[]): Member {
+export function withCommentsOf(member: Member, gone: readonly (Member | Json)[]): Member {
   let slot = slotOfMember(member);
   for (const other of gone) {
-    const from = slotOfMember(other);
+    const isItem = 'kind' in other;
+    const value = parsedOf(isItem ? other : other.value);
+    const from = isItem ? value && childAround(value) : slotOfMember(other);
     if (from?.source.loose !== true) continue;
     const { lead, tail } = commentsOf(from);
-    const value = parsedOf(other.value);
     const inside = value === undefined ? [] : commentsWithin(value.source, value.index);
     if (lead.length + tail.length + inside.length === 0) continue;
     slot =
-      slot === undefined || isSame(slot, from)
+      isSame(slot, from) || (slot === undefined && !isItem)
         ? withAlong(slot ?? from, { lead: inside, tail: [] })
-        : withAlong(slot, { lead: [...lead, ...inside, ...tail], tail: [] });
+        : withAlong(slot ?? nowhere, { lead: [...lead, ...inside, ...tail], tail: [] });
   }
   return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
 }
