@@ -125,6 +125,45 @@ describe('every comment is there once', () => {
     ]);
   });
 
+  it('of a tab without content that is left out where its neighbours are put beside others', () => {
+    const tabs = [
+      '{',
+      '  "navigation": {',
+      '    "dropdowns": [',
+      '      {',
+      '        "dropdown": "D",',
+      '        "tabs": [',
+      '          { "tab": "A", "pages": ["a"] },',
+      '          // 1',
+      '          { "tab": "B", "menu": [ /* 2 */ ] } // 3',
+      '        ]',
+      '      }',
+      '    ]',
+      '  }',
+      '}',
+    ];
+    expect(apply(tabsToDropdowns({ flatten: true }), tabs)).toEqual([
+      '{',
+      '  "navigation": {',
+      '    "dropdowns": [',
+      '      {',
+      '        // 1',
+      '        /* 2 */ // 3',
+      '        "dropdown": "D: A",',
+      '        "pages": ["a"]',
+      '      }',
+      '    ]',
+      '  }',
+      '}',
+    ]);
+  });
+
+  it('of an empty menu that is removed from a tab with dropdowns', () => {
+    const tab = '{ "tab": "A", "menu": [ /* 1 */ ], "dropdowns": [{ "dropdown": "B", "pages": ["b"] }] }';
+    const lines = ['{', '  "navigation": {', '    "tabs": [', `      ${tab}`, '    ]', '  }', '}'];
+    expect(apply(tabsToDropdowns({ flatten: true }), lines).filter((line) => line.includes('/*'))).toHaveLength(1);
+  });
+
   it('around and in an empty container that gives way to another', () => {
     const tab = (...lines: string[]) => [
       '{',

@@ -90,7 +90,10 @@ export const tabsToDropdowns = defineTransform({
         if (own === 'convert' || joined.has(place)) reportSameLabels(changed[0]!, report);
         if (own === 'hoist') {
           if (place.parent !== undefined) joined.add(place.parent);
-          const dropdowns = elementsIn(element, 'tabs').flatMap((tab) => convertTab(tab, report, folded));
+          const tabs = elementsIn(element, 'tabs').map((tab) => ({ tab, made: convertTab(tab, report, folded) }));
+          const leftOut = tabs.flatMap(({ tab, made }) => (made.length === 0 ? [tab] : []));
+          const [first, ...others] = tabs.flatMap(({ made }) => made);
+          const dropdowns = first === undefined ? [] : [first.withCommentsOf('dropdown', leftOut), ...others];
           changed = hoist(element, 'tabs', dropdowns, report);
         }
         if (above(place) !== 'convert') return changed;

@@ -89,7 +89,11 @@ export function menuToGroups(
     after.push(child.element.withKind('dropdown'));
     return null;
   });
-  if (groups.items.length === 0) return { element: tab.withField('menu', undefined), after };
+  if (groups.items.length === 0) {
+    const without = tab.withField('menu', undefined);
+    // The links of a menu carry its comments along.
+    return { element: after.length > 0 ? without : without.withCommentsOf('tab', [tab.member('menu')!]), after };
+  }
   // An empty `groups` beside the menu would be in the way of the new name.
   const empty = tab.member('groups');
   const element = tab.withField('groups', undefined).withField('menu', groups).renameField('menu', 'groups');
