@@ -100,6 +100,17 @@ describe('an unknown field', () => {
     );
   });
 
+  it.each(['navigaton', 'Navigation'])('beside `navigation` that misspells it: %s', (key) => {
+    const [finding] = diagnose(docs('"pages":["a"]', `,"${key}":{"pages":["b"]}`), files).filter(
+      ({ rule }) => rule === 'unknown-field',
+    );
+    expect(finding).toMatchObject({
+      message: `\`${key}\` is no field of docs.json, and Mintlify drops it with all that is in it`,
+      column: 31,
+      help: expect.stringContaining('Did you mean `navigation`'),
+    });
+  });
+
   it('of mint.json: a list of groups in `navigation`', () => {
     const [finding] = diagnose('{"navigation":[{"group":"G","pages":["a"]}]}', files).filter(
       ({ severity }) => severity === 'error',

@@ -10,8 +10,8 @@ import {
   wordsFor,
   specified,
 } from '../../format/index.ts';
-import { enumerate, withArticle } from '../../text/index.ts';
-import { getMember, type Member } from '../../json/index.ts';
+import { enumerate, nearest, withArticle } from '../../text/index.ts';
+import { findMember, getMember, type JsonObject, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
 import { renameField } from '../fix-makers.ts';
@@ -69,6 +69,12 @@ export const unknownField = defineRule({
         // With a list as `navigation` the whole is a mint.json, which is said of that.
         if (path !== site.main || tree.kind !== 'object' || getMember(tree, 'navigation')?.kind === 'array') return;
         for (const member of tree.members) {
+          if (isOtherNavigation(tree, member))
+            report({
+              message: `\`${member.key}\` is no field of docs.json, and Mintlify drops it with all that is in it`,
+              at: member,
+              help: 'Did you mean `navigation`, which is there already? Move what is missing there into it, and remove this.',
+            });
           const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
           if (now !== undefined)
             report({
@@ -134,6 +140,13 @@ export const unknownField = defineRule({
     }
   },
 });
+
+/** Whether a field beside `navigation` is a misspelling of it. Without `navigation`, the rule `root-pattern` reports the misspelling. */
+const isOtherNavigation = (root: JsonObject, { key, value }: Member) =>
+  key !== 'navigation' &&
+  findMember(root, 'navigation') !== undefined &&
+  (value.kind === 'object' || value.kind === 'array') &&
+  nearest(key, ['navigation']) !== undefined;
 
 /** The kinds that have a field, in words: 'tabs and groups'. */
 const kindsWith = (name: string) =>
