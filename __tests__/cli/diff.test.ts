@@ -181,6 +181,7 @@ describe('navshift diff', () => {
     ],
     ['a revision without the site', ['empty'], 'could not compare: empty has no docs.json'],
     ['a kind of change that is none', ['v1', '--fail-on', 'lots'], 'There is no kind lots.'],
+    ['the kinds, where none is near', ['v1', '--fail-on', 'bogus'], 'The kinds are lost, missing, address-changed,'],
     [
       'a kind that is left out',
       ['v1', '--fail-on', 'lost,,moved'],

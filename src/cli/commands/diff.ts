@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ChangeKind, changeKinds, navigationDiff, newRefusal, withoutAccepted } from '../../diff/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
-import { counted, didYouMean } from '../../text/index.ts';
+import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
 import type { Context } from '../context.ts';
@@ -143,7 +143,7 @@ function readKinds(text: string): readonly ChangeKind[] {
     throw new InvalidArgumentError(
       word === ''
         ? 'Between two commas, or beside one, stands no kind: write lost,address-changed.'
-        : `There is no kind ${word}.${didYouMean(word, changeKinds)}`,
+        : `There is no kind ${word}.${didYouMean(word, changeKinds)} The kinds are ${enumerate(changeKinds)}.`,
     );
   });
 }
